@@ -5,7 +5,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { createTrial } from '#contracts/rating/trial.ts';
-import { examplesOf, examplesWrittenOn } from '#http/protocol/openapi/examples.ts';
+import { examplesWrittenOn, productExamples } from '#http/protocol/openapi/examples.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed, valueAt } from '#kernel/json/json-change.ts';
 import type { FilledForm, FormValue, PdfRenderer } from '#kernel/ports/ports.ts';
@@ -145,7 +145,7 @@ async function filledOf(subject: Subject, long: LongList): Promise<Map<FormType,
 async function longest(subject: Subject, long: LongList, seed: number): Promise<PrintableContract> {
   const { product, holderType } = subject;
   const path = `insuredObject.${long.path}`;
-  const bodies = examplesOf(product, holderType).filter(({ purpose }) => purpose === 'contract');
+  const bodies = productExamples(product, holderType).filter(({ purpose }) => purpose === 'contract');
   const listed = bodies.map(({ body }) => [body, valueAt(body, path)] as const);
   const [body, said] = listed.sort(([, left], [, right]) => lengthOf(right) - lengthOf(left))[0] ?? [];
   if (!body) throw new Error(`no example of ${product.code}, ${holderType}`);

@@ -6,7 +6,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { createTrial } from '#contracts/rating/trial.ts';
-import { examplesOf, type RequestExample } from '#http/protocol/openapi/examples.ts';
+import { productExamples, type RequestExample } from '#http/protocol/openapi/examples.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { findPrintable } from '#products/conformance/forms.ts';
@@ -37,7 +37,7 @@ const trial = createTrial({
 export async function compareProducts(): Promise<void> {
   const examples = assortment.products.flatMap((product) => {
     const contracts = holderTypes
-      .flatMap((holderType) => examplesOf(product, holderType))
+      .flatMap((holderType) => productExamples(product, holderType))
       .filter(({ purpose }) => purpose === 'contract');
     return contracts.slice(0, 1);
   });

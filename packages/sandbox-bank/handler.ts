@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { BankBehaviour } from '#kernel/ports/sandbox-bank.ts';
 import type { ApiRequest } from './api.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
-import { headerOf, pathBelow, readBody, sendJson } from './http-exchange.ts';
+import { pathBelow, readBody, readHeader, sendJson } from './http-exchange.ts';
 import { errorJson } from './object-json.ts';
 import type { PageAnswer, PageRequest } from './page-routes.ts';
 import { downPage } from './pages/end-pages.ts';
@@ -65,7 +65,7 @@ async function answerApi(
       retry_after: 200,
     });
   }
-  const key = headerOf(request, 'idempotence-key');
+  const key = readHeader(request, 'idempotence-key');
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const answer = await options.api({ method, path: path.slice('/v3'.length), query, key, body });
   options.changed();
@@ -94,7 +94,7 @@ async function showPage(
 }
 
 async function jsonBody(request: IncomingMessage): Promise<JsonObject> {
-  if (!/^application\/json\b/i.test(headerOf(request, 'content-type') ?? '')) {
+  if (!/^application\/json\b/i.test(readHeader(request, 'content-type') ?? '')) {
     throw new ApiError(415, 'invalid_request', 'Content-Type must be application/json', 'Content-Type');
   }
   const text = await readBody(request);
@@ -114,7 +114,7 @@ function parsed(text: string): unknown {
 
 function demandShop({ shopId, secretKey }: HandlerOptions, request: IncomingMessage): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`);
-  const given = Buffer.from(headerOf(request, 'authorization') ?? '');
+  const given = Buffer.from(readHeader(request, 'authorization') ?? '');
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   const description = 'Error in shopId or secret key. Check their validity';
   throw new ApiError(401, 'invalid_credentials', description, 'Authorization');

@@ -21,7 +21,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /** The value of a header that comes once. */
-export function headerOf(request: IncomingMessage, name: string): string | undefined {
+export function readHeader(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join() : value;
 }

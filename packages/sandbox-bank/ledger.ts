@@ -94,7 +94,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     const isRefused = payment?.card === 'refund-refused';
     const settled: BankRefund = { ...refund, status: isRefused ? 'canceled' : 'succeeded' };
     if (!payment || !(await store.settleRefund(tx, refund.refundId, isRefused ? 'canceled' : 'succeeded'))) {
-      return (await store.refundOf(tx, refund.refundId)) ?? refund;
+      return (await store.findRefund(tx, refund.refundId)) ?? refund;
     }
     if (isRefused) {
       await store.updatePayment(tx, { ...payment, refunded: payment.refunded - refund.amount });
@@ -112,7 +112,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     find: (paymentId: string) => change(paymentId),
     findRefund: (refundId: string): Promise<BankRefund | null> =>
       inTransaction(pool, async (tx) => {
-        const refund = await store.refundOf(tx, refundId);
+        const refund = await store.findRefund(tx, refundId);
         return refund && settle(tx, refund);
       }),
     /** Does what time has brought: payments that nobody paid or captured, refunds that are due. */

@@ -140,7 +140,7 @@ export async function insertRefund(tx: Queryable, refund: BankRefund): Promise<v
   );
 }
 
-export async function refundOf(db: Queryable, refundId: string): Promise<BankRefund | null> {
+export async function findRefund(db: Queryable, refundId: string): Promise<BankRefund | null> {
   const result = await db.query<BankRefund>(
     `select ${refundColumns} from sandbox_bank_refunds where refund_id = $1`,
     [refundId],

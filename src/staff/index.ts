@@ -1,8 +1,8 @@
 import { calendar } from './catalogues/calendar.ts';
 import { documents } from './catalogues/documents.ts';
-import { products } from './catalogues/products.ts';
+import { productSubject } from './catalogues/products.ts';
 import { rates } from './catalogues/rates.ts';
-import { reference } from './catalogues/reference.ts';
+import { referenceSubject } from './catalogues/reference.ts';
 import { tariffs } from './catalogues/tariffs/index.ts';
 import { vehicles } from './catalogues/vehicles.ts';
 import { addendums } from './contracts/addendums.ts';
@@ -15,11 +15,11 @@ import { retention } from './contracts/retention/index.ts';
 import { sales } from './contracts/sales.ts';
 import { installments } from './contracts/unpaid.ts';
 import { fourEyes } from './dual-control/loosen.ts';
-import { approvalOf, proposalsOf, rejectionOf } from './dual-control/proposals.ts';
+import { createApproval, createProposalSubject, createRejection } from './dual-control/proposals.ts';
 import { bordereaux } from './money/bordereaux.ts';
 import { debts } from './money/debts.ts';
 import { payments } from './money/payments.ts';
-import { refunds } from './money/refunds.ts';
+import { refundSubject } from './money/refunds.ts';
 import { statements } from './money/statements.ts';
 import { audit } from './operation/audit.ts';
 import { jobs } from './operation/jobs.ts';
@@ -35,17 +35,17 @@ import type { Subject } from './use-case/use-case.ts';
 const alone: readonly Subject[] = [
   partners,
   webhooks,
-  products,
+  productSubject,
   agreements,
   tariffs,
   documents,
-  reference,
+  referenceSubject,
   rates,
   calendar,
   vehicles,
   addendums,
   payments,
-  refunds,
+  refundSubject,
   debts,
   installments,
   blanks,
@@ -69,8 +69,11 @@ const alone: readonly Subject[] = [
 ];
 
 const useCases = alone.flatMap(({ useCases: all }) => all);
-export const proposalApprove = approvalOf(useCases);
-export const proposalReject = rejectionOf(useCases);
+export const proposalApprove = createApproval(useCases);
+export const proposalReject = createRejection(useCases);
 
 /** Everything that the insurer's people do, by subject. */
-export const subjects: readonly Subject[] = [...alone, proposalsOf(proposalApprove, proposalReject)];
+export const subjects: readonly Subject[] = [
+  ...alone,
+  createProposalSubject(proposalApprove, proposalReject),
+];

@@ -15,7 +15,7 @@ import { after, test } from 'node:test';
 import { openAssortment } from '#app/products/assortment.ts';
 import { checkProduct } from '#app/products/check-product.ts';
 import { lackingIn } from '#app/products/lacking.ts';
-import { sourceOf } from '#app/products/place.ts';
+import { readSource } from '#app/products/place.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
@@ -618,7 +618,7 @@ for (const product of products) {
   if (!definition) continue;
   test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
     const mentioned = mentionedIn(
-      sourceOf(join(import.meta.dirname, '../../src/products/lines', product.code)),
+      readSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
     demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });

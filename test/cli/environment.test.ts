@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Logger } from 'pino';
 import { checkServerUse } from '#app/cli/service.ts';
 import { readConfig } from '#app/config/config.ts';
-import { assortmentOf } from '#app/products/assortment.ts';
+import { createAssortment } from '#app/products/assortment.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { personalKeyFile } from '../support/personal-key.ts';
@@ -169,7 +169,7 @@ test('production is told when policies would name the insurer that is shipped', 
   const told = async (variables: Environment) => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;
-    await checkServerUse(readConfig(variables), { pool: database.pool, assortment: assortmentOf() }, log);
+    await checkServerUse(readConfig(variables), { pool: database.pool, assortment: createAssortment() }, log);
     return lines.filter((line) => line.includes('insurer.json'));
   };
   assert.match((await told(production())).join(), /PRINT_FORMS_DIR/);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { subjects } from '#staff/index.ts';
-import { doctor, showConfig } from '#staff/operation/server.ts';
+import { doctorUseCase, showConfig } from '#staff/operation/server.ts';
 import { readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { binderyHere } from '../support/process.ts';
 
-const useCases = [...subjects.flatMap(({ useCases: all }) => all), doctor, showConfig];
+const useCases = [...subjects.flatMap(({ useCases: all }) => all), doctorUseCase, showConfig];
 
 for (const one of useCases) {
   test(`the help of ${one.name} has an example, and what it shows can be read`, async () => {

@@ -10,7 +10,7 @@ import { notificationPath } from '#http/endpoints/service/acquirer-notifications
 import { serviceEndpoints } from '#http/endpoints/service/services.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { subjects } from '#staff/index.ts';
-import { doctor } from '#staff/operation/server.ts';
+import { doctorUseCase } from '#staff/operation/server.ts';
 import { products } from '../support/products.ts';
 import { shippedLists } from '../support/shipped-book.ts';
 import { at, chartDirectory, ofKind, readYaml, rendered, root, valuesOf } from './support/chart.ts';
@@ -236,7 +236,7 @@ test('scheduled commands are commands, have short names, never overlap, and name
     const env = at(container, 'env') as JsonObject[];
     assert.deepEqual(env[0], { name: 'BINDERY_STAFF', value: `cron-${String(at(container, 'name'))}` });
     const words = (at(container, 'args') as string[]).join(' ');
-    const commands = [doctor, ...subjects.flatMap(({ useCases }) => useCases)];
+    const commands = [doctorUseCase, ...subjects.flatMap(({ useCases }) => useCases)];
     const command = commands.find(({ name }) => words.startsWith(name));
     assert.ok(command, words);
     for (const [, option = ''] of words.matchAll(/--([a-z-]+)/g))

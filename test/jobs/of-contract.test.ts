@@ -9,7 +9,7 @@ import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
 import { changeKinds } from '#platform/jobs/kinds.ts';
 import { listJobs } from '#platform/jobs/store.ts';
 import { jobsAbout } from '#staff/operation/jobs.ts';
-import { traceOf } from '#staff/operation/timeline/trace.ts';
+import { findTrace } from '#staff/operation/timeline/trace.ts';
 import { askAddendum, changedContract, youngDriverAdded } from '../support/addendum.ts';
 import { askLink, type Client, client, goodCard, later } from '../support/link.ts';
 import { until } from '../support/process.ts';
@@ -161,7 +161,7 @@ const statesSeen = new Set<string>();
 async function compare({ policyNumber }: Draft): Promise<void> {
   await atOnce(async (db) => {
     const ids = await idsOf(db, policyNumber);
-    const timeline = await traceOf(db, { id: policyNumber });
+    const timeline = await findTrace(db, { id: policyNumber });
     assert.ok(timeline && 'events' in timeline);
     const told = timeline.events.flatMap(({ kind, details }) =>
       kind === 'job' ? [String(details.job)] : [],

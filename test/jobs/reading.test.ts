@@ -6,7 +6,7 @@ import type { JobRecord } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropJob, type JobFilter, listJobs, reviveDead, showJob } from '#platform/jobs/store.ts';
 import { jobsAbout } from '#staff/operation/jobs.ts';
-import { traceOf } from '#staff/operation/timeline/trace.ts';
+import { findTrace } from '#staff/operation/timeline/trace.ts';
 import { blocksOf, listen } from '../../bench/console-blocks.ts';
 import { fillJobs, seedMillion } from '../../bench/console-million.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -103,7 +103,7 @@ test('those that carry the number of a contract or an order are read, and of a k
 
 test('the timeline of a contract has all its jobs', async () => {
   for (const { number, orderId } of await middle()) {
-    const timeline = await readIn((pool) => traceOf(pool, { id: number }));
+    const timeline = await readIn((pool) => findTrace(pool, { id: number }));
     assert.ok(timeline && 'events' in timeline);
     const told = timeline.events.flatMap(({ kind, details }) =>
       kind === 'job' ? [String(details.job)] : [],
@@ -121,7 +121,7 @@ test('the timeline of a contract has what the staff did to its jobs', async () =
   assert.ok(dead && waiting);
   const actsOf = async ({ jobId, data }: JobRecord) => {
     const id = String(Object.values(data)[0]).replace(/^bench-/, '');
-    const timeline = await traceOf(pool, { id });
+    const timeline = await findTrace(pool, { id });
     assert.ok(timeline && 'events' in timeline);
     return timeline.events.flatMap(({ kind, what, details }) =>
       kind === 'staff' && details.about === jobId ? [what] : [],

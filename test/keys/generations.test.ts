@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#app/config/config.ts';
-import { keySourceOf } from '#app/keys/keys.ts';
+import { createKeySource } from '#app/keys/keys.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { openedRecords, sealedRecords } from '#platform/db/tables/personal-records.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -15,7 +15,7 @@ import { poolerOptions } from '../support/pooler.ts';
 import { binderyHere } from '../support/process.ts';
 
 const file = personalKeyFile('generations', 0o600);
-const source = keySourceOf(readConfig({ PERSONAL_KEY_FILE: file }));
+const source = createKeySource(readConfig({ PERSONAL_KEY_FILE: file }));
 const hour = 3_600_000;
 let database: TestDatabase;
 let keys: Keys;
@@ -117,7 +117,7 @@ test('a rotation moves every record to a new key while others read and write, al
     applicationName: 'old',
     ...poolerOptions,
   });
-  const withOld = keySourceOf(readConfig({ PERSONAL_KEY_FILE: copied }));
+  const withOld = createKeySource(readConfig({ PERSONAL_KEY_FILE: copied }));
   await assert.rejects(openFingerprints(old, withOld), /is not the key of this database/);
   await old.end();
 });
@@ -154,7 +154,7 @@ test('who was removed cannot be read from a backup of before, once its generatio
   await restored.drop();
   // The backup was whole: with the key that was destroyed it opens.
   const again = await restore();
-  await openFingerprints(again.pool, keySourceOf(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
+  await openFingerprints(again.pool, createKeySource(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
   assert.equal((await read(again.pool)).length, 700);
   await again.drop();
 });

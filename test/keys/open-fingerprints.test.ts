@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { readConfig } from '#app/config/config.ts';
-import { keySourceOf, publishedKey } from '#app/keys/keys.ts';
+import { createKeySource, publishedKey } from '#app/keys/keys.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { askAddendum, change } from '../support/addendum.ts';
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-const named = (file: string) => keySourceOf(readConfig({ PERSONAL_KEY_FILE: file }));
+const named = (file: string) => createKeySource(readConfig({ PERSONAL_KEY_FILE: file }));
 
 test('processes that start at once on a new database agree on its key, and no other one opens it', async () => {
   const file = personalKeyFile();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { readConfig } from '#app/config/config.ts';
-import { keySourceOf } from '#app/keys/keys.ts';
+import { createKeySource } from '#app/keys/keys.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -49,7 +49,7 @@ async function keyIds(): Promise<readonly (readonly [number, string, string])[]>
 test('a start waits for the vault as long as it may and is refused in one line; who runs goes on without it', async () => {
   await done(byVault, 'migrate');
   const { pool } = database;
-  const keys = await openFingerprints(pool, keySourceOf(readConfig(byVault)));
+  const keys = await openFingerprints(pool, createKeySource(readConfig(byVault)));
   const sealed = await sealedAt(pool, 'here', Buffer.from('кто-то'));
   vault.isSealed = true;
   for (const words of [['serve'], ['serve', '--workers', '1'], ['partner', 'list'], ['keys', 'create']]) {

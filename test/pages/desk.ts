@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#app/cli/serving/port.ts';
-import { invite, letterOf } from '#staff/people/accounts.ts';
+import { invitationLetterData, invite } from '#staff/people/accounts.ts';
 import { confirmKey, readKeyNumber } from '#staff/people/passkeys/confirm.ts';
 import { accountByLogin } from '#staff/people/store.ts';
 import { roles as allRoles, type Role } from '#staff/use-case/permissions.ts';
@@ -89,7 +89,7 @@ async function invitationOf(service: TestService, login: string, roles: readonly
     assert.ok(typeof invited === 'object');
     if ('token' in invited) return invited;
     const { staffId } = (await accountByLogin(pool, login)) ?? assert.fail(login);
-    return letterOf(pool, staffId, by.at);
+    return invitationLetterData(pool, staffId, by.at);
   });
   return made?.token ?? assert.fail(login);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { subjects } from '#staff/index.ts';
-import { doctor, showConfig } from '#staff/operation/server.ts';
+import { doctorUseCase, showConfig } from '#staff/operation/server.ts';
 import { isPermitted, permissions, roles } from '#staff/use-case/permissions.ts';
 
 const useCases = subjects.flatMap(({ useCases: all }) => all);
@@ -15,7 +15,7 @@ test('a name is one use case’s, and begins with its subject', () => {
 });
 
 test('each permission is asked for by some use case', () => {
-  const asked = new Set([...useCases, doctor, showConfig].map(({ permission }) => permission));
+  const asked = new Set([...useCases, doctorUseCase, showConfig].map(({ permission }) => permission));
   assert.deepEqual(
     permissions.filter((permission) => !asked.has(permission)),
     [],

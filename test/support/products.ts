@@ -1,7 +1,7 @@
-import { assortmentOf } from '#app/products/assortment.ts';
+import { createAssortment } from '#app/products/assortment.ts';
 import * as sold from '#products/product/sold.ts';
 
 /** What comes with the program. */
-export const assortment = assortmentOf();
+export const assortment = createAssortment();
 export const { products, compilers: tariffCompilers } = assortment;
 export const productOf = (code: string) => sold.findProduct(products, code);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { traceOf } from '#staff/operation/timeline/trace.ts';
+import { findTrace } from '#staff/operation/timeline/trace.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
@@ -63,7 +63,7 @@ before(async () => {
   assert.equal(printed.status, 200);
   const reports = () => service.logged.filter((line) => line.includes('"contract-report"')).length;
   await until(async () => reports() >= 2);
-  const trace = await traceOf(service.pool, { id: policyNumber });
+  const trace = await findTrace(service.pool, { id: policyNumber });
   const jobs = trace && 'events' in trace ? trace.events.filter(({ kind }) => kind === 'job') : undefined;
   assert.equal(jobs?.find(({ what }) => what === 'contract-report enqueued')?.details.trace, traceId);
   await service.close();

@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, nodeAt, type Value } from './node.ts';
+import { isNode, type Node, nodeAt, referenceName, type Value } from './node.ts';
 
 const prefix = 'Quote';
 
@@ -9,7 +9,7 @@ type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] :
 `;
 
 /** The schema that this one repeats with nothing required: `Driver` for `QuoteDriver`. */
-export function wholeOf(name: string, schemas: Node): string | undefined {
+export function findWhole(name: string, schemas: Node): string | undefined {
   const whole = name.slice(prefix.length);
   if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;
   const draft = optional(inFull(nodeAt(schemas, whole), schemas));
@@ -18,7 +18,7 @@ export function wholeOf(name: string, schemas: Node): string | undefined {
 
 function inFull(value: Value, schemas: Node): Value {
   if (isNode(value) && typeof value.$ref === 'string')
-    return inFull(nodeAt(schemas, nameOf(value.$ref)), schemas);
+    return inFull(nodeAt(schemas, referenceName(value.$ref)), schemas);
   return within(value, (part) => inFull(part, schemas));
 }
 

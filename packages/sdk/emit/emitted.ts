@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { assortmentOf } from '../../../src/app/products/assortment.ts';
+import { createAssortment } from '../../../src/app/products/assortment.ts';
 import { openApiDocument } from '../../../src/http/endpoints/openapi/document.ts';
 import type { Node } from './node.ts';
-import { typesOf } from './types.ts';
+import { emitTypes } from './types.ts';
 
 export const emittedFile = fileURLToPath(new URL('../src/types.ts', import.meta.url));
 
 /** The types of what comes with the program. */
 export function emittedTypes(): string {
-  const { products, lists } = assortmentOf();
+  const { products, lists } = createAssortment();
   const document = openApiDocument(products, lists, 'https://sales.insurer.example', true);
-  return typesOf(JSON.parse(JSON.stringify(document)) as Node);
+  return emitTypes(JSON.parse(JSON.stringify(document)) as Node);
 }

@@ -15,6 +15,6 @@ export function isNode(value: Value | undefined): value is Node {
 }
 
 /** What a reference points to, by its last part. */
-export function nameOf(address: string): string {
+export function referenceName(address: string): string {
   return address.split('/').at(-1) ?? '';
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emittedFile, emittedTypes } from './emitted.ts';
 import type { Node } from './node.ts';
-import { typesOf } from './types.ts';
+import { emitTypes } from './types.ts';
 
 // Writes the types; with --check tells whether those that are there are those of the description; with a description and a
 // file writes those of another server, for `createBindery<Operations, Sold>`.
@@ -11,7 +11,7 @@ if (first === undefined) {
   console.log(`Wrote ${emittedFile}`);
 } else if (first !== '--check') {
   if (file === undefined) throw new Error('npm run sdk:types -- <openapi.json> <types.ts>');
-  writeFileSync(file, typesOf(JSON.parse(readFileSync(first, 'utf8')) as Node, 'bindery-sdk'));
+  writeFileSync(file, emitTypes(JSON.parse(readFileSync(first, 'utf8')) as Node, 'bindery-sdk'));
 } else if (readFileSync(emittedFile, 'utf8') !== emittedTypes()) {
   console.error(
     'The types of the SDK are not those of the description: run `npm run sdk:types` and read the difference',

@@ -1,6 +1,6 @@
-import { isNode, type Node, nameOf, nodeAt } from './node.ts';
-import { commentOf, typeOf } from './type-of.ts';
-import { answeredBy, type Operation, sentBy, told } from './types.ts';
+import { isNode, type Node, nodeAt, referenceName } from './node.ts';
+import { emitComment, emitType } from './type-of.ts';
+import { answeredBy, describeNode, type Operation, sentBy } from './types.ts';
 
 /** Methods of a product by what stands behind its address, in the order in which a sale calls them. */
 const methods: readonly (readonly [operation: string, name: string, parameters: string])[] = [
@@ -27,7 +27,7 @@ export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends 
 `;
 
 /** What can be sold to whom, each product with its methods. */
-export function salesOf(operations: readonly Operation[], schemas: Node): string {
+export function emitSales(operations: readonly Operation[], schemas: Node): string {
   const products = new Map<string, Operation[]>();
   for (const operation of operations) {
     const sold = /^\w+ \/sales\/v2\/((?:individual|corporate)\/[^/]+)\//.exec(operation.address)?.[1];
@@ -55,7 +55,7 @@ function signatures(sold: string, operations: readonly Operation[], schemas: Nod
     const operation = operations.find((one) => one.address === address);
     if (!operation) return '';
     const { node } = operation;
-    return `${commentOf(told(node), '      ')}      ${name}${signature(node, parameters, schemas)};\n`;
+    return `${emitComment(describeNode(node), '      ')}      ${name}${signature(node, parameters, schemas)};\n`;
   });
   return lines.join('');
 }
@@ -63,8 +63,8 @@ function signatures(sold: string, operations: readonly Operation[], schemas: Nod
 /** Parameters and answer of a method; generic if one field distinguishes both the requests and the answers. */
 function signature(operation: Node, parameters: string, schemas: Node): string {
   const [sent, answered] = [sentBy(operation), answeredBy(operation)];
-  const body = sent === undefined ? '' : typeOf(sent, '      ');
-  const answer = typeOf(answered, '      ');
+  const body = sent === undefined ? '' : emitType(sent, '      ');
+  const answer = emitType(answered, '      ');
   const field = sent === undefined ? undefined : discriminatorOf(sent, schemas);
   if (field !== undefined && field === discriminatorOf(answered, schemas))
     return (
@@ -76,6 +76,7 @@ function signature(operation: Node, parameters: string, schemas: Node): string {
 
 /** The field that distinguishes the variants of a schema. */
 function discriminatorOf(schema: Node, schemas: Node): string | undefined {
-  const { discriminator } = typeof schema.$ref === 'string' ? nodeAt(schemas, nameOf(schema.$ref)) : schema;
+  const { discriminator } =
+    typeof schema.$ref === 'string' ? nodeAt(schemas, referenceName(schema.$ref)) : schema;
   return isNode(discriminator) ? String(discriminator.propertyName) : undefined;
 }

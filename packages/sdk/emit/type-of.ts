@@ -1,24 +1,24 @@
-import { isNode, type Node, nameOf, type Value } from './node.ts';
+import { isNode, type Node, referenceName, type Value } from './node.ts';
 
 /** The type that a schema says, as TypeScript; `pad` is the indentation of the line on which it begins. */
-export function typeOf(schema: Value | undefined, pad: string): string {
+export function emitType(schema: Value | undefined, pad: string): string {
   if (!isNode(schema)) return 'unknown';
-  if (typeof schema.$ref === 'string') return nameOf(schema.$ref);
+  if (typeof schema.$ref === 'string') return referenceName(schema.$ref);
   if (schema.const !== undefined) return literal(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(literal).join(' | ');
   for (const key of ['oneOf', 'anyOf'])
     if (Array.isArray(schema[key])) return [...new Set(parts(schema[key], pad))].join(' | ');
   if (Array.isArray(schema.allOf)) return parts(schema.allOf, pad).map(inBrackets).join(' & ');
   if (Array.isArray(schema.type))
-    return schema.type.map((type) => typeOf({ ...schema, type }, pad)).join(' | ');
-  if (schema.type === 'array') return `${inBrackets(typeOf(schema.items, pad))}[]`;
+    return schema.type.map((type) => emitType({ ...schema, type }, pad)).join(' | ');
+  if (schema.type === 'array') return `${inBrackets(emitType(schema.items, pad))}[]`;
   if (schema.type === 'object' || schema.properties) return objectType(schema, pad);
   if (schema.type === 'string') return formats[String(schema.format)] ?? 'string';
   return primitives[String(schema.type)] ?? 'unknown';
 }
 
 /** A comment for those who hover over a name. */
-export function commentOf({ description }: Node, pad: string): string {
+export function emitComment({ description }: Node, pad: string): string {
   if (typeof description !== 'string' || description === '') return '';
   const lines = description.replaceAll('*/', '* /').trim().split('\n');
   if (lines.length === 1) return `${pad}/** ${lines[0]} */\n`;
@@ -42,7 +42,7 @@ function literal(value: Value): string {
 }
 
 function parts(schemas: readonly Value[], pad: string): readonly string[] {
-  return schemas.map((part) => typeOf(part, pad));
+  return schemas.map((part) => emitType(part, pad));
 }
 
 function inBrackets(type: string): string {
@@ -54,14 +54,14 @@ function objectType(schema: Node, pad: string): string {
   const { properties } = schema;
   if (!isNode(properties) || Object.keys(properties).length === 0) {
     const { additionalProperties } = schema;
-    return `Record<string, ${isNode(additionalProperties) ? typeOf(additionalProperties, pad) : 'unknown'}>`;
+    return `Record<string, ${isNode(additionalProperties) ? emitType(additionalProperties, pad) : 'unknown'}>`;
   }
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const inner = `${pad}  `;
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required.has(name) ? '' : '?';
-    const comment = isNode(field) ? commentOf(field, inner) : '';
-    return `${comment}${inner}${fieldName(name)}${mark}: ${typeOf(field, inner)};\n`;
+    const comment = isNode(field) ? emitComment(field, inner) : '';
+    return `${comment}${inner}${fieldName(name)}${mark}: ${emitType(field, inner)};\n`;
   });
   return `{\n${fields.join('')}${pad}}`;
 }

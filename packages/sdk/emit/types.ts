@@ -1,7 +1,7 @@
-import { draftType, wholeOf } from './drafts.ts';
-import { type Node, nameOf, nodeAt, type Value } from './node.ts';
-import { answerTo, salesOf } from './sales.ts';
-import { commentOf, fieldName, typeOf } from './type-of.ts';
+import { draftType, findWhole } from './drafts.ts';
+import { type Node, nodeAt, referenceName, type Value } from './node.ts';
+import { answerTo, emitSales } from './sales.ts';
+import { emitComment, emitType, fieldName } from './type-of.ts';
 
 /** What stands below this address is the interface for partners; the rest (token, health) is no operation of a client. */
 const base = '/ship/biz';
@@ -10,7 +10,7 @@ const base = '/ship/biz';
  * The types of a client, as TypeScript, from a description in OpenAPI 3.1. Objects are closed, whatever they take besides:
  * who writes a field that has no effect is told by the compiler.
  */
-export function typesOf(document: Node, callOptions = './calls.ts'): string {
+export function emitTypes(document: Node, callOptions = './calls.ts'): string {
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
   const operations = operationsOf(document);
   const used = usedBy(schemas, operations);
@@ -19,9 +19,9 @@ export function typesOf(document: Node, callOptions = './calls.ts'): string {
     headOf(callOptions),
     draftType,
     answerTo,
-    ...declared.map(([name, schema]) => declaration(name, schema as Node, wholeOf(name, schemas))),
+    ...declared.map(([name, schema]) => declaration(name, schema as Node, findWhole(name, schemas))),
     operationMap(document, operations),
-    salesOf(operations, schemas),
+    emitSales(operations, schemas),
     keyedList(operations),
   ].join('\n');
 }
@@ -53,7 +53,7 @@ function operationsOf(document: Node): readonly Operation[] {
         address: `${method.toUpperCase()} ${path.slice(base.length)}`,
         node: node as Node,
         parameters: listAt(node as Node, 'parameters').map((one) =>
-          typeof one.$ref === 'string' ? nodeAt(shared, nameOf(one.$ref)) : one,
+          typeof one.$ref === 'string' ? nodeAt(shared, referenceName(one.$ref)) : one,
         ),
       })),
     );
@@ -66,7 +66,7 @@ function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<st
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (found.has(name)) continue;
       found.add(name);
-      const whole = wholeOf(name, schemas);
+      const whole = findWhole(name, schemas);
       look([nodeAt(schemas, name), whole === undefined ? null : { $ref: `#/components/schemas/${whole}` }]);
     }
   };
@@ -76,9 +76,9 @@ function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<st
 }
 
 function declaration(name: string, schema: Node, whole: string | undefined): string {
-  const type = whole === undefined ? typeOf(schema, '') : `Draft<${whole}>`;
+  const type = whole === undefined ? emitType(schema, '') : `Draft<${whole}>`;
   const isInterface = type.startsWith('{') && schema.allOf === undefined;
-  return `${commentOf(schema, '')}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
+  return `${emitComment(schema, '')}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }
 
 function operationMap(document: Node, operations: readonly Operation[]): string {
@@ -87,11 +87,11 @@ function operationMap(document: Node, operations: readonly Operation[]): string 
     const parts = [
       placed(parameters, 'path'),
       placed(parameters, 'query'),
-      body === undefined ? [] : [`body: ${typeOf(body, '    ')}`],
-      [`answer: ${typeOf(answeredBy(node), '    ')}`],
+      body === undefined ? [] : [`body: ${emitType(body, '    ')}`],
+      [`answer: ${emitType(answeredBy(node), '    ')}`],
     ].flat();
     const lines = parts.map((part) => `    ${part};\n`).join('');
-    return `${commentOf({ description: node.summary ?? '' }, '  ')}  '${address}': {\n${lines}  };\n`;
+    return `${emitComment({ description: node.summary ?? '' }, '  ')}  '${address}': {\n${lines}  };\n`;
   });
   const version = nodeAt(document, 'info').version;
   return `/** What is sent and answered, by method and address below \`${base}\`; version ${String(version)} of the interface. */
@@ -99,7 +99,7 @@ export interface Operations {\n${entries.join('')}}\n`;
 }
 
 /** What an operation is for, in Russian, and in English at its end. */
-export function told({ summary, description }: Node): Node {
+export function describeNode({ summary, description }: Node): Node {
   const texts = [summary, description].filter((one) => typeof one === 'string');
   return { description: texts.join('\n\n') };
 }
@@ -111,7 +111,7 @@ function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly 
   const isNeeded = here.some(({ required }) => required === true);
   const fields = here.map((one) => {
     const name = `${fieldName(String(one.name))}${one.required === true ? '' : '?'}`;
-    return `${commentOf(one, '      ')}      ${name}: ${typeOf(nodeAt(one, 'schema'), '      ')};\n`;
+    return `${emitComment(one, '      ')}      ${name}: ${emitType(nodeAt(one, 'schema'), '      ')};\n`;
   });
   return [`${place}${isNeeded ? '' : '?'}: {\n${fields.join('')}    }`];
 }

@@ -1,9 +1,9 @@
-import { BinderyError, textOf } from './errors.ts';
+import { BinderyError, errorText } from './errors.ts';
 import type { Credentials } from './tokens.ts';
 import { within } from './waiting.ts';
 
 /** Checks what a client is made with, so that a mistake shows before the first call. */
-export function addressOf({ baseUrl, ...options }: Credentials & { readonly baseUrl: string | URL }): URL {
+export function checkAddress({ baseUrl, ...options }: Credentials & { readonly baseUrl: string | URL }): URL {
   const wrong = (cause: string) => new BinderyError({ code: 'MISCONFIGURED', cause });
   const found = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!found || !/^https?:$/.test(found.protocol))
@@ -39,7 +39,7 @@ interface Probed {
 const probeMs = 5_000;
 
 /** Turns what ended an attempt into an error of the SDK, MISCONFIGURED if the address is to blame. */
-export async function failureOf(
+export async function toFailure(
   cause: unknown,
   requestId: string,
   { isKnown, isFirst }: Acquaintance,
@@ -50,7 +50,7 @@ export async function failureOf(
   const { origin } = address.baseUrl;
   const wrong = (why: string) =>
     new BinderyError({ code: 'MISCONFIGURED', requestId, cause: new Error(why, { cause }) });
-  const text = textOf(cause);
+  const text = errorText(cause);
   if (!isKnown && (lasting.test(text) || (isFirst && refused.test(text))))
     return wrong(`check baseUrl ${origin}`);
   if (!isKnown && isFirst && (await speaksTls(address)))
@@ -65,6 +65,6 @@ async function speaksTls({ baseUrl, send, signal: outer }: Probed): Promise<bool
     send(`https://${baseUrl.host}`, { method: 'HEAD', redirect: 'manual', signal });
   return within(probeMs, outer, asked).then(
     () => true,
-    (cause) => /certificate|CERT/.test(textOf(cause)),
+    (cause) => /certificate|CERT/.test(errorText(cause)),
   );
 }

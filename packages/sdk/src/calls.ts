@@ -1,5 +1,5 @@
-import { addressOf, failureOf } from './address.ts';
-import { BinderyError, bodyOf, retryAfterMs } from './errors.ts';
+import { checkAddress, toFailure } from './address.ts';
+import { BinderyError, readBody, retryAfterMs } from './errors.ts';
 import { type Credentials, createTokens } from './tokens.ts';
 import { type AsyncHandle, keyedOperations } from './types.ts';
 import { pause, within } from './waiting.ts';
@@ -76,7 +76,7 @@ const graceMs = 15_000;
 export function createCalls(options: BinderyOptions) {
   const { fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
-  const baseUrl = addressOf(options);
+  const baseUrl = checkAddress(options);
   const tokenOf = createTokens(baseUrl, options, send);
   /** Bindery has answered. */
   let isKnown = false;
@@ -114,8 +114,8 @@ export function createCalls(options: BinderyOptions) {
     if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
     const given = await within(patienceMs + graceMs, signal, async (inner) => {
       const answer = await exchanged(request, inner);
-      if (answer.status === 202) return (await bodyOf(answer)) as AsyncHandle;
-      return { answer: await bodyOf(answer, call.accept) };
+      if (answer.status === 202) return (await readBody(answer)) as AsyncHandle;
+      return { answer: await readBody(answer, call.accept) };
     });
     if ('answer' in given) return given.answer;
     return polled(sending, new URL(given.href, baseUrl).searchParams.get('oper_id') ?? '', signal);
@@ -131,7 +131,7 @@ export function createCalls(options: BinderyOptions) {
       const given = await within(heldMs + graceMs, signal, async (inner) => {
         const answer = await exchanged(poll, inner);
         const againMs = answer.status === 404 ? retryAfterMs(answer.headers) : undefined;
-        return againMs === undefined ? { answer: await bodyOf(answer, sending.call.accept) } : { againMs };
+        return againMs === undefined ? { answer: await readBody(answer, sending.call.accept) } : { againMs };
       });
       if ('answer' in given) return given.answer;
       await pause(given.againMs, signal);
@@ -149,7 +149,7 @@ export function createCalls(options: BinderyOptions) {
       const isFirst = !isTried;
       const given = await tried(sending, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
-        return failureOf(cause, requestId, { isKnown, isFirst }, { baseUrl, send, signal });
+        return toFailure(cause, requestId, { isKnown, isFirst }, { baseUrl, send, signal });
       });
       isTried = true;
       isKnown ||= !(given instanceof BinderyError) || isOfBindery(given);

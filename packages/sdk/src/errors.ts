@@ -25,7 +25,7 @@ export class BinderyError extends Error {
 
   constructor({ cause, ...facts }: ErrorFacts) {
     const told = facts.faults?.map(({ field, description }) => `; ${field}: ${description}`).join('') ?? '';
-    const why = cause === undefined ? '' : `: ${textOf(cause)}`;
+    const why = cause === undefined ? '' : `: ${errorText(cause)}`;
     super(`${facts.code}${told || why}${facts.requestId ? ` (request ${facts.requestId})` : ''}`, { cause });
     Object.assign(this, facts);
   }
@@ -58,7 +58,7 @@ const codes = { 401: 'UNAUTHENTICATED', 429: 'RESOURCE_EXHAUSTED' } as const;
 const isRefusedToken = /^(?:invalid|unauthorized|unsupported)_\w+$/;
 
 /** Reads the body of a successful answer. Throws BinderyError for any other, and for one that is not Bindery's. */
-export async function bodyOf(answer: Response, accept = 'application/json'): Promise<unknown> {
+export async function readBody(answer: Response, accept = 'application/json'): Promise<unknown> {
   const isExpected = answer.ok && answer.headers.get('content-type')?.startsWith(accept);
   if (!isExpected) throw await errorOf(answer);
   return accept === 'application/json' ? answer.json() : new Uint8Array(await answer.arrayBuffer());
@@ -93,13 +93,13 @@ export function strangeness({ status, headers, url, type }: Response): string {
 }
 
 /** Joins what an error and its causes say. Leaves out queries of addresses: they may name people. */
-export function textOf(cause: unknown, depth = 0): string {
+export function errorText(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return String(cause);
   const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };
   const kinds = [name, code].filter((kind) => typeof kind === 'string' && !/^(?:Type)?Error$/.test(kind));
   const own = [...kinds.filter((kind) => !message?.includes(String(kind))), message?.trim()].join(' ').trim();
   const behind = depth < 5 ? (cause.cause ?? errors?.[0]) : undefined;
-  const all = [own, ...(behind === undefined ? [] : [textOf(behind, depth + 1)])].filter(
+  const all = [own, ...(behind === undefined ? [] : [errorText(behind, depth + 1)])].filter(
     (text) => text !== '',
   );
   return all.join(': ').replaceAll(/\?[^\s)"]+/g, '');

@@ -1,4 +1,4 @@
-import { BinderyError, bodyOf, strangeness } from './errors.ts';
+import { BinderyError, readBody, strangeness } from './errors.ts';
 import type { TokenAnswer } from './types.ts';
 import { unlessAborted, within } from './waiting.ts';
 
@@ -26,7 +26,7 @@ export function createTokens(baseUrl: URL, credentials: Credentials, send: typeo
     });
     const sent = { method: 'POST', body, signal, redirect: 'manual' } as const;
     const answer = await send(new URL('/ship/token', baseUrl), sent);
-    const given = (await bodyOf(answer)) as TokenAnswer | null;
+    const given = (await readBody(answer)) as TokenAnswer | null;
     if (typeof given?.access_token === 'string') return given;
     throw new BinderyError({ code: 'MISCONFIGURED', status: answer.status, cause: strangeness(answer) });
   }

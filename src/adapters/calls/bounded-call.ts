@@ -1,11 +1,11 @@
 import { type Domain, ServiceError } from '#kernel/errors/errors.ts';
 
-/** How long we wait for an outside system, and how it is named to a partner, in Russian. */
+/** Time limit of a call to an outside system, and the system's Russian name for partners. */
 export interface Bound {
   readonly system: string;
-  /** The whole time of a call, attempts and pauses between them included. */
+  /** Total time of a call, including retries and pauses. */
   readonly timeoutMs: number;
-  /** The part of the interface that waits for it; rating where absent. */
+  /** Error domain; rating by default. */
   readonly domain?: Domain;
 }
 

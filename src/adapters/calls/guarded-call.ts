@@ -18,19 +18,19 @@ import { PeerError } from './peer-error.ts';
 export interface GuardOptions extends Bound {
   readonly port: string;
   readonly watch: CallWatch;
-  /** How long the breaker stays open at first; 1,000 where absent, twice as long after every probe that failed. */
+  /** How long the breaker first stays open; default 1,000. Doubles after each failed probe. */
   readonly openMs?: number;
-  /** Failures in a row that open the breaker; 5 where absent, Infinity for one that never opens. */
+  /** Consecutive failures that open the breaker; default 5, Infinity to never open it. */
   readonly failuresToOpen?: number;
 }
 
 /**
  * Calls to one outside system. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when the system fails, and
- * UNAVAILABLE with Retry-After, at once, while the breaker is open.
+ * UNAVAILABLE with Retry-After, immediately, while the breaker is open.
  */
 export interface Guard {
   /**
-   * Makes one attempt, and for an idempotent call up to two more where an attempt failed for a passing reason.
+   * Makes one attempt, and up to two retries of an idempotent call after a transient failure.
    * Attempts throw PeerError.
    */
   call<Answer>(
@@ -44,7 +44,7 @@ const pauseMs = { first: 100, most: 2_000 };
 const failuresToOpenUsually = 5;
 const openMsMax = 30_000;
 
-/** A time budget, retries with jitter within it, and a circuit breaker, for one system. */
+/** Creates the guard of one system: a time budget, retries with jitter within it, and a circuit breaker. */
 export function createGuard(options: GuardOptions): Guard {
   const { port, watch, openMs = 1_000, failuresToOpen = failuresToOpenUsually } = options;
   const breaker = circuitBreaker(handleWhen(isOutage), {
@@ -73,9 +73,9 @@ export function createGuard(options: GuardOptions): Guard {
     signal: AbortSignal,
     attempt: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    // The time was up while we paused: nothing of the system can be learnt any more.
+    // The time ran out during a pause between attempts, which says nothing about the system.
     signal.throwIfAborted();
-    // One probe is enough: whoever comes meanwhile is not made to wait for it.
+    // One probe is enough: other calls fail immediately instead of waiting for it.
     if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();
     return breaker.execute(() => orAborted(signal, attempt(signal)));
   }
@@ -118,7 +118,7 @@ function away({ system, domain = 'rating' }: Bound): Fault {
   };
 }
 
-/** An attempt that ignores its signal must not keep the breaker from learning that the time is up. */
+/** Counts a timeout in the breaker even if the attempt ignores its abort signal. */
 function orAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -145,7 +145,7 @@ export interface CallMeter {
   measure<Answer>(call: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Times and counts the calls of a port, each a span where the trace is recorded; costs about a microsecond, so that sandboxes can have it too. */
+/** Times and counts the calls of a port, with a span for each if the trace is recorded. Costs about a microsecond, so sandboxes use it too. */
 export function createMeter(
   port: string,
   watch: CallWatch,
@@ -175,6 +175,6 @@ export function createMeter(
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ServiceError)) return 'unavailable';
   if (error.code === 'DEADLINE_EXCEEDED') return 'timeout';
-  // Only a breaker knows when it is worth while to come again.
+  // Only a breaker knows when a retry makes sense.
   return error.retryAfterSeconds === undefined ? 'unavailable' : 'rejected';
 }

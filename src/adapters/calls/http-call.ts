@@ -11,17 +11,17 @@ export interface HttpPeer {
 }
 
 export interface JsonCall<Answer> {
-  /** Below the address of the system. */
+  /** Path below the base URL of the system. */
   readonly path: string;
   readonly body: unknown;
-  /** What the JSON of an answer says; undefined where it is none of those agreed upon. */
+  /** Reads the JSON of an answer; undefined if it does not match the protocol. */
   read(json: unknown): Answer | undefined;
-  /** Sent along where the other side must not do the same twice. */
+  /** Idempotency key, for calls that must not take effect twice. */
   readonly idempotencyKey?: string;
 }
 
-/** Reads what fits a schema, and nothing else. */
-export function fitting<Schema extends TSchema>(
+/** Returns a reader that accepts only values matching the schema. */
+export function readBySchema<Schema extends TSchema>(
   schema: Schema,
 ): (json: unknown) => Static<Schema> | undefined {
   const faultsOf = compileValidator(schema);
@@ -29,8 +29,8 @@ export function fitting<Schema extends TSchema>(
 }
 
 /**
- * POSTs JSON to an outside system and gives its answer. Throws DEADLINE_EXCEEDED when it is slow, UNAVAILABLE when
- * it cannot be reached or does not answer 200 with the JSON agreed upon.
+ * POSTs JSON to an outside system and returns its answer. Throws DEADLINE_EXCEEDED if it is slow, UNAVAILABLE if
+ * it cannot be reached or does not answer 200 with the expected JSON.
  */
 export function postJson<Answer>(
   peer: HttpPeer,
@@ -38,7 +38,7 @@ export function postJson<Answer>(
   call: JsonCall<Answer>,
   context: CallContext,
 ): Promise<Answer> {
-  // What is asked only reads, or carries a key that makes it do its work once.
+  // Every call either only reads or has an idempotency key.
   return guard.call((signal) => attempt(peer, call, context, signal), { isIdempotent: true });
 }
 
@@ -88,7 +88,7 @@ async function exchanged(
   });
   noteStatus(response.status);
   if (response.status !== 200) {
-    // An unread body would keep its connection.
+    // An unread body would keep its connection open.
     await response.body?.cancel();
     throw refusedWith(response.status);
   }
@@ -103,7 +103,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One attempt of a call over HTTP, a span where the trace is recorded; `template` is its path without ids. */
+/** Makes one attempt of an HTTP call, with a span if the trace is recorded; `template` is the path without ids. */
 export function asExchange<Value>(
   method: string,
   address: URL,
@@ -121,19 +121,19 @@ export function asExchange<Value>(
   return inSpan(`${method} ${template}`, 'client', attributes, work);
 }
 
-/** What the other side answered the running attempt. */
+/** Records the status of the running attempt. */
 export function noteStatus(status: number): void {
   recordedSpan()?.set('http.response.status_code', status);
 }
 
 const answerBytesMax = 1_048_576;
 
-/** The text of an answer in UTF-8, as `boundedBytes` reads it. */
+/** Reads an answer as UTF-8, limited like `boundedBytes`. */
 export async function boundedText(response: Response): Promise<string> {
   return (await boundedBytes(response)).toString('utf8');
 }
 
-/** The bytes of an answer, cut off while they are read: what has no end must not fill the memory. Throws PeerError. */
+/** Reads the bytes of an answer. Throws PeerError above the limit, so that an endless answer cannot fill the memory. */
 export async function boundedBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

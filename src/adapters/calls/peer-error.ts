@@ -1,8 +1,8 @@
-/** What an outside system did wrong, or what it made of a call that we sent. */
+/** Failure of an outside system, or its rejection of a call. */
 export class PeerError extends Error {
-  /** Another attempt may succeed: nothing was answered, or the answer said "later". */
+  /** True if a retry may succeed: there was no answer, or the answer was "later". */
   readonly isTransient: boolean;
-  /** It says something of the whole system, so that its circuit breaker counts it. */
+  /** True if the failure concerns the whole system, so that its circuit breaker counts it. */
   readonly isOutage: boolean;
 
   constructor(
@@ -22,12 +22,12 @@ export function unreached(cause: unknown): PeerError {
   return new PeerError('no answer', { isTransient: true, isOutage: true }, cause);
 }
 
-/** An answer that is none of those agreed upon; a second attempt would get the same. */
+/** An answer outside the protocol; a retry would get the same. */
 export function misfit(message: string): PeerError {
   return new PeerError(message, { isTransient: false, isOutage: true });
 }
 
-/** A status other than 200. A refusal of one request (400, 409, 422…) says nothing of the system. */
+/** A status other than 200. Rejecting one request (400, 409, 422…) does not count against the system. */
 export function refusedWith(status: number): PeerError {
   const isTransient = status >= 500 || status === 408 || status === 429;
   const isOutage = isTransient || status < 400 || status === 401 || status === 403;

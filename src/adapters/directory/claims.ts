@@ -2,7 +2,7 @@ import { isObject } from '#kernel/json/json.ts';
 import type { DirectoryReply } from '#staff/people/directory.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 
-/** Claims of an id token, with those of the UserInfo endpoint. */
+/** Claims of the id token merged with those of the UserInfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 const loginLengthMax = 64;

@@ -18,7 +18,7 @@ export function createHttpExchangeRates(url: string, guard: Guard): ExchangeRate
   };
 }
 
-/** Those of a later day would make a contract of today wrong. */
+/** Rejects rates of a later day: a contract of today must not use them. */
 function readRates(day: string, bytes: Uint8Array): readonly ExchangeRate[] {
   try {
     const rates = readRatesXml(bytes);
@@ -37,7 +37,7 @@ function exchanged(address: URL, traceId: string, signal: AbortSignal): Promise<
     });
     noteStatus(response.status);
     if (response.status === 200) return boundedBytes(response);
-    // An unread body would keep its connection.
+    // An unread body would keep its connection open.
     await response.body?.cancel();
     throw refusedWith(response.status);
   });

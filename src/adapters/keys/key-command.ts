@@ -3,7 +3,7 @@ import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { keysIn } from './key-file.ts';
-import { createKeyKeeperOf } from './local-key-keeper.ts';
+import { createRotatingKeyKeeper } from './local-key-keeper.ts';
 
 export interface KeyCommand {
   /** The program, then its arguments; no shell reads them. */
@@ -11,7 +11,7 @@ export interface KeyCommand {
   readonly timeoutMs: number;
 }
 
-/** Far more than keys are long. */
+/** Maximum size, far above that of keys. */
 const outputBytesMax = 4_096;
 
 /**
@@ -21,7 +21,7 @@ const outputBytesMax = 4_096;
 export function createCommandKeeper(command: KeyCommand): KeyKeeper {
   let printed: Promise<KeyKeeper> | undefined;
   const read = (): Promise<KeyKeeper> => {
-    printed = printedKeys(command).then(createKeyKeeperOf);
+    printed = printedKeys(command).then(createRotatingKeyKeeper);
     printed.catch(() => {
       printed = undefined;
     });
@@ -64,7 +64,7 @@ function printedKeys({ words: [program, ...given], timeoutMs }: KeyCommand): Pro
   return promise;
 }
 
-/** With whatever it has started, which would hold our end of the pipe. */
+/** Kills the command and its children, which would keep the pipe open. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

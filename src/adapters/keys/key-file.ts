@@ -15,15 +15,15 @@ import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 
 const keyLength = 32;
-/** Far more than keys are long: somebody may name a file of something else. */
+/** Maximum size, far above that of keys, in case the path names another kind of file. */
 const fileBytesMax = 4_096;
 const readableByOthers = 0o007;
 
-/** What a key file is, and how one is made. */
+/** Explains a key file and how to create one. */
 const wanted = `a file with ${keyLength} random bytes in base64 or hex, as "openssl rand -base64 ${keyLength}" makes them`;
 
 /**
- * The keys in a file, one a line, the newest last; `name` says how the operator knows it. Throws a StartError that says what is wrong with the file, never
+ * Reads the keys of a file, one a line, the newest last; `name` is the operator's name for the file. Throws a StartError that says what is wrong with the file, never
  * what is in it.
  */
 export function readKeyFile(
@@ -41,7 +41,7 @@ export function readKeyFile(
   return keys;
 }
 
-/** Keys as a file has them; undefined where the text is something else. */
+/** Reads the keys in a text; undefined if it contains anything else. */
 export function keysIn(text: string): readonly Buffer[] | undefined {
   const keys = text.trim().split(/\s+/).map(decoded);
   return keys.every((key) => key?.length === keyLength) ? keys.filter((key) => key !== undefined) : undefined;
@@ -63,12 +63,12 @@ function decoded(text: string): Buffer | undefined {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Adds a key to a file, whole and on the disk. Throws StartError where this user may not write there. */
+/** Adds a key to a file, atomically and flushed to disk. Throws StartError if this user may not write there. */
 export function addKeyTo(path: string): void {
   replaceFile(path, (text) => `${text.trim()}\n${randomBytes(keyLength).toString('base64')}\n`);
 }
 
-/** Takes the key out of a file that `isIt` says. */
+/** Removes the key matching `isIt` from a file. */
 export function dropKeyFrom(path: string, isIt: (key: Buffer) => boolean): void {
   replaceFile(path, (text) => {
     const kept = text
@@ -94,7 +94,7 @@ function replaceFile(path: string, change: (text: string) => string): void {
   }
 }
 
-/** Makes a key file that only this user may read, whole and on the disk; one that is there already stays. */
+/** Creates a key file readable only by this user, atomically and flushed to disk; keeps an existing file. */
 export function makeKeyFile(path: string): void {
   const draft = `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -105,7 +105,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** Another process may have been faster: its key counts. */
+/** Uses the key of another process if that was faster. */
 function linkOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path);

@@ -4,20 +4,20 @@ import { openBytes, sealBytes } from '#platform/keys/sealed-bytes.ts';
 
 const idHexLength = 16;
 
-/** Keeps a key of 32 bytes in memory, and wraps with it. */
-export function createLocalKeyKeeper(key: Uint8Array, keyId = idOf(key)): KeyKeeper {
+/** Wraps with a key of 32 bytes held in memory. */
+export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)): KeyKeeper {
   return {
     async wrap(inner, place) {
-      return { keyId, sealed: sealBytes(key, inner, place) };
+      return { keyId: ownId, sealed: sealBytes(key, inner, place) };
     },
-    async unwrap({ keyId: wrappedWith, sealed }, place) {
-      return wrappedWith === keyId ? openBytes(key, sealed, place) : undefined;
+    async unwrap({ keyId, sealed }, place) {
+      return keyId === ownId ? openBytes(key, sealed, place) : undefined;
     },
   };
 }
 
-/** Several keys: the newest, which is the last, wraps, and each opens what it has wrapped. */
-export function createKeyKeeperOf(keys: readonly Uint8Array[]): KeyKeeper {
+/** Wraps with the last, newest key; unwraps with whichever key was used. */
+export function createRotatingKeyKeeper(keys: readonly Uint8Array[]): KeyKeeper {
   const keepers = keys.map((key) => createLocalKeyKeeper(key));
   return {
     async wrap(inner, place) {
@@ -35,7 +35,7 @@ export function createKeyKeeperOf(keys: readonly Uint8Array[]): KeyKeeper {
   };
 }
 
-/** Tells keys apart and nothing of them. */
-export function idOf(key: Uint8Array): string {
+/** Returns an id that reveals nothing about the key. */
+export function identifyKey(key: Uint8Array): string {
   return createHmac('sha256', key).update('id of a key of bindery').digest('hex').slice(0, idHexLength);
 }

@@ -9,17 +9,17 @@ import { codeOf } from '#platform/db/unavailable.ts';
 import { createGuard } from '../calls/guarded-call.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
-/** A key of the transit engine of HashiCorp Vault, or of what speaks like it (OpenBao). */
+/** A key in the transit engine of HashiCorp Vault or a compatible server (OpenBao). */
 export interface VaultTransit {
-  /** Such as https://vault.insurer.example:8200. */
+  /** For example https://vault.insurer.example:8200. */
   readonly url: string;
-  /** Where the engine is mounted: `transit`. */
+  /** Mount path of the engine: `transit`. */
   readonly mount: string;
   readonly key: string;
   readonly token: string | undefined;
-  /** Read before each call, as agents renew it. */
+  /** Read before each call, because agents renew it. */
   readonly tokenFile: string | undefined;
-  /** PEM of the authorities by which alone the vault is believed; absent, those that Node trusts. */
+  /** PEM of the only trusted authorities; Node's own by default. */
   readonly caFile: string | undefined;
   readonly namespace: string | undefined;
   readonly timeoutMs: number;
@@ -76,7 +76,7 @@ export function createVaultKeeper(vault: VaultTransit): KeyKeeper & { addVersion
   };
 }
 
-/** What a vault answers is a person's to read, and no part of a message: it may repeat what was sent. */
+/** A vault's answer may repeat what was sent, so it is not part of any message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof StartError) return `cannot be asked: ${cause.message}`;

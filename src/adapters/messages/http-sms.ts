@@ -17,7 +17,7 @@ export function createHttpSms(peer: HttpPeer, guard: Guard): NonNullable<Message
     );
 }
 
-/** What is answered is kept, so a text that could hold more than a code is none of those agreed upon. */
+/** Answers are stored, so accept only texts that can be nothing but a code. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 function readAnswer(answer: unknown): MessageOutcome | undefined {

@@ -12,20 +12,20 @@ import type {
 import type { AddressGuard } from '#platform/events/webhooks/public-address.ts';
 import { isLocalhost, type TargetRules, targetFault } from '#platform/events/webhooks/target-url.ts';
 
-/** Beyond it an answer is cut off: nothing of it is needed but its beginning. */
+/** Maximum bytes read of an answer; only its beginning is needed. */
 const answerBytesMax = 16_384;
-/** For the rest of an answer whose status is known. */
+/** Time for the body of an answer whose status is known. */
 const restMs = 1_000;
 const idleMs = 15_000;
 
 export interface SenderSettings {
   readonly rules: TargetRules;
   readonly timeoutMs: number;
-  /** In PEM, trusted besides those that the program brings; undefined: those alone. */
+  /** PEM certificates trusted in addition to Node's own. */
   readonly certificates: string | undefined;
 }
 
-/** Over HTTPS, and plain HTTP where the rules allow it. Redirects and proxies of the environment are not followed. */
+/** Sends over HTTPS, or plain HTTP if allowed. Ignores redirects and proxy variables. */
 export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSettings): WebhookSender {
   const lookup = createLookup(rules.mayCall);
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
@@ -59,13 +59,13 @@ export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSe
       const request = begin(url, optionsOf(post, url, signal), (response) => {
         read(response).then(resolve);
       });
-      // A changed protocol is no answer that takes anything over.
+      // A protocol upgrade does not count as an accepted delivery.
       request.on('upgrade', (response, socket) => {
         socket.destroy();
         resolve({ status: response.statusCode ?? 0, retryAfter: undefined, text: '' });
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The other side has closed a connection that was kept, at the moment in which it was used again.
+        // The other side closed the kept-alive connection just when it was used again.
         const isStale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
         resolve(isStale && !signal.aborted ? 'again' : { failure: failureOf(error, signal) });
       });
@@ -90,7 +90,7 @@ export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSe
   };
 }
 
-/** The status decides; the rest is read for a moment, to be shown. */
+/** The status decides; the body is read briefly, for display only. */
 function read(response: IncomingMessage): Promise<WebhookAnswer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -101,7 +101,7 @@ function read(response: IncomingMessage): Promise<WebhookAnswer> {
       bytes += part.length;
       if (bytes >= answerBytesMax) response.destroy();
     });
-    // Of an answer that breaks off what has come is enough.
+    // The part received before a broken connection is enough.
     response.on('error', () => response.destroy());
     response.on('close', () => {
       clearTimeout(timer);
@@ -117,7 +117,7 @@ function failureOf({ code = '' }: NodeJS.ErrnoException, signal: AbortSignal): W
   return /CERT|SELF_SIGNED|^ERR_(?:TLS|SSL)|SIGNATURE|ISSUER|^EPROTO$/.test(code) ? 'TLS' : 'UNREACHABLE';
 }
 
-/** The code of an error that says that a name has no address that may be called. */
+/** Error code for a host name without an allowed address. */
 const noAddress = 'ENOADDRESS';
 
 const tryMs = 2_000;
@@ -147,7 +147,7 @@ export function createLookup(mayCall: AddressGuard, resolve: typeof resolved = r
   };
 }
 
-/** All addresses of a name; none where it has none, or nobody answers for it. */
+/** Resolves all addresses of a name; empty if there are none or DNS does not answer. */
 async function resolved(hostname: string): Promise<readonly Address[]> {
   if (isLocalhost(hostname)) {
     return [

@@ -5,16 +5,16 @@ import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/message
 import type { Guard } from '../calls/guarded-call.ts';
 import { PeerError } from '../calls/peer-error.ts';
 
-/** Shorter than what the guard allows, so that a connection never outlives its call for long. */
+/** Shorter than the guard's limit, so that a connection does not outlive its call for long. */
 const socketTimeoutMs = 20_000;
 
-/** Whom letters come from, as mail programs show it. */
+/** Sender of letters, as mail programs show it. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
 }
 
-/** Hands letters over to a mail server. `smtp://` changes to TLS where the server offers it, `smtps://` begins with it. */
+/** Sends letters to a mail server. `smtp://` switches to TLS if the server offers it, `smtps://` starts with TLS. */
 export function createSmtpMail(url: string, from: MailSender, guard: Guard): MessageSender['sendEmail'] {
   let transport: Promise<Transporter> | undefined;
   return (email) =>
@@ -23,19 +23,19 @@ export function createSmtpMail(url: string, from: MailSender, guard: Guard): Mes
         try {
           transport ??= transportTo(url);
           const ready = await transport;
-          await ready.sendMail(letterOf(email, from));
+          await ready.sendMail(toMailOptions(email, from));
           return { isAccepted: true };
         } catch (error) {
           return refusalOf(error);
         }
       },
-      // A letter whose acceptance was not heard may have left; the job decides when it is sent again.
+      // The server may have accepted a letter without a received answer; the job decides about a retry.
       { isIdempotent: false },
     );
 }
 
-/** Connects and signs in, and sends nothing; rejects with what the server says where it would take no letter. */
-export async function greetMailServer(url: string, timeoutMs: number): Promise<void> {
+/** Connects and signs in without sending anything; rejects with the server's message if it would accept no letter. */
+export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
   const transport = await transportTo(url, timeoutMs);
   try {
     await transport.verify();
@@ -44,7 +44,7 @@ export async function greetMailServer(url: string, timeoutMs: number): Promise<v
   }
 }
 
-/** The library is read with the first letter: most processes send none. */
+/** Loads the library with the first letter: most processes send none. */
 async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -57,15 +57,15 @@ async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Tr
   });
 }
 
-/** The letter as it is sent: the same id makes the same Message-ID, by which mail programs know a repetition. */
-export function letterOf(
+/** Converts a letter for sending. The same id gives the same Message-ID, so mail programs recognise a repeat. */
+export function toMailOptions(
   { messageId, to, subject, text, html, attachments }: Email,
   from: MailSender,
 ): SendMailOptions {
   return {
     messageId: `<${messageId}@${from.address.split('@')[1]}>`,
     from: { ...from },
-    // An object, so that no address can become two.
+    // An object, so that one address cannot become two.
     to: { name: '', address: to },
     subject,
     text,
@@ -86,12 +86,12 @@ function documentOf(title: string, html: string): string {
   return `<!doctype html>${renderToString(h('html', { lang: 'ru' }, head, body))}`;
 }
 
-/** A lasting refusal (5xx) of the letter itself; throws PeerError for everything that may pass or is our fault. */
+/** Returns a permanent rejection (5xx) of the letter itself; throws PeerError for transient errors and configuration mistakes. */
 function refusalOf(error: unknown): MessageOutcome {
   const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
   const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isOfLetter && responseCode >= 500) return { refusal: `SMTP_${responseCode}` };
-  // What the server says quotes addresses, so only codes go on.
+  // The server's messages quote addresses, so only codes are passed on.
   const message = `mail: ${code || 'failed'} ${responseCode || ''}`.trim();
   throw new PeerError(message, { isTransient: true, isOutage: !isOfLetter });
 }
@@ -110,7 +110,7 @@ const strip = renderToString(
   ),
 );
 
-/** Says of every message that it comes from the test environment, whoever wrote it and however it is sent. */
+/** Marks every message as coming from the test environment. */
 export function markedAsTest({ sendEmail, sendSms }: MessageSender): MessageSender {
   return {
     sendEmail: (email) =>

@@ -3,11 +3,11 @@ import { access, constants, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import { makeDirectory, withFileAdvice } from '#platform/db/file-errors.ts';
-import { letterOf, type MailSender } from './mail.ts';
+import { type MailSender, toMailOptions } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };
 
-/** Makes the directory of letters; throws StartError where nothing can be written to it. */
+/** Creates the directory for letters; throws StartError if it is not writable. */
 export function openOutbox(directory: string): Promise<void> {
   return withFileAdvice(`the outbox of letters in ${directory}`, () => {
     makeDirectory(directory, 0o700);
@@ -15,20 +15,20 @@ export function openOutbox(directory: string): Promise<void> {
   });
 }
 
-/** Letters as files: `<id>.eml` for mail programs, and `<id>.txt` with what a person wants to see of it. */
+/** Writes letters as files: `<id>.eml` for mail programs and `<id>.txt` for people. */
 export function createOutboxMail(directory: string, from: MailSender): MessageSender['sendEmail'] {
   return async (email) => {
-    // Read with the first letter: most processes write none.
+    // Loaded with the first letter: most processes write none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true });
-    const { message } = await transport.sendMail(letterOf(email, from));
+    const { message } = await transport.sendMail(toMailOptions(email, from));
     await save(directory, `${email.messageId}.eml`, message as Buffer);
     await save(directory, `${email.messageId}.txt`, letterText(email, from));
     return accepted;
   };
 }
 
-/** Short messages as files of the same directory: `<id>-sms.txt`. */
+/** Writes text messages as files of the same directory: `<id>-sms.txt`. */
 export function createOutboxSms(directory: string): NonNullable<MessageSender['sendSms']> {
   return async ({ messageId, phone, text }) => {
     await save(directory, `${messageId}-sms.txt`, `To: ${phone}\n\n${text}\n`);
@@ -45,12 +45,12 @@ function letterText({ to, subject, text, attachments }: Email, { name, address }
   );
 }
 
-/** The same message again replaces itself, and nobody reads a half-written file. */
+/** Replaces the file atomically: the same message overwrites itself and is never half-written. */
 async function save(directory: string, name: string, content: Buffer | string): Promise<void> {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name)) throw new Error('the id of a message is no name of a file');
   makeDirectory(directory, 0o700);
   const path = join(directory, name);
-  // Two jobs may save the same message at once.
+  // Two jobs may save the same message simultaneously.
   const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, content, { mode: 0o600 });
   await rename(part, path);

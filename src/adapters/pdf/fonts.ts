@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { characterClass } from '#kernel/text/printable-text.ts';
 
-/** Packages of fonts with the names of their files: the font of all forms, and the one for letters that it lacks. */
+/** Font packages with file names: the main font of all forms, and a second one for missing characters. */
 const families = [
   ['golos-text', 'GolosText'],
   ['arimo', 'Arimo'],
 ] as const;
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 
-/** Font files of the forms; Typst reads one when a form needs it first. */
+/** Font files of the forms; Typst loads each when a form first needs it. */
 export function fontFiles(): readonly string[] {
   return families.flatMap(([family, name]) =>
     weights.map((weight) =>
@@ -28,11 +28,11 @@ const ownGlyphs =
   '201c-201e 2020-2022 2026 202f-2030 2039-203a 2044 2074 2081-2084 20ac 20b4 20b8 20bd 2116 2122 2190-2193 2196-2199 2206 2212 ' +
   '2215 221a 2248 2264-2265';
 
-/** The same as a class of a regular expression, for the templates of forms that need the second font. */
+/** Regular expression class of these characters, for templates that need the second font. */
 export const mainFontLetters = `[${characterClass(ownGlyphs)}]`;
 const otherLetter = new RegExp(`[^${characterClass(ownGlyphs)}]`, 'u');
 
-/** Tells whether a text has letters for which the second font is needed. */
+/** Returns true if a text has characters that need the second font. */
 export function needsSecondFont(text: string): boolean {
   return otherLetter.test(text);
 }

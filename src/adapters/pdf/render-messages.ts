@@ -1,20 +1,20 @@
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 
-/** What a render thread is given at its start. */
+/** Start parameters of a render thread. */
 export interface ThreadSettings {
-  /** Directory of the templates; they can read nothing outside it. */
+  /** Template directory; templates cannot read outside it. */
   readonly templateDirectory: string;
-  /** Files that stand in for those of the same name in the directory, or beside them. */
+  /** Files that replace or join those of the directory. */
   readonly ownFiles: readonly OwnFile[];
-  /** Whether `test-mark.typ` lies under every page. */
+  /** True to print `test-mark.typ` under every page. */
   readonly isMarked: boolean;
-  /** Font files; no others should be needed, so that a form looks alike on every machine. */
+  /** Font files. System fonts are not used, so that a form looks alike on every machine. */
   readonly fontFiles: readonly string[];
 }
 
 export interface OwnFile {
   readonly name: string;
-  /** Where it was read, for whoever has to correct it. */
+  /** Path it was read from, for error messages. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -24,15 +24,15 @@ export interface RenderRequest {
   readonly template: string;
   /** The form's values as one JSON text. */
   readonly data: string;
-  /** Whether the reply says where the template put the mark of a signature. */
+  /** True to return the position of the signature mark. */
   readonly asksSignaturePlace: boolean;
 }
 
-/** The PDF, or why the template does not compile: one line a diagnostic. */
+/** The PDF, or the compile errors, one a line. */
 export type RenderReply = RenderedForm | { readonly diagnostics: readonly string[] };
 
 export interface RenderedForm {
   readonly bytes: Uint8Array;
-  /** Null where it was not asked for, or where the template has no mark. */
+  /** Null if not requested or if the template has no mark. */
   readonly signaturePlace: PlaceOnPage | null;
 }

@@ -4,9 +4,9 @@ import { type RenderThread, RenderTimeout } from './render-thread.ts';
 
 export interface RenderPoolLimits {
   readonly workers: number;
-  /** Forms that may wait for a thread. */
+  /** Maximum number of forms waiting for a thread. */
   readonly queueMax: number;
-  /** Time for one form, once a thread has begun it. */
+  /** Time limit for one form, counted from its start in a thread. */
   readonly timeoutMs: number;
 }
 
@@ -14,20 +14,20 @@ interface Job {
   readonly request: RenderRequest;
   readonly resolve: (reply: RenderReply) => void;
   readonly reject: (cause: Error) => void;
-  /** Whether a thread has already died over it. */
+  /** True if a thread has already crashed on this form. */
   isRetry: boolean;
 }
 
 export interface RenderPool {
-  /** Throws ServiceError UNAVAILABLE: queue full, closed, no form in time; INTERNAL: two threads died over it. */
+  /** Throws ServiceError UNAVAILABLE if the queue is full, closed or the time is up; INTERNAL if two threads crashed on it. */
   run(request: RenderRequest): Promise<RenderReply>;
   /** Starts every thread now instead of when it is needed. */
   startAll(): void;
-  /** Finishes what runs, refuses what waits, ends the threads. */
+  /** Finishes running forms, rejects waiting ones and ends the threads. */
   close(): Promise<void>;
 }
 
-export function createPool(start: () => RenderThread, limits: RenderPoolLimits): RenderPool {
+export function createRenderPool(start: () => RenderThread, limits: RenderPoolLimits): RenderPool {
   const threads = new Set<RenderThread>();
   const idle: RenderThread[] = [];
   const queue: Job[] = [];
@@ -70,7 +70,7 @@ export function createPool(start: () => RenderThread, limits: RenderPoolLimits):
     assign();
   }
 
-  /** A form is given to a second thread after a crash, but not after a timeout: it would cost the same again. */
+  /** Retries a form after a crash, but not after a timeout, which would cost the same again. */
   function recover(job: Job, cause: unknown): void {
     if (cause instanceof RenderTimeout) job.reject(new ServiceError('UNAVAILABLE', { cause }));
     else if (job.isRetry || isClosed) job.reject(new ServiceError('INTERNAL', { cause }));

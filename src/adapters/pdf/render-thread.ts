@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
-/** A thread that did not answer in time, and is therefore given up. */
+/** Error of a thread that did not answer in time and was terminated. */
 export class RenderTimeout extends Error {}
 
-/** A worker thread that makes one form at a time; it holds the process only while it works. */
+/** A worker thread that renders one form at a time; it keeps the process alive only while it works. */
 export interface RenderThread {
   /** Rejects with RenderTimeout, or with the cause of the thread's end; the thread is dead after either. */
   run(request: RenderRequest, timeoutMs: number): Promise<RenderReply>;

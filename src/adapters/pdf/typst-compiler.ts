@@ -10,17 +10,17 @@ import type { RenderReply, RenderRequest, ThreadSettings } from './render-messag
 const roundsMax = 2;
 const documentsInRound = 4;
 
-/** Read by templates as a file: values of `sys.inputs` would be part of everything that is kept between documents. */
+/** Templates read the data as a file: values in `sys.inputs` would become part of every cache entry. */
 const dataFile = 'form.json';
 
-/** A compiler that keeps fonts, templates and what forms have in common between documents; its work blocks the calling thread. */
+/** A compiler that caches fonts, templates and shared results between documents. It blocks the calling thread. */
 export function createCompiler(settings: ThreadSettings): (request: RenderRequest) => RenderReply {
   const compiler = NodeCompiler.create({
     workspace: settings.templateDirectory,
     fontArgs: [{ fontPaths: [...settings.fontFiles] }],
   });
   const ownPaths = new Map<string, string>();
-  // Templates of insurers from before `form.json`.
+  // For insurers' templates older than `form.json`.
   const readsInputs = settings.ownFiles.some(({ bytes }) => Buffer.from(bytes).includes('sys.inputs'));
   for (const { name, path, bytes } of settings.ownFiles) {
     const shadowed = join(settings.templateDirectory, name);
@@ -60,12 +60,12 @@ function compiled(
   return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
 }
 
-/** The template on marked pages: the mark does not depend on what an insurer's own template draws. */
+/** Wraps the template so that every page has the test mark, whatever the template draws. */
 function marked(template: string): string {
   return `#import "test-mark.typ": test-mark\n#set page(background: test-mark)\n#include "${template}.typ"\n`;
 }
 
-/** The first place that the template has labelled so; signature-mark.typ says what it holds. */
+/** Finds the first element with this label; signature-mark.typ describes its content. */
 function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): PlaceOnPage | null {
   const places: readonly PlaceOnPage[] = compiler.query(document, {
     selector: '<signature-place>',
@@ -74,7 +74,7 @@ function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): 
   return places[0] ?? null;
 }
 
-/** For archives and screen readers, then for archives alone. */
+/** PDF/A levels to try: with tags for screen readers, then without. */
 const standards = ['a-2a', 'a-2b'] as const;
 
 /**
@@ -100,7 +100,7 @@ interface Diagnostic {
   readonly range?: { readonly start?: { readonly line: number; readonly character: number } } | null;
 }
 
-/** Why a template does not compile, a line each; `ownPaths`: where a file that stands in for a shipped one was read. */
+/** Formats compile errors, one a line; `ownPaths` maps a replaced template to the file that was read. */
 function diagnosticsOf(
   compiler: NodeCompiler,
   error: NodeError | null,
@@ -111,7 +111,7 @@ function diagnosticsOf(
   return diagnostics.map((diagnostic) => diagnosticText(diagnostic, ownPaths));
 }
 
-/** "/forms/osago-policy.typ:12:5: unknown variable", as editors jump to it; Typst counts lines from 0. */
+/** "/forms/osago-policy.typ:12:5: unknown variable", so that editors can jump to it; Typst counts lines from 0. */
 function diagnosticText(
   { message = 'unknown fault', path = '', range }: Diagnostic,
   ownPaths: ReadonlyMap<string, string>,

@@ -5,31 +5,31 @@ import { withoutUnprintable } from '#kernel/text/printable-text.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import { fontFiles, mainFontLetters, needsSecondFont } from './fonts.ts';
 import type { OwnFile, RenderedForm, RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
-import { createPool } from './render-pool.ts';
+import { createRenderPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
 
 export interface TypstRendererOptions {
-  /** Directory of `<template>.typ` files and what they read. */
+  /** Directory of `<template>.typ` files and the files they read. */
   readonly templateDirectory: string;
-  /** Directory whose files replace or join those; they are read once, so that all forms of a process look alike. */
+  /** Directory of replacement or additional files, read once at start. */
   readonly ownDirectory?: string | undefined;
-  /** Files that join those of both directories, or replace them. */
+  /** Files that replace or join those of both directories. */
   readonly files?: readonly OwnFile[];
-  /** Mark every page as one of the test environment; false by default. */
+  /** True to mark every page as test environment; false by default. */
   readonly isMarked?: boolean;
-  /** Threads, each started when first needed; 1 by default. */
+  /** Number of threads, each started when first needed; 1 by default. */
   readonly workers?: number;
-  /** Forms that may wait for a thread; 100 by default. */
+  /** Maximum number of waiting forms; 100 by default. */
   readonly queueMax?: number;
-  /** Time for one form; 10,000 by default. */
+  /** Time limit for one form; 10,000 by default. */
   readonly timeoutMs?: number;
-  /** Start the threads now, so that the first form does not wait for fonts. */
+  /** True to start the threads now, so that the first form does not wait for fonts. */
   readonly warmUp?: boolean;
-  /** Another thread program, for tests of crashes. */
+  /** Alternative thread program, to test crashes. */
   readonly workerFile?: URL;
 }
 
-/** A template that does not compile; the message names every diagnostic. */
+/** Error of a template that does not compile; the message lists every diagnostic. */
 export class TemplateError extends Error {
   readonly diagnostics: readonly string[];
 
@@ -44,7 +44,7 @@ const templateName = /^[a-z0-9][a-z0-9-]*$/;
 const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
 /**
- * Renders forms with Typst, away from the event loop: the same form gives the same bytes.
+ * Renders forms with Typst off the event loop; the same form gives the same bytes.
  * `render` throws TemplateError, or ServiceError as `RenderPool.run` does.
  */
 export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer & { close(): Promise<void> } {
@@ -56,7 +56,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
     fontFiles: fontFiles(),
   };
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
-  const pool = createPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
+  const pool = createRenderPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
   if (options.warmUp === true) pool.startAll();
   const rendered = (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
     inSpan('render', 'internal', { 'bindery.template': form.template }, async () =>
@@ -72,7 +72,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
 function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
   const data = JSON.stringify(form.data, printable);
-  // Only forms that need them are laid out with more rules, which cost time.
+  // Apply the slower layout rules only to forms that need them.
   const needs = {
     ...(needsSecondFont(data) && { mainFontLetters }),
     ...(data.includes(breakMark) && { hasBreaks: true }),
@@ -84,11 +84,11 @@ function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> 
   };
 }
 
-/** Values that no cell shows. */
+/** Values that are not printed. */
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
-/** Where a word may be broken; templates turn it into a space without width, so that nobody copies it from a form. */
+/** Allowed word break; templates turn it into a zero-width space, so that it is not copied from a form. */
 const breakMark = '\u200b';
 
 /**
@@ -107,7 +107,7 @@ function demandRendered(template: string, reply: RenderReply): RenderedForm {
   throw new TemplateError(template, reply.diagnostics);
 }
 
-/** Templates, data and pictures; what else lies in the directory is none of ours. */
+/** Extensions of templates, data and pictures; other files in the directory are ignored. */
 function ownFiles(directory: string | undefined): OwnFile[] {
   if (directory === undefined) return [];
   const names = readdirSync(directory).filter((name) => ownFileName.test(name));

@@ -19,28 +19,28 @@ import type { Tracer } from '#platform/spans/spans.ts';
 import { beginSpan } from './recorded-span.ts';
 
 export interface OtlpOptions {
-  /** Of the collector, `/v1/traces` included. */
+  /** URL of the collector, including `/v1/traces`. */
   readonly url: string;
   /** Sent with every batch; may hold secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** What else distinguishes this service from others. */
+  /** Further resource attributes of this service. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: SamplerChoice;
-  /** Told, once a minute at most, that the collector did not take spans. */
+  /** Called at most once a minute when the collector did not accept spans. */
   failed(error: unknown, dropped: number): void;
 }
 
 export interface SamplerChoice {
-  /** Whether the sampled flag of a sender is followed. */
+  /** True to follow the sampled flag of the sender. */
   readonly isParentBased: boolean;
-  /** Part of the traces that begin here, from 0 to 1. */
+  /** Share of the traces starting here that are recorded, from 0 to 1. */
   readonly ratio: number;
 }
 
-/** Of one batch, repetitions included. */
+/** Timeout of one batch, retries included. */
 const exportTimeoutMs = 5_000;
-/** Ours are short, and texts of statements are the longest. */
+/** Maximum length of an attribute; the longest are SQL statements. */
 const valueLengthMax = 2_000;
 
 /** Records spans and sends them to an OpenTelemetry collector as JSON over HTTP (OTLP), together and behind the requests. */
@@ -88,7 +88,7 @@ function rootSampler(ratio: number): Sampler {
 
 /** Spans that wait for the collector; about 2 kB each. */
 const waitingMax = 4_096;
-/** In one request to the collector: more would keep the event loop for milliseconds while they are written. */
+/** Batch size. Serializing a larger batch would block the event loop for milliseconds. */
 const batchMax = 256;
 const sendEveryMs = 1_000;
 const reportEveryMs = 60_000;
@@ -104,7 +104,7 @@ class SlowCollector extends Error {
 const slowCollector = new SlowCollector('spans come faster than the collector takes them');
 
 /**
- * Sends spans behind the requests that they are of. While the collector is slow or away a bounded number waits, the
+ * Sends spans after their requests. If the collector is slow or down, a bounded number of spans waits and the
  * rest is dropped and counted; `failed` is called once a minute at most.
  */
 export function createSpanQueue(
@@ -128,7 +128,7 @@ export function createSpanQueue(
         const isSent = code === success;
         counted[isSent ? 'exported' : 'dropped'] += spans.length;
         if (!isSent) tell(error);
-        // Their outcome is reported here, so that none of it reaches the SDK's own global handler.
+        // Report the outcome here, so that nothing reaches the SDK's global error handler.
         done({ code: success });
       });
     },
@@ -157,5 +157,5 @@ export function createSpanQueue(
   };
 }
 
-/** `ExportResultCode.SUCCESS` of a package that is none of ours. */
+/** `ExportResultCode.SUCCESS` of a package that Bindery does not depend on. */
 const success = 0;

@@ -30,7 +30,7 @@ class RecordedSpan implements Span {
   readonly isRecorded = true;
   readonly #tracer: OpenTelemetryTracer;
   readonly #span: OpenTelemetrySpan;
-  /** What parts of it are begun in; most have none. */
+  /** Child spans; most spans have none. */
   #context: Context | undefined;
 
   constructor(tracer: OpenTelemetryTracer, span: OpenTelemetrySpan) {
@@ -61,7 +61,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** Begins work that came from outside; where the sampler does not want it, its trace is only passed on. */
+/** Starts a span for work from outside. If the sampler rejects it, only the trace context is passed on. */
 export function beginSpan(
   tracer: OpenTelemetryTracer,
   name: string,
@@ -72,7 +72,7 @@ export function beginSpan(
   const sender = traceparent === null ? undefined : senderOf(traceparent);
   const span = tracer.startSpan(
     name,
-    // Conventions want a link from whoever takes a message to whoever left it, also where that is the parent.
+    // Conventions require a link from consumer to producer, even if the producer is the parent.
     { kind: kinds[kind], attributes, links: sender && kind === 'consumer' ? [{ context: sender }] : [] },
     sender ? trace.setSpanContext(ROOT_CONTEXT, sender) : ROOT_CONTEXT,
   );

@@ -78,7 +78,7 @@ function oneOf<State>(states: Readonly<Record<string, State>>, status: Json | un
 
 function amountOf(amount: Json | undefined): Kopecks {
   const { value, currency } = isObject(amount) ? amount : {};
-  // Another currency must not pass for the same number of rubles.
+  // An amount in another currency must not count as rubles.
   if (typeof value !== 'string' || !/^\d{1,12}\.\d\d$/.test(value) || currency !== 'RUB') {
     throw new Error('an answer whose amount is no amount of rubles');
   }
@@ -95,7 +95,7 @@ function textOf(value: Json | undefined, name: string): string {
   return value;
 }
 
-/** `cancellation_details.reason` of YooKassa in our words. */
+/** Bindery's code for each `cancellation_details.reason` of YooKassa. */
 const reasons: Readonly<Record<string, AcquirerCancelReason>> = {
   '3d_secure_failed': 'three-d-secure-failed',
   call_issuer: 'declined',
@@ -117,7 +117,7 @@ const reasons: Readonly<Record<string, AcquirerCancelReason>> = {
   permission_revoked: 'declined',
 };
 
-/** `unknown` for what YooKassa has added since: the payment is canceled all the same. */
+/** `unknown` for new reasons of YooKassa: the payment is canceled in any case. */
 function cancelReason(reason: unknown): AcquirerCancelReason {
   return typeof reason === 'string' && Object.hasOwn(reasons, reason)
     ? (reasons[reason] ?? 'unknown')

@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { AcquirerOrder, AcquirerRefundOrder, Receipt } from '#kernel/ports/ports.ts';
 
-/** Body of `POST /payments`; cards are held and captured later, which sbp does not know. */
+/** Body of `POST /payments`. Cards are held and captured later; sbp has no hold. */
 export function paymentRequest(order: AcquirerOrder): JsonObject {
   return {
     amount: amountJson(order.amount),
@@ -11,7 +11,7 @@ export function paymentRequest(order: AcquirerOrder): JsonObject {
     payment_method_data: { type: order.method === 'sbp' ? 'sbp' : 'bank_card' },
     confirmation:
       order.confirmation === 'qr' ? { type: 'qr' } : { type: 'redirect', return_url: order.returnUrl },
-    // A request has no field for its term: YooKassa has one of its own, an hour. What we know goes along as a note.
+    // A request cannot set its lifetime: YooKassa always uses an hour. Bindery's deadline is sent as metadata.
     metadata: { order_id: order.orderId, expires_at: order.expiresAt.toISOString() },
     ...(order.receipt ? { receipt: receiptJson(order.receipt) } : {}),
   };

@@ -6,14 +6,14 @@ import { backUp } from '#platform/db/embedded/backup.ts';
 import { endedBefore } from '#platform/db/embedded/journal.ts';
 import { restoreInto } from '#platform/db/embedded/restore.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { type InputOf, optional, required } from '#staff/use-case/fields.ts';
-import { named, path, text } from '#staff/use-case/kinds.ts';
+import { type InputOf, optionalField, required } from '#staff/use-case/fields.ts';
+import { path, textKind, withHint } from '#staff/use-case/kinds.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openExistingDatabase } from '../database/ready-database.ts';
-import { toldBeside } from './command-context.ts';
+import { standardError } from './command-context.ts';
 import { type Invocation, tool } from './commands.ts';
 
-const directory = named(path, 'directory', 'backup');
+const directory = withHint(path, 'directory', 'backup');
 
 export const backup = tool({
   name: 'backup',
@@ -24,11 +24,11 @@ export const backup = tool({
 
 const restored = {
   from: required(directory, 'a directory that backup has made'),
-  until: optional(
-    named(text, 'moment', '2026-11-22T10:00:00+03:00'),
+  until: optionalField(
+    withHint(textKind, 'moment', '2026-11-22T10:00:00+03:00'),
     'a moment after the backup, as 2026-11-22T10:00:00+03:00; needs --journal',
   ),
-  journal: optional(directory, 'where archive_command has copied the journal to'),
+  journal: optionalField(directory, 'where archive_command has copied the journal to'),
 };
 
 export const restore = tool({
@@ -39,7 +39,7 @@ export const restore = tool({
 });
 
 async function copy(config: Config, to: string): Promise<number> {
-  const database = await openExistingDatabase(config, toldBeside, systemClock);
+  const database = await openExistingDatabase(config, standardError, systemClock);
   try {
     const { connectionString } = database;
     const { madeAt, files } = await backUp(
@@ -63,7 +63,7 @@ async function putBack(config: Config, { from, until, journal }: InputOf<typeof 
   const home = join(config.dataDirectory, 'postgres');
   try {
     // Recovers it now, so that what cannot be used is found here and not at the next start of the service.
-    const database = await openExistingDatabase(config, toldBeside, systemClock);
+    const database = await openExistingDatabase(config, standardError, systemClock);
     await database.close();
   } catch (error) {
     const isTooLate = moment !== undefined && endedBefore(home);

@@ -13,7 +13,7 @@ import { codeOf } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Staff, StaffContext } from '#staff/use-case/context.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { openExistingDatabase, placeOf, type Told } from '../database/ready-database.ts';
+import { databasePlace, type Output, openExistingDatabase } from '../database/ready-database.ts';
 import type { Assortment } from '../products/assortment.ts';
 import { logOutput } from './log-output.ts';
 import { saveFile } from './save-file.ts';
@@ -28,7 +28,10 @@ export interface CommandContext extends Omit<StaffContext, 'tell'> {
 }
 
 /** Beside what a command prints, which a program may read. */
-export const toldBeside: Told = { note: (line) => console.error(line), warn: (line) => console.error(line) };
+export const standardError: Output = {
+  note: (line) => console.error(line),
+  warn: (line) => console.error(line),
+};
 
 /** Whoever reads the output may have read enough, as `head` has. */
 function passClosedPipe(error: unknown): void {
@@ -52,7 +55,7 @@ export async function inCommand(
   if (!process.stdout.listeners('error').includes(passClosedPipe)) process.stdout.on('error', passClosedPipe);
   const config = readConfig(variables);
   const staff = staffOf(variables);
-  const database = await openExistingDatabase(config, toldBeside, systemClock);
+  const database = await openExistingDatabase(config, standardError, systemClock);
   try {
     const { pool, fingerprints, assortment } = database;
     return await command({
@@ -68,7 +71,7 @@ export async function inCommand(
       withJobs: (work) => withJobs(pool, work),
       // Not above: other commands begin without the code that rates.
       rating: async () =>
-        (await import('../database/rater.ts')).raterOf({
+        (await import('../database/rater.ts')).createCurrentRater({
           config,
           pool,
           clock: systemClock,
@@ -76,11 +79,11 @@ export async function inCommand(
           assortment,
         }),
       workingDays: () => loadWorkingDays(pool),
-      tariffs: async () => (await import('../database/rater.ts')).tariffsOf({ pool, assortment }),
+      tariffs: async () => (await import('../database/rater.ts')).loadTariffs({ pool, assortment }),
       read: readFile,
       files: filesAt,
       save: saveFile,
-      tellPlace: () => console.error(`in ${placeOf(config)}`),
+      tellPlace: () => console.error(`in ${databasePlace(config)}`),
     });
   } finally {
     await database.close();

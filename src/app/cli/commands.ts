@@ -44,7 +44,7 @@ export function addCommand(program: Command, one: Described, perform: Perform): 
     if (field.place === 'option') command.addOption(optionOf(name, field));
   if (one.json) command.option('--json', 'print as JSON');
   return command
-    .addHelpText('after', `\nExample:\n  ${exampleOf(one)}`)
+    .addHelpText('after', `\nExample:\n  ${commandExample(one)}`)
     .action(async (...given: unknown[]) => {
       const options: Record<string, string | boolean> = command.opts();
       const named = positional.map(([name], index) => [name, given[index] as Typed[string]]);
@@ -58,24 +58,24 @@ export function inCommandWords(said: Said, fields: Fields): string {
     return messageText(said, { ...commandLine, field: (name) => fieldIn(fields, name) });
   return said.replaceAll(/\{([a-z][\w -]*)\}/gi, (whole, name: string) => {
     const field = fields[name];
-    if (field) return nameOf(name, field);
+    if (field) return usageName(name, field);
     return /^[a-z]+(?: [a-z-]+)?$/.test(name) ? `bindery ${name}` : whole;
   });
 }
 
 function fieldIn(fields: Fields, name: string): string {
   const field = fields[name];
-  return field ? nameOf(name, field) : commandLine.field(name);
+  return field ? usageName(name, field) : commandLine.field(name);
 }
 
 /** "--rate-limit", or "<line>" of what has its place in the line. */
-export function nameOf(name: string, { place, kind }: Field): string {
+export function usageName(name: string, { place, kind }: Field): string {
   if (place !== 'option') return `<${kind?.hint}>`;
   return commandLine.field(name);
 }
 
 function optionOf(name: string, field: Field): Option {
-  const flags = field.kind ? `${nameOf(name, field)} <${field.kind.hint}>` : nameOf(name, field);
+  const flags = field.kind ? `${usageName(name, field)} <${field.kind.hint}>` : usageName(name, field);
   const option = new Option(flags, aboutOf(field));
   return field.fallback === undefined ? option : option.default(field.fallback);
 }
@@ -91,11 +91,11 @@ function argumentOf({ kind, isRequired, place }: Field): string {
 }
 
 /** A line that can be typed as it stands, with all that the command demands. */
-export function exampleOf({ name, input }: Described): string {
+export function commandExample({ name, input }: Described): string {
   const demanded = Object.entries(input).filter(([, { isRequired }]) => isRequired);
   const words = demanded.flatMap(([field, one]) => {
     const value = inShell(one.kind?.example ?? '');
-    return one.place === 'option' ? [nameOf(field, one), value] : [value];
+    return one.place === 'option' ? [usageName(field, one), value] : [value];
   });
   return ['bindery', name, ...words].join(' ');
 }

@@ -5,7 +5,7 @@ import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import { optionalSubjects, usually } from '#staff/use-case/fields.ts';
-import { named, path, text } from '#staff/use-case/kinds.ts';
+import { path, textKind, withHint } from '#staff/use-case/kinds.ts';
 import { readConfig } from '../config/config.ts';
 import { readSample, sampleNames } from '../doctor/sample-forms.ts';
 import { openAssortment } from '../products/assortment.ts';
@@ -17,10 +17,10 @@ export const formPreview = tool({
   title: 'render samples with the templates and requisites in use, without a database',
   input: {
     samples: optionalSubjects(
-      named(text, 'samples', 'receipt'),
+      withHint(textKind, 'samples', 'receipt'),
       'names of shipped samples, or .json files of {template, data}; without any, all',
     ),
-    to: usually(named(path, 'directory', 'forms'), 'where the PDF files go', '.'),
+    to: usually(withHint(path, 'directory', 'forms'), 'where the PDF files go', '.'),
   },
   run: (invocation, { samples = [], to }) => preview(invocation, samples, to),
 });

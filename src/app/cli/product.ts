@@ -1,14 +1,14 @@
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { productLines, productRows, productList as storedList } from '#staff/catalogues/products.ts';
 import { subject } from '#staff/use-case/fields.ts';
-import { named, path } from '#staff/use-case/kinds.ts';
+import { path, withHint } from '#staff/use-case/kinds.ts';
 import { readConfig } from '../config/config.ts';
 import { openSoundAssortment } from '../products/assortment.ts';
 import { tool } from './commands.ts';
 import { runUseCase } from './run-use-case.ts';
 
 /** That of the staff, also where there is no database yet and where a folder cannot be sold from: then with its fault. */
-export const productList = tool({
+export const productListCommand = tool({
   ...storedList,
   async run({ variables }, _, isJson) {
     const { productsDirectory, databaseUrl, dataDirectory } = readConfig(variables);
@@ -37,7 +37,7 @@ export const productCheck = tool({
   title: 'hold the product of a folder to all that products promise, and rate its cases; needs no database',
   input: {
     folder: subject(
-      named(path, 'folder', 'products/bicycle'),
+      withHint(path, 'folder', 'products/bicycle'),
       'with index.ts, tariffs, lists and cases: see docs/own-product.md',
     ),
   },

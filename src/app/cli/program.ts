@@ -3,15 +3,15 @@ import { messageText, Refusal } from '#kernel/errors/message.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { subjects } from '#staff/index.ts';
 import { readConfig } from '../config/config.ts';
-import { openReadyDatabase, placeOf } from '../database/ready-database.ts';
+import { databasePlace, openReadyDatabase } from '../database/ready-database.ts';
 import { backup, restore } from './backup.ts';
-import { toldBeside, type Variables } from './command-context.ts';
+import { standardError, type Variables } from './command-context.ts';
 import { addCommand, type Invocation, type Tool, tool } from './commands.ts';
 import { demo } from './demo/demo.ts';
 import { formPreview } from './form.ts';
-import { productCheck, productList } from './product.ts';
+import { productCheck, productListCommand } from './product.ts';
 import { runTool, runUseCase } from './run-use-case.ts';
-import { config, doctor } from './server.ts';
+import { config, doctorCommand } from './server.ts';
 import { withSecretFiles } from './serving/secret-files.ts';
 import { serve } from './serving/serve.ts';
 import { startLine } from './serving/start-line.ts';
@@ -24,10 +24,12 @@ const migrate = tool({
   input: {},
   async run({ variables }) {
     const config = readConfig(variables);
-    const database = await openReadyDatabase(config, 'bindery command', toldBeside, { clock: systemClock });
+    const database = await openReadyDatabase(config, 'bindery command', standardError, {
+      clock: systemClock,
+    });
     await database.close();
     console.log('the database has the schema, the tariffs and the lists of this program');
-    console.error(`in ${placeOf(config)}`);
+    console.error(`in ${databasePlace(config)}`);
     return 0;
   },
 });
@@ -40,11 +42,11 @@ const tools: readonly Tool[] = [
   demo,
   backup,
   restore,
-  productList,
+  productListCommand,
   productCheck,
   formPreview,
   config,
-  doctor,
+  doctorCommand,
 ];
 
 /** The only subject that the staff have nothing to do with. */

@@ -15,12 +15,14 @@ export function runUseCase(
 ): Promise<number> {
   return inWordsOf(one, async () => {
     const input = demandInput(one, typed);
-    return inCommand(variables, (context) => printed(one, (tell) => ({ ...context, tell }), input, isJson));
+    return inCommand(variables, (context) =>
+      printResult(one, (tell) => ({ ...context, tell }), input, isJson),
+    );
   });
 }
 
 /** Does it where it runs, prints its outcome and says where something has changed; the exit code. */
-export async function printed<Set extends Fields, Result, Context>(
+export async function printResult<Set extends Fields, Result, Context>(
   one: UseCase<Set, Result, Context>,
   at: (tell: Listener) => Context & { tellPlace?(): void },
   input: InputOf<Set>,

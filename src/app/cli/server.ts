@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/time/clock.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import {
-  doctor as examination,
+  doctorUseCase as examination,
   type ServerContext,
   type Setting,
   showConfig,
@@ -9,18 +9,18 @@ import {
 import { readConfig } from '../config/config.ts';
 import type { Variables } from './command-context.ts';
 import { type Invocation, type Tool, tool } from './commands.ts';
-import { printed } from './run-use-case.ts';
+import { printResult } from './run-use-case.ts';
 import { secretVariables } from './serving/secret-files.ts';
 import { knownVariables } from './serving/stray-variables.ts';
 
 export const config: Tool = tool({
   ...showConfig,
-  run: (invocation, input, isJson) => printed(showConfig, contextOf(invocation), input, isJson),
+  run: (invocation, input, isJson) => printResult(showConfig, contextOf(invocation), input, isJson),
 });
 
-export const doctor: Tool = tool({
+export const doctorCommand: Tool = tool({
   ...examination,
-  run: (invocation, input, isJson) => printed(examination, contextOf(invocation), input, isJson),
+  run: (invocation, input, isJson) => printResult(examination, contextOf(invocation), input, isJson),
 });
 
 function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => ServerContext {
@@ -38,8 +38,8 @@ function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => Ser
     },
     async *examine() {
       // Not above: other commands begin without the code that renders and calls.
-      const { examine } = await import('../doctor/examine.ts');
-      yield* examine(readConfig(invocation.variables), systemClock);
+      const { runDoctorChecks } = await import('../doctor/run-checks.ts');
+      yield* runDoctorChecks(readConfig(invocation.variables), systemClock);
     },
   });
 }

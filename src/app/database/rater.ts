@@ -10,14 +10,14 @@ import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Config } from '../config/config.ts';
-import { rateSourceOf, ratingPortsOf } from '../services/outside.ts';
+import { createRateSource, createRatingPorts } from '../services/outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
 
 /** Nobody reads the metrics of a command. */
 const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 /** The versions that are published at this moment. */
-export async function tariffsOf({
+export async function loadTariffs({
   pool,
   assortment,
 }: Pick<ReadyDatabase, 'pool' | 'assortment'>): Promise<TariffBook> {
@@ -27,7 +27,7 @@ export async function tariffsOf({
 }
 
 /** What rates contracts as the server does, with what is in force at this moment. */
-export async function raterOf({
+export async function createCurrentRater({
   config,
   pool,
   clock,
@@ -37,13 +37,13 @@ export async function raterOf({
   readonly config: Config;
   readonly clock: Clock;
 }): Promise<ChangeDependencies> {
-  const tariffs = await tariffsOf({ pool, assortment });
+  const tariffs = await loadTariffs({ pool, assortment });
   const reference = createReferenceShelf(await loadLists(pool));
   const vehicles = createVehicleBook(await loadDirectory(pool));
-  const source = rateSourceOf(config, unwatched);
+  const source = createRateSource(config, unwatched);
   const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
   const { products } = assortment;
-  const ports = { ...ratingPortsOf(config, unwatched, { pool, products, clock }), rates };
+  const ports = { ...createRatingPorts(config, unwatched, { pool, products, clock }), rates };
   const { contractRegistry } = ports;
   return {
     rater: createRater(ports, tariffs, products, reference, vehicles),

@@ -15,13 +15,13 @@ import { StartError } from '#platform/db/start-error.ts';
 import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { type Keys, openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Config } from '../config/config.ts';
-import { hasPublishedKey, keySourceOf } from '../keys/keys.ts';
+import { createKeySource, hasPublishedKey } from '../keys/keys.ts';
 import { type Assortment, openAssortment } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Who hears what becomes of the database: `warn` where it is away. */
-export interface Told {
+export interface Output {
   note(line: string): void;
   warn(line: string): void;
 }
@@ -41,7 +41,7 @@ export interface ReadyDatabase extends Database {
 export async function openReadyDatabase(
   config: Config,
   name: string,
-  told: Told,
+  told: Output,
   { clock, mayBeNew = true }: { readonly clock: Clock; readonly mayBeNew?: boolean },
 ): Promise<ReadyDatabase> {
   const assortment = await openAssortment(config.productsDirectory);
@@ -61,7 +61,7 @@ export async function openReadyDatabase(
     await onceBack(async () => {
       if (!mayBeNew && !(await hasSchema(database.pool)))
         throw new StartError(
-          `${placeOf(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
+          `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
       await prepare({ config, clock, told }, database, assortment);
       // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
@@ -78,7 +78,7 @@ export async function openReadyDatabase(
 function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fingerprints'] {
   let opened: Promise<Keys> | undefined;
   return () => {
-    opened ??= openFingerprints(pool, keySourceOf(config)).catch((error: unknown) => {
+    opened ??= openFingerprints(pool, createKeySource(config)).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -87,7 +87,7 @@ function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fing
 }
 
 async function prepare(
-  { config, clock, told }: { readonly config: Config; readonly clock: Clock; readonly told: Told },
+  { config, clock, told }: { readonly config: Config; readonly clock: Clock; readonly told: Output },
   { pool, connectionString }: Database,
   { compilers, lists, ownVersions }: Assortment,
 ): Promise<void> {
@@ -110,7 +110,11 @@ async function prepare(
  * The same for a command, which never makes a database: in the wrong place it would answer from an empty one. Throws
  * StartError, and nothing was written.
  */
-export async function openExistingDatabase(config: Config, told: Told, clock: Clock): Promise<ReadyDatabase> {
+export async function openExistingDatabase(
+  config: Config,
+  told: Output,
+  clock: Clock,
+): Promise<ReadyDatabase> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
     throw new StartError(
@@ -120,7 +124,7 @@ export async function openExistingDatabase(config: Config, told: Told, clock: Cl
 }
 
 /** "bindery@db1:5432/bindery", or the directory of the embedded database. */
-export function placeOf({ databaseUrl, dataDirectory }: Config): string {
+export function databasePlace({ databaseUrl, dataDirectory }: Config): string {
   return databaseUrl === undefined
     ? `the embedded database in ${join(dataDirectory, 'postgres')}`
     : serverPlace(databaseUrl);

@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCommandKeeper, type KeyCommand } from '#adapters/keys/key-command.ts';
 import { addKeyTo, dropKeyFrom, makeKeyFile, readKeyFile } from '#adapters/keys/key-file.ts';
-import { createKeyKeeperOf, createLocalKeyKeeper, idOf } from '#adapters/keys/local-key-keeper.ts';
+import {
+  createLocalKeyKeeper,
+  createRotatingKeyKeeper,
+  identifyKey,
+} from '#adapters/keys/local-key-keeper.ts';
 import { createVaultKeeper } from '#adapters/keys/vault-transit.ts';
 import { clusterFiles } from '#platform/db/embedded/cluster-files.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -34,7 +38,7 @@ export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
  * The vault, the command and the file, as far as they are named: the first of them wraps, and each opens what it has wrapped. Else the
  * embedded database's own file beside it, else the published key.
  */
-export function keySourceOf(config: Config): KeySource {
+export function createKeySource(config: Config): KeySource {
   const { file, command, vault } = config.keys;
   const named = [
     vault && vaultSource(vault),
@@ -96,7 +100,7 @@ function commandSource(command: KeyCommand): KeySource {
 function namedFile(path: string, isPrivate: boolean): KeySource {
   const name = `PERSONAL_KEY_FILE=${path}`;
   return {
-    keeper: () => createKeyKeeperOf(readKeyFile(path, name, { isPrivate })),
+    keeper: () => createRotatingKeyKeeper(readKeyFile(path, name, { isPrivate })),
     ...keysIn(path),
     // Whoever has tried out a server before its key was made goes on with it.
     mayReplace: (keyId) => keyId === publishedId,
@@ -115,7 +119,7 @@ function ownFile(dataDirectory: string): KeySource {
     keeper(isFirst) {
       if (isFirst) makeKeyFile(path);
       if (!existsSync(path)) throw new StartError(`${path}, the key of this database, is missing: ${wayOut}`);
-      return createKeyKeeperOf(readKeyFile(path, path, { isPrivate: false }));
+      return createRotatingKeyKeeper(readKeyFile(path, path, { isPrivate: false }));
     },
     ...keysIn(path),
     refusal: (keyId) => `${path} is not the key of this database (key ${keyId}): ${wayOut}`,
@@ -126,7 +130,7 @@ function ownFile(dataDirectory: string): KeySource {
 function keysIn(path: string): Pick<KeySource, 'addKey' | 'dropKey'> {
   return {
     addKey: () => addKeyTo(path),
-    dropKey: (keyId) => dropKeyFrom(path, (key) => idOf(key) === keyId),
+    dropKey: (keyId) => dropKeyFrom(path, (key) => identifyKey(key) === keyId),
   };
 }
 

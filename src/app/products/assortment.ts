@@ -14,7 +14,7 @@ import { tariffCompilers } from '#products/product/sold.ts';
 import { ownGrounds } from '#products/product/termination/refund-table.ts';
 import { createProductFailures, guardedProduct, type ProductFailures } from './guarded-product.ts';
 import { definitionFault, foldersIn, loadProduct, loadProducts, type OwnProduct } from './load-products.ts';
-import { placed, placeOfWords, sourceOf } from './place.ts';
+import { placed, placeOfWords, readSource } from './place.ts';
 import { demandUnique } from './unique.ts';
 import { demandNoFaults } from './versions.ts';
 
@@ -39,7 +39,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 
 /** The products of the program, and the insurer's own where a directory has them. Throws StartError where anything of one is wrong. */
 export async function openAssortment(productsDirectory: string | undefined): Promise<Assortment> {
-  return assortmentOf(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
+  return createAssortment(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
 }
 
 /** The same of those folders that can be sold from, and what is wrong with each of the others, for whoever only looks. */
@@ -52,18 +52,18 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
   for (const folder of productsDirectory === undefined ? [] : foldersIn(productsDirectory)) {
     try {
       const together = [...own, await loadProduct(folder)];
-      assortmentOf(together);
+      createAssortment(together);
       own = together;
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       faulty.push({ folder, fault: error.message });
     }
   }
-  return { assortment: assortmentOf(own), faulty };
+  return { assortment: createAssortment(own), faulty };
 }
 
 /** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
-export function assortmentOf(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
+export function createAssortment(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index), shippedProducts);
   const failures = createProductFailures();
   const products = [
@@ -129,7 +129,7 @@ function demandOwnRules(
     }
   };
   demand(() => demandCodes(definition, addendums.refunds, codesOf), false);
-  const mentioned = mentionedIn(sourceOf(folder));
+  const mentioned = mentionedIn(readSource(folder));
   const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
   demand(() => demandRules(definition, schemas, trying), true);
   for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));

@@ -22,7 +22,7 @@ import type { Subject } from '#products/conformance/cases.ts';
 import { definedCases } from '#products/conformance/defined-cases.ts';
 import { listPromises } from '#products/conformance/index.ts';
 import { undeclaredTimings } from '#products/definition/check/timing.ts';
-import { type Assortment, assortmentOf } from './assortment.ts';
+import { type Assortment, createAssortment } from './assortment.ts';
 import { hasShippedTemplate } from './forms.ts';
 import { guardedProduct, unlessFailed } from './guarded-product.ts';
 import { lackingIn } from './lacking.ts';
@@ -78,7 +78,7 @@ async function opening(
 ): Promise<{ readonly own: OwnProduct; readonly assortment: Assortment } | { readonly fault: string }> {
   try {
     const loaded = await loadProduct(folder);
-    const assortment = assortmentOf([loaded], true);
+    const assortment = createAssortment([loaded], true);
     const own = { ...loaded, product: guardedProduct(loaded, () => undefined) };
     const shipped = assortment.products.filter(({ code }) => code !== own.product.code);
     demandUnique(own, await neighboursOf(own), shipped);

@@ -6,7 +6,7 @@ import { failureRecord } from '#platform/jobs/job.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import type { Assortment } from './assortment.ts';
 import type { OwnProduct } from './load-products.ts';
-import { placeInStack, placeText } from './place.ts';
+import { formatPlace, placeInStack } from './place.ts';
 
 /** Whoever wants to hear of failures of products. */
 export interface ProductFailures {
@@ -36,7 +36,7 @@ export function guardedProduct(
     // What one piece asks of another has been reported already.
     if (error instanceof ServiceError) return error;
     const place = placeInStack(error, folder);
-    const failure = new ProductFailure(product, piece, place ? placeText(place) : folder, error);
+    const failure = new ProductFailure(product, piece, place ? formatPlace(place) : folder, error);
     failed(failure);
     return failure;
   };

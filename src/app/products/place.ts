@@ -15,11 +15,11 @@ export function placed(place: Place, message: string, cause?: unknown): StartErr
   const { file } = place;
   // What lies beside the file is named from there: one long path in a line is enough.
   const told = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
-  return new StartError(`${placeText(place)}: ${told}`, { cause });
+  return new StartError(`${formatPlace(place)}: ${told}`, { cause });
 }
 
 /** "/etc/bindery/products/bicycle/index.ts:12:5". */
-export function placeText({ file, line, column }: Place): string {
+export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
@@ -63,7 +63,7 @@ export function placeOfWords(folder: string, ...words: readonly string[]): Place
 }
 
 /** The TypeScript of a folder, all files together. */
-export function sourceOf(folder: string): string {
+export function readSource(folder: string): string {
   return sourcesIn(folder)
     .map(({ text }) => text)
     .join('\n');

@@ -10,7 +10,7 @@ import { prepareNumbers } from '#contracts/record/number.ts';
 import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
 import { ownLimitMs } from '#http/protocol/answers/patience.ts';
 import { createMetrics } from '#http/protocol/metrics/metrics.ts';
-import { siteOf } from '#http/protocol/page-layout.ts';
+import { createSite } from '#http/protocol/page-layout.ts';
 import { createTraffic } from '#http/protocol/requests/traffic.ts';
 import { buildServer, type Server } from '#http/server/server.ts';
 import type { Acquirer } from '#kernel/ports/ports.ts';
@@ -32,9 +32,16 @@ import { openCatalogues } from './catalogues.ts';
 import { readClientTexts } from './client-texts.ts';
 import { openConsole } from './console.ts';
 import { openEvents } from './events.ts';
-import { ratesOf } from './exchange-rates.ts';
+import { createRateServices } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
-import { acquirerOf, createRenderer, messagesOf, ratingPortsOf, signerOf, tracerOf } from './outside.ts';
+import {
+  createAcquirer,
+  createMessageSender,
+  createRatingPorts,
+  createRenderer,
+  createSigner,
+  createTracer,
+} from './outside.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
@@ -74,11 +81,11 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   // First of all: whoever cannot print or sign shall not begin to serve.
   const insurer = readInsurer(config.printFormsDirectory, products);
   const { advice, purposes } = readClientTexts(insurer, config.printFormsDirectory);
-  const signer = await signerOf(config, clock);
+  const signer = await createSigner(config, clock);
   const isTest = config.environment === 'test';
   // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
-  const tracer = await tracerOf(config, (error, dropped) =>
+  const tracer = await createTracer(config, (error, dropped) =>
     log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
@@ -172,15 +179,22 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     products,
     workingDays,
     mailsPolicies: config.mailsPolicies,
-    acquirer: acquirerOf(config, sandboxBank, metrics.calls),
+    acquirer: createAcquirer(config, sandboxBank, metrics.calls),
     publicUrl: config.publicUrl,
     onError: unlessAway((error: unknown) =>
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
-  const rating = ratesOf({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
+  const rating = createRateServices({
+    config,
+    pool,
+    clock,
+    log,
+    shelf: catalogues.rates,
+    watch: metrics.calls,
+  });
   const asked = {
-    ...ratingPortsOf(config, metrics.calls, { pool, products, clock }),
+    ...createRatingPorts(config, metrics.calls, { pool, products, clock }),
     rates: rating.rates,
     agreements: agreementsIn(pool),
   };
@@ -188,7 +202,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const rater = createRater(asked, tariffs, products, reference, vehicles);
   const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
   const printing = { renderer, signer, reference, insurer, printsSamples };
-  const site = siteOf({
+  const site = createSite({
     insurer,
     logo: readPicture(insurer.logo, config.printFormsDirectory),
     favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
@@ -234,7 +248,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const messages = await messagesOf(config, insurer, metrics.calls);
+  const messages = await createMessageSender(config, insurer, metrics.calls);
   const letterLogo = readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory);
   const letters = createLetters(insurer, letterLogo);
   const forStaff = await openConsole(foundation, {

@@ -16,7 +16,7 @@ import { createWorkHandler } from '#staff/operation/long-work/long-work.ts';
 import { createInvitationHandler, type InvitationLetter } from '#staff/people/invitation-letter.ts';
 import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
-import { directoryOf } from './outside.ts';
+import { createStaffDirectory } from './outside.ts';
 
 /** What of the server the console has its share of. */
 interface Shared {
@@ -63,7 +63,7 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
     products: assortment.products,
     namesOf: namesIn(assortment, reference),
     trustedProxies: config.trustedProxies,
-    directory: directoryOf(config, clock),
+    directory: createStaffDirectory(config, clock),
   });
   const useCases = subjects.flatMap(({ useCases: all }) => all);
   const handlers = [

@@ -17,7 +17,7 @@ import { failureRecord, type JobHandler, type JobQueue } from '#platform/jobs/jo
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Config } from '../config/config.ts';
-import { webhookSenderOf } from './outside.ts';
+import { createConfiguredWebhookSender } from './outside.ts';
 
 const demandEveryMs = 3_600_000;
 
@@ -89,7 +89,7 @@ function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDepende
       });
     },
     start(jobs: JobQueue, watch: (dispatcher: Dispatcher) => void): Dispatcher {
-      const sender = webhookSenderOf(config);
+      const sender = createConfiguredWebhookSender(config);
       const started = startDispatcher({
         ...{ pool, clock, jobs, sender, sealer, timeoutMs: config.webhooks.timeoutMs },
         onError: unlessAway((error) =>

@@ -15,7 +15,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import type { Config } from '../config/config.ts';
-import { rateSourceOf } from './outside.ts';
+import { createRateSource } from './outside.ts';
 
 const demandEveryMs = 3_600_000;
 
@@ -38,13 +38,13 @@ interface RateDependencies {
 }
 
 /** What asks for rates: contracts when they need one, and a job a day. */
-export function ratesOf({ config, pool, clock, log, shelf, watch }: RateDependencies): {
+export function createRateServices({ config, pool, clock, log, shelf, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
   /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until it is stopped. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
-  const source = rateSourceOf(config, watch);
+  const source = createRateSource(config, watch);
   const failed = unlessAway((error) => log.error({ err: String(error) }, 'rates could not be asked for'));
   return {
     rates: createExchangeRates({ pool, clock, shelf, source }),

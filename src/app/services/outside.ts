@@ -38,13 +38,13 @@ import { filesOfForms } from '../products/forms.ts';
 import type { OwnProduct } from '../products/load-products.ts';
 
 export { discoverProvider } from '#adapters/directory/openid.ts';
-export { greetMailServer } from '#adapters/messages/mail.ts';
+export { probeMailServer } from '#adapters/messages/mail.ts';
 
 const messageTimeoutMs = 30_000;
 const ratesTimeoutMs = 10_000;
 
 /** Undefined where there is no collector: then not even the code for it is read. */
-export async function tracerOf(
+export async function createTracer(
   { traces }: Config,
   failed: (error: unknown, dropped: number) => void,
 ): Promise<Tracer | undefined> {
@@ -54,7 +54,7 @@ export async function tracerOf(
 }
 
 /** Undefined where the insurer has no key to sign with. */
-export async function signerOf({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
+export async function createSigner({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
   if (!signature) return undefined;
   const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
     import('#adapters/pdf/signature/pdf-signer.ts'),
@@ -77,7 +77,7 @@ export function createRenderer(
 }
 
 /** All that is asked before a contract has its price. */
-export function ratingPortsOf(
+export function createRatingPorts(
   config: Config,
   watch: CallWatch,
   deps: { readonly pool: Pool; readonly products: readonly Product[]; readonly clock: Clock },
@@ -131,7 +131,7 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
 }
 
 /** Undefined in production without an address: then the staff import what there is. */
-export function rateSourceOf(
+export function createRateSource(
   { ratesUrl, environment }: Config,
   watch: CallWatch,
 ): ExchangeRateSource | undefined {
@@ -140,7 +140,11 @@ export function rateSourceOf(
   return environment === 'test' ? createSandboxExchangeRates(createMeter(call.port, watch)) : undefined;
 }
 
-export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined, watch: CallWatch): Acquirer {
+export function createAcquirer(
+  config: Config,
+  sandboxBank: SandboxBank | undefined,
+  watch: CallWatch,
+): Acquirer {
   const call = {
     port: 'acquirer',
     system: 'Платёжный шлюз',
@@ -156,13 +160,17 @@ export function acquirerOf(config: Config, sandboxBank: SandboxBank | undefined,
 }
 
 /** What posts to the servers of partners. */
-export function webhookSenderOf({ webhooks }: Config): WebhookSender {
+export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSender {
   const { reach, timeoutMs, certificates } = webhooks;
   return createWebhookSender({ rules: targetRulesOf(reach), timeoutMs, certificates });
 }
 
 /** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */
-export async function messagesOf(config: Config, insurer: Insurer, watch: CallWatch): Promise<MessageSender> {
+export async function createMessageSender(
+  config: Config,
+  insurer: Insurer,
+  watch: CallWatch,
+): Promise<MessageSender> {
   const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
   const from = { name: insurer.shortName, address: config.mailFrom ?? insurer.email };
   const outbox = join(config.dataDirectory, 'outbox');
@@ -182,7 +190,7 @@ export async function messagesOf(config: Config, insurer: Insurer, watch: CallWa
 
 /** Where the insurer's people sign in to the console; undefined: at the console itself. */
 /** Undefined if people sign in with passkeys. */
-export function directoryOf({ consolePages }: Config, clock: Clock): StaffDirectory | undefined {
+export function createStaffDirectory({ consolePages }: Config, clock: Clock): StaffDirectory | undefined {
   if (!consolePages?.directory) return undefined;
   return openIdDirectory(consolePages.directory, `${consolePages.url}/sign-in/directory/back`, clock);
 }

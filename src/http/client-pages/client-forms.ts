@@ -49,7 +49,7 @@ export function registerClientForms(
 }
 
 /** Returns the fields of a form; none if the body is not a form. */
-export function formOf(body: unknown): URLSearchParams {
+export function readForm(body: unknown): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 

@@ -1,17 +1,17 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Json } from '#kernel/json/json.ts';
 import { Proposed } from '#staff/dual-control/four-eyes.ts';
-import { startOf } from '#staff/operation/long-work/long-work.ts';
+import { startLongWork } from '#staff/operation/long-work/long-work.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { type InputFault, readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.ts';
-import { recentWorks, workPath, workShown } from './long-work.ts';
+import { recentWorkSection, showWork, workPath } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { type Choices, controls, hasFiles, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { type Labels, refusalWords } from './parts/refusal-words.ts';
-import { link, momentShown, notice } from './parts/values.ts';
+import { formatMoment, link, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
@@ -35,7 +35,7 @@ type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
 const doneOfTwo = new Map<string, Done>();
 
 /** What the page of a use case that two people do says when it is done; undefined where it has no page. */
-export const doneOf = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
+export const findDone = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
 
 /** A form that changes something: it is shown with what the address fills in, and done when it is sent. */
 export function changePage<const Set extends Fields, Result>(
@@ -71,7 +71,7 @@ export function changePage<const Set extends Fields, Result>(
       h(
         'p',
         null,
-        `Пока ничего не изменилось: до ${momentShown(expiresAt)} должен согласиться другой сотрудник.`,
+        `Пока ничего не изменилось: до ${formatMoment(expiresAt)} должен согласиться другой сотрудник.`,
       ),
       h('p', null, link(`/proposals/${proposalId}`, `Предложение ${proposalId}`)),
     ];
@@ -90,7 +90,10 @@ export function changePage<const Set extends Fields, Result>(
     if (refusal !== undefined)
       return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', refusalWords(refusal, labels))));
     if (long) {
-      const { result: workId } = await visit.run(startOf(useCase as UseCase, read.input, visit.files), {});
+      const { result: workId } = await visit.run(
+        startLongWork(useCase as UseCase, read.input, visit.files),
+        {},
+      );
       return { kind: 'redirect', to: workPath(path, workId) };
     }
     try {
@@ -123,11 +126,11 @@ export function changePage<const Set extends Fields, Result>(
     async show(visit) {
       const { query, params } = visit;
       const workId = query.get('work');
-      if (long && workId !== null) return workShown(visit, useCase as UseCase, { path, workId, ...long });
+      if (long && workId !== null) return showWork(visit, useCase as UseCase, { path, workId, ...long });
       const content = formFor(visit, new URLSearchParams([...query, ...Object.entries(params)]), []);
       return {
         kind: 'page',
-        content: [content, long ? await recentWorks(visit, useCase as UseCase, path) : null],
+        content: [content, long ? await recentWorkSection(visit, useCase as UseCase, path) : null],
       };
     },
     change,

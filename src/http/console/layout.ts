@@ -5,7 +5,7 @@ import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
-import { wordOf } from './parts/words.ts';
+import { toWord } from './parts/words.ts';
 
 /** What every page of one console has in common. */
 export interface Frame {
@@ -90,7 +90,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
     h(
       'form',
       { method: 'post', action: '/sign-out', class: 'me' },
-      h('span', { title: session.roles.map(wordOf).join(', ') }, session.name),
+      h('span', { title: session.roles.map(toWord).join(', ') }, session.name),
       h('button', { type: 'submit', class: 'outline small' }, 'Выйти'),
     ),
   );

@@ -1,13 +1,13 @@
 import { type ComponentChildren, h } from 'preact';
 import { isObject, type Json } from '#kernel/json/json.ts';
-import { recentOf, type Work, workOf } from '#staff/operation/long-work/long-work.ts';
+import { listLongWork, showLongWork, type Work } from '#staff/operation/long-work/long-work.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import { type Answer, Missing, type Visit } from './page.ts';
 import { faultTable } from './parts/faults.ts';
 import { refusalWords } from './parts/refusal-words.ts';
 import { table } from './parts/table.ts';
-import { facts, link, linkTo, momentShown, notice, section } from './parts/values.ts';
+import { facts, formatMoment, link, linkTo, notice, section } from './parts/values.ts';
 
 const refreshSeconds = 2;
 const states = { WAITING: 'ждёт', RUNNING: 'идёт', DONE: 'сделано', REFUSED: 'не сделано' } as const;
@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /** How far long work is; once it has ended, what came of it. The page asks again by itself until then. */
-export async function workShown(visit: Visit, one: UseCase, { path, workId, shown }: Shown): Promise<Answer> {
-  const find = workOf(one);
+export async function showWork(visit: Visit, one: UseCase, { path, workId, shown }: Shown): Promise<Answer> {
+  const find = showLongWork(one);
   const read = readInput(find.input, { work: workId });
   if ('faults' in read) throw new Missing();
   const { result: work } = await visit.run(find, read.input);
@@ -35,8 +35,8 @@ export async function workShown(visit: Visit, one: UseCase, { path, workId, show
       facts(
         ['Состояние', deadJob === null ? stateOf(work) : 'остановилось'],
         ['Кто', work.askedBy],
-        ['Когда', momentShown(work.askedAt)],
-        ['Закончено', work.endedAt && momentShown(work.endedAt)],
+        ['Когда', formatMoment(work.askedAt)],
+        ['Закончено', work.endedAt && formatMoment(work.endedAt)],
       ),
       isGoing ? going(work, workPath(path, workId)) : null,
       deadJob === null ? null : notice('bad', 'Работа остановилась из-за сбоя. Её повторит администратор.'),
@@ -75,8 +75,12 @@ function going({ state, done: reached, total }: Work, href: string) {
 }
 
 /** The newest works of a page, so that whoever left it finds them again. */
-export async function recentWorks(visit: Visit, one: UseCase, path: string): Promise<ComponentChildren> {
-  const { result: works } = await visit.run(recentOf(one), {});
+export async function recentWorkSection(
+  visit: Visit,
+  one: UseCase,
+  path: string,
+): Promise<ComponentChildren> {
+  const { result: works } = await visit.run(listLongWork(one), {});
   if (works.length === 0) return null;
   return section(
     'Недавно',
@@ -86,7 +90,7 @@ export async function recentWorks(visit: Visit, one: UseCase, path: string): Pro
         {
           title: 'Когда',
           kind: 'moment',
-          cell: ({ workId, askedAt }: Work) => link(workPath(path, workId), momentShown(askedAt)),
+          cell: ({ workId, askedAt }: Work) => link(workPath(path, workId), formatMoment(askedAt)),
         },
         { title: 'Кто', kind: 'text', cell: ({ askedBy }) => askedBy },
         { title: 'Состояние', kind: 'text', cell: stateOf },

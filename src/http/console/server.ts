@@ -10,12 +10,12 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import type { StaffDirectory } from '#staff/people/directory.ts';
-import { isFresh, sessionOf } from '#staff/people/sessions.ts';
+import { findSession, isFresh } from '#staff/people/sessions.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Metrics } from '../protocol/metrics/metrics.ts';
 import { sendAsset, textAsset } from '../protocol/openapi/asset.ts';
 import type { Site } from '../protocol/page-layout.ts';
-import { requestId } from '../protocol/requests/log-request.ts';
+import { chooseRequestId } from '../protocol/requests/log-request.ts';
 import { errorPage } from './error-page.ts';
 import { document, type Frame } from './layout.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen, type Visit } from './page.ts';
@@ -24,7 +24,7 @@ import { fileHeaders, secureHeaders } from './secure-headers.ts';
 import { filesBytesMax, formBytesMax, registerForms } from './sent-form.ts';
 import { tokenIn } from './sign-in/cookie.ts';
 import { registerSignIn } from './sign-in/routes.ts';
-import { visitOf } from './visit.ts';
+import { createVisit } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,7 +61,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     bodyLimit: formBytesMax,
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    genReqId: requestId,
+    genReqId: chooseRequestId,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 30_000,
@@ -75,7 +75,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     reply.headers({ ...secureHeaders(deps.url), 'x-request-id': request.id });
     if (isForged(request, deps.url)) throw new Forbidden('forged');
     if (request.routeOptions.config.isOpen && !request.is404) return;
-    request.session = await sessionOf(deps.pool, tokenIn(request), deps.clock.now());
+    request.session = await findSession(deps.pool, tokenIn(request), deps.clock.now());
     if (request.session) return;
     // What there is, is nobody's business who is not signed in.
     return reply.redirect(signInPath(request), 303);
@@ -107,7 +107,7 @@ function registerPage(
     // Looking at long work that was asked for changes nothing.
     const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
     if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
-    return send(reply, frame, page, request, await page.show(visitOf(deps, request, session)));
+    return send(reply, frame, page, request, await page.show(createVisit(deps, request, session)));
   });
   if (!page.change) return;
   const { change } = page;
@@ -115,7 +115,7 @@ function registerPage(
   server.post(page.path, { onRequest, bodyLimit }, async (request, reply) => {
     const session = demand(request);
     if (isStale(session)) throw new Forbidden('stale');
-    return send(reply, frame, page, request, await change(visitOf(deps, request, session)));
+    return send(reply, frame, page, request, await change(createVisit(deps, request, session)));
   });
 }
 

@@ -9,7 +9,7 @@ import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
 
 /** What a page is given of who opens it. */
-export function visitOf(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
+export function createVisit(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
   const now = deps.clock.now();
   const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);
   const { texts = new URLSearchParams(), files: sent = new Map() } = (request.body ??

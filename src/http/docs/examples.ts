@@ -1,12 +1,14 @@
 import { h } from 'preact';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
-import { examplesOf, type RequestExample } from '../protocol/openapi/examples.ts';
+import { productExamples, type RequestExample } from '../protocol/openapi/examples.ts';
 import { examplesPath } from './catalogue.ts';
 
 /** The bodies of everything that is sold. */
 export function allExamples(products: readonly Product[]): readonly RequestExample[] {
-  return products.flatMap((product) => holderTypes.flatMap((holderType) => examplesOf(product, holderType)));
+  return products.flatMap((product) =>
+    holderTypes.flatMap((holderType) => productExamples(product, holderType)),
+  );
 }
 
 export function examplePath(name: string): string {

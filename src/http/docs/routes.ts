@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Product } from '#products/product/product.ts';
 import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { type Asset, sendAsset, textAsset } from '../protocol/openapi/asset.ts';
-import { exampleOf } from '../protocol/openapi/examples.ts';
+import { dateExample } from '../protocol/openapi/examples.ts';
 import type { Page, Site } from '../protocol/page-layout.ts';
 import { collectionPath, examplesPath, type ServedDocument, servedDocuments } from './catalogue.ts';
 import { collectedSales, httpCollection, postmanCollection } from './collection.ts';
@@ -64,7 +64,7 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
   server.get<{ Params: { file: string } }>(`${examplesPath}/:file`, alsoHead, (request, reply) => {
     const example = examples.get(request.params.file);
     if (!example) return reply.callNotFound();
-    const asset = daily(request.params.file, (today) => jsonAsset(exampleOf(today, example.body)));
+    const asset = daily(request.params.file, (today) => jsonAsset(dateExample(today, example.body)));
     return sendAsset(request, reply, asset);
   });
 

@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
-import { type Page, page, type Site, styleOf } from '../protocol/page-layout.ts';
+import { createPageStyle, type Page, page, type Site } from '../protocol/page-layout.ts';
 import { examplesPath } from './catalogue.ts';
 import { reasonsPath } from './reasons/pages.ts';
 import type { Heading } from './render.ts';
@@ -27,7 +27,7 @@ export interface DocsPage {
 
 /** Makes the pages of one site: their style is worked out once. */
 export function docsPages(site: Site): (options: DocsPage) => Page {
-  const style = styleOf(`${site.style.text}${docsStyle}`);
+  const style = createPageStyle(`${site.style.text}${docsStyle}`);
   return (options) => {
     const { path, title, language, content, headings = [], markdown, translation } = options;
     return page(

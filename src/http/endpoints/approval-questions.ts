@@ -20,10 +20,10 @@ import { named, reference } from '#kernel/schema/schema-parts.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { type Parameter, policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { exampleNumber } from '../protocol/openapi/parts.ts';
-import { malformed, reusedKey, unknownContract, unreadable } from '../protocol/openapi/refusals.ts';
-import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import { malformed, reusedKey, unknownContract, unreadableBody } from '../protocol/openapi/refusals.ts';
+import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 
 export const approvalTag = {
   name: 'Согласование',
@@ -106,7 +106,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
     description:
       'Что страховщик спросил о договоре, который ждёт согласования, и ответы. О новом вопросе говорит событие ' +
       '`contract.approval_question`.\n\n_The questions of the insurer about a contract that waits for its approval._',
-    parameters: [policyNumber],
+    parameters: [policyNumberParameter],
     answer: {
       description: 'Вопросы',
       schema: questionsSchema,
@@ -125,11 +125,11 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
       }),
     },
     faults: {
-      INVALID_ARGUMENT: unreadable,
+      INVALID_ARGUMENT: unreadableBody,
       NOT_FOUND: unknownContract(product),
     },
     async handle({ pool }, { caller, params }) {
-      const contract = await ownContractByNumber(pool, caller, policyNumberOf(params));
+      const contract = await ownContractByNumber(pool, caller, readPolicyNumber(params));
       const { contractId, policyNumber: number, approval, startsOn } = contract;
       const body = {
         policyNumber: number,
@@ -160,7 +160,7 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
       'Ответ записывается один раз и хранится как персональные данные; тот же ответ снова ничего не меняет. Решает страховщик: ' +
       'о решении скажет событие `contract.approval_decided`. Файлы передавайте страховщику, как у вас условлено.\n\n' +
       '_Answers a question of the insurer, once; you or your client through you._',
-    parameters: [policyNumber, questionId],
+    parameters: [policyNumberParameter, questionId],
     body: {
       description: 'Ответ',
       schema: answerSchema,
@@ -206,7 +206,7 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
     },
     isOnce: true,
     async handle({ pool, clock, sandboxUnderwriter }, { caller, params, body, completion }) {
-      const contract = await ownContractByNumber(pool, caller, policyNumberOf(params));
+      const contract = await ownContractByNumber(pool, caller, readPolicyNumber(params));
       const given = readAnswer(body);
       const question = await questionToAnswer(pool, contract.contractId, params.questionId ?? '', given);
       const now = clock.now();

@@ -5,7 +5,7 @@ import { inOpenApi30, strictView } from '../docs/views.ts';
 import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { type Asset, sendAsset, textAsset } from '../protocol/openapi/asset.ts';
 import { common, errorResponse } from '../protocol/openapi/error-responses.ts';
-import { asked, ifNoneMatch, requestId } from '../protocol/openapi/parameters.ts';
+import { asked, ifNoneMatch, requestIdParameter } from '../protocol/openapi/parameters.ts';
 import { requestIdHeader } from '../protocol/openapi/parts.ts';
 import { openOperation, type ServiceEndpoint } from './service/service-endpoint.ts';
 
@@ -57,7 +57,7 @@ function describing({ path, operationId, summary, version, spell }: Spelling): S
         description:
           `Описание интерфейса в виде OpenAPI ${version}; с ETag прежнего ответа в If-None-Match — 304, если оно не ` +
           'изменилось.\n\n_This description._',
-        parameters: [view, ifNoneMatch, requestId].map(components.parameter),
+        parameters: [view, ifNoneMatch, requestIdParameter].map(components.parameter),
         responses: {
           200: {
             description: 'Описание',

@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
-import { type Sale, saleOf } from '../protocol/requests/sale.ts';
+import { describeSale, type Sale } from '../protocol/requests/sale.ts';
 import { answerQuestionEndpoint, approvalTag, readQuestionsEndpoint } from './approval-questions.ts';
 import { createAddendumEndpoint } from './create-addendum.ts';
 import { createPolicyEndpoint } from './create-policy.ts';
@@ -58,7 +58,9 @@ export function salesEndpoints(
   lists: ListCatalogue,
   hasSandboxBank: boolean,
 ): readonly Endpoint[] {
-  const sales = products.flatMap((product) => holderTypes.map((holderType) => saleOf(product, holderType)));
+  const sales = products.flatMap((product) =>
+    holderTypes.map((holderType) => describeSale(product, holderType)),
+  );
   const answering = [
     ...sales.flatMap((sale) => saleEndpoints.flatMap((page) => page(sale) ?? [])),
     searchPoliciesEndpoint(products),

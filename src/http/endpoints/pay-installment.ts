@@ -5,7 +5,7 @@ import { installmentPaymentResponseSchemas } from '#payments/record/answer-schem
 import { paymentTypes } from '#payments/record/payment.ts';
 import { payInstallment } from '#sales/pay-installment.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { type Parameter, policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
 import {
   alreadyPaid,
@@ -16,7 +16,7 @@ import {
   unknownContract,
   wrongAmount,
 } from '../protocol/openapi/refusals.ts';
-import { installmentNrOf, policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import { readInstallmentNr, readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
 const installmentNr: Parameter = {
@@ -48,7 +48,7 @@ export function payInstallmentEndpoint(sale: Sale) {
       'поступила от самого страхователя с номером счёта в назначении платежа; договор ОСАГО на 24 часа так не оплачивается. ' +
       (isIndividual ? links : '') +
       'Сумма должна до копейки равняться сумме к оплате.\n\n_Chooses how an installment is paid._',
-    parameters: [policyNumber, installmentNr],
+    parameters: [policyNumberParameter, installmentNr],
     body: {
       description: 'Сумма и способ оплаты',
       schema: installmentPaymentSchemas[sale.holderType],
@@ -85,8 +85,8 @@ export function payInstallmentEndpoint(sale: Sale) {
         {
           ...sale,
           caller,
-          policyNumber: policyNumberOf(params),
-          installmentNr: installmentNrOf(params),
+          policyNumber: readPolicyNumber(params),
+          installmentNr: readInstallmentNr(params),
           body,
         },
         completion,

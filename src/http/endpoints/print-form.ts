@@ -8,11 +8,11 @@ import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { formTypes, type Product } from '#products/product/product.ts';
 import { type PrintedForm, printForm } from '#sales/print-form.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { asked, type Parameter, policyNumber } from '../protocol/openapi/parameters.ts';
+import { asked, type Parameter, policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { exampleNumber } from '../protocol/openapi/parts.ts';
 import { unknownContract } from '../protocol/openapi/refusals.ts';
 import { prefers } from '../protocol/requests/accept.ts';
-import { askedInstallment, policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import { askedInstallment, readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 
 export const filesTag = { name: 'Печатные формы', description: 'Проект и полис в PDF' };
 
@@ -84,7 +84,7 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
       'текста, моментом, способом и отзывом; пока согласия нет — бланк для подписи. ' +
       'После изменения POLICY — новая редакция полиса.\n\n' +
       '_Returns a print form: base64 in JSON, or the bytes themselves._',
-    parameters: [policyNumber, filesType, receiptInstallmentNr, consentPurpose, consentPerson],
+    parameters: [policyNumberParameter, filesType, receiptInstallmentNr, consentPurpose, consentPerson],
     answer: {
       description: 'Печатная форма',
       schema: printFormSchema,
@@ -121,7 +121,7 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
       NOT_FOUND: unknownContract(product),
     },
     handle: async (context, { caller, params, query, accept }) => {
-      const number = policyNumberOf(params);
+      const number = readPolicyNumber(params);
       const installmentNr = askedInstallment(query);
       const asked = { installmentNr, purpose: textIn(query.purpose), person: textIn(query.person) };
       return fileAnswer(await printForm(context, caller, number, params.filestype ?? '', asked), accept);

@@ -12,10 +12,10 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
 import { paymentSchema } from '#payments/record/answer-schemas.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
-import { policyNumber } from '../protocol/openapi/parameters.ts';
+import { policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
-import { unknownContract, unreadable } from '../protocol/openapi/refusals.ts';
-import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import { unknownContract, unreadableBody } from '../protocol/openapi/refusals.ts';
+import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
 /** What reading adds to a saved contract. */
@@ -41,7 +41,7 @@ export const readPolicyEndpoint = (sale: Sale) =>
     description:
       'Договор с платежами и историей. Доступны только договоры, оформленные через ту же интеграцию.\n\n' +
       '_Reads a contract with its payments and history._',
-    parameters: [policyNumber],
+    parameters: [policyNumberParameter],
     answer: {
       description: 'Договор',
       schema: named(
@@ -54,7 +54,7 @@ export const readPolicyEndpoint = (sale: Sale) =>
       examples: () => shown('paid', 'Оплаченный договор', sale.answerExample('read')),
     },
     faults: {
-      INVALID_ARGUMENT: unreadable,
+      INVALID_ARGUMENT: unreadableBody,
       NOT_FOUND: unknownContract(sale.product),
     },
     handle: async (context, request) => ({
@@ -72,7 +72,7 @@ async function contractAsOfToday(
   const { pool, publicUrl, clock, workingDays, rater } = context;
   const now = clock.now();
   const today = moscowDate(now);
-  const stored = await ownContract(pool, { product, holderType, caller }, policyNumberOf(params), today);
+  const stored = await ownContract(pool, { product, holderType, caller }, readPolicyNumber(params), today);
   const opened = await shownToSender(context, caller, stored, now);
   const contract = { ...stored, body: rater.understood(product, holderType, opened(stored.body)) };
   const [payments, addendums, history, questions] = await Promise.all([

@@ -1,7 +1,7 @@
 import { reviseDraft } from '#sales/save-draft.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { bodyExamples } from '../protocol/openapi/examples.ts';
-import { policyNumber } from '../protocol/openapi/parameters.ts';
+import { policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
 import {
   alreadyPaid,
@@ -13,7 +13,7 @@ import {
   unknownContract,
   wrongFields,
 } from '../protocol/openapi/refusals.ts';
-import { policyNumberOf } from '../protocol/requests/path-parameters.ts';
+import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
 /** PUT policies/{policyNumber}. */
@@ -30,7 +30,7 @@ export const updatePolicyEndpoint = (sale: Sale) =>
       'Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из ' +
       'второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, ' +
       'только если договор с тех пор не менялся.\n\n_Replaces the data of an unpaid contract and rates it anew._',
-    parameters: [policyNumber],
+    parameters: [policyNumberParameter],
     body: {
       description: 'Договор целиком',
       schema: sale.bodies.contract,
@@ -56,7 +56,7 @@ export const updatePolicyEndpoint = (sale: Sale) =>
     async handle(context, { caller, params, body, completion }) {
       const answer = await reviseDraft(
         context,
-        policyNumberOf(params),
+        readPolicyNumber(params),
         { ...sale, caller, body },
         completion,
       );

@@ -119,13 +119,16 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 `;
 
 /** A site with the style of its pages, which the colour of the insurer is a part of. */
-export function siteOf(parts: Omit<Site, 'style'>): Site {
+export function createSite(parts: Omit<Site, 'style'>): Site {
   const { color } = parts.insurer;
-  return { ...parts, style: styleOf(color === undefined ? style : `${style}:root { --main: ${color}; }\n`) };
+  return {
+    ...parts,
+    style: createPageStyle(color === undefined ? style : `${style}:root { --main: ${color}; }\n`),
+  };
 }
 
 /** A style sheet with the source that a policy allows it by. */
-export function styleOf(text: string): PageStyle {
+export function createPageStyle(text: string): PageStyle {
   return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }
 

@@ -14,9 +14,9 @@ import { operationRunner } from '../protocol/answers/run-operation.ts';
 import { sendError } from '../protocol/answers/send-error.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
 import { registerMounted } from '../protocol/mounted.ts';
-import { beginWork } from '../protocol/requests/begin-work.ts';
+import { takeRateLimit } from '../protocol/requests/begin-work.ts';
 import { demandPlainAddress, refuseMalformed } from '../protocol/requests/demand-plain-address.ts';
-import { detailsOf, requestId } from '../protocol/requests/log-request.ts';
+import { chooseRequestId, requestDetails } from '../protocol/requests/log-request.ts';
 import {
   compressedBody,
   missingBody,
@@ -64,7 +64,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     bodyLimit: bodyBytesMax,
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    genReqId: requestId,
+    genReqId: chooseRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -169,7 +169,7 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
       if (endpoint.deprecation) announceDeprecation(endpoint.deprecation, reply.raw);
       admit(deps, endpoint, request, done);
     },
-    preHandler: beginWork(deps.rateLimiter, endpoint),
+    preHandler: takeRateLimit(deps.rateLimiter, endpoint),
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
@@ -245,7 +245,7 @@ function record(deps: ServerDependencies, request: FastifyRequest, reply: Fastif
     route,
     status: reply.raw.statusCode,
     ms: milliseconds,
-    details: detailsOf(request, route),
+    details: requestDetails(request, route),
   });
 }
 

@@ -7,14 +7,14 @@ import { registerGuides } from '../docs/routes.ts';
 import { registerDocs } from '../endpoints/openapi/docs-page.ts';
 import { openApiDocument } from '../endpoints/openapi/document.ts';
 import { serviceEndpoints } from '../endpoints/service/services.ts';
-import { withExamplesOf } from '../protocol/openapi/examples.ts';
+import { dateAllExamples } from '../protocol/openapi/examples.ts';
 import type { ServerDependencies } from '../protocol/server-dependencies.ts';
 
 /** What is not selling: the token, its metadata, the API description, health and metrics. */
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {
   const { products, publicUrl, sales, site } = deps;
   const document = (today: DateText) =>
-    withExamplesOf(
+    dateAllExamples(
       today,
       openApiDocument(
         products,

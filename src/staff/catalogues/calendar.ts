@@ -13,7 +13,7 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { type Kind, subject } from '../use-case/fields.ts';
-import { file as anyFile, named } from '../use-case/kinds.ts';
+import { file as anyFile, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
 
 const version: Kind<VersionKey> = {
@@ -31,7 +31,7 @@ export const calendarImport = change({
   title:
     'read the days off of a year from CSV or XLSX with date,kind,movedFrom,title,source,confidence into a draft',
   permission: 'tariffs.draft',
-  input: { file: subject(named(anyFile, 'file', '2027.csv'), 'the calendar of one year') },
+  input: { file: subject(withHint(anyFile, 'file', '2027.csv'), 'the calendar of one year') },
   async run({ pool, by, read }, { file }) {
     const bytes = read(file, message('CALENDAR_FILE_EXPECTED'));
     const reading = await readYearFile(fileInMemory(file, bytes));

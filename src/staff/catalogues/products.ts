@@ -25,7 +25,7 @@ export const productList = {
   text: productLines,
 };
 
-export const products: Subject = {
+export const productSubject: Subject = {
   name: 'product',
   about: 'what is sold: the products of the program and the insurer’s own',
   useCases: [productList],

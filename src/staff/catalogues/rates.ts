@@ -9,12 +9,12 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, type Kind, optional, subject } from '../use-case/fields.ts';
-import { file as anyFile, day, named, text } from '../use-case/kinds.ts';
+import { flagField, type Kind, optionalField, subject } from '../use-case/fields.ts';
+import { file as anyFile, day, textKind, withHint } from '../use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
 
 const shownMost = 100;
-const currency: Kind<string> = { ...named(text, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
+const currency: Kind<string> = { ...withHint(textKind, 'code', 'EUR'), read: (typed) => typed.toUpperCase() };
 
 export const rateImport = change({
   name: 'rates import',
@@ -22,7 +22,7 @@ export const rateImport = change({
   permission: 'rates.manage',
   input: {
     file: subject(anyFile, 'a file with the rates of a day or of many'),
-    replaceUsed: flag('also change rates that contracts were rated with: these keep what they have'),
+    replaceUsed: flagField('also change rates that contracts were rated with: these keep what they have'),
   },
   async run(context, { file, replaceUsed = false }) {
     const rates = await demandRates(context, file);
@@ -56,13 +56,13 @@ export const rateList = listing({
   name: 'rates list',
   title: `list the newest rates, up to ${shownMost}`,
   permission: 'lists.read',
-  input: { currency: optional(currency, 'of this currency, such as EUR') },
+  input: { currency: optionalField(currency, 'of this currency, such as EUR') },
   columns,
   none: 'there are no rates: {rates import}',
   run: ({ pool }, input) => newestOnRecord(pool, input.currency, shownMost),
 });
 
-const ofDay = subject(named(day, 'day'), 'such as 2026-11-21');
+const ofDay = subject(withHint(day, 'day'), 'such as 2026-11-21');
 
 export const ratesOfDay = listing({
   name: 'rates show',

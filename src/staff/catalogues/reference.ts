@@ -6,8 +6,8 @@ import { exportLists } from '#catalogues/reference/read-lists.ts';
 import { listSummaries } from '#catalogues/reference/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flag, optionalSubjects, subject, subjects, usually } from '../use-case/fields.ts';
-import { files as anyFiles, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { flagField, optionalSubjects, subject, useCaseSubjects, usually } from '../use-case/fields.ts';
+import { files as anyFiles, choiceKind, path, textKind, withHint } from '../use-case/kinds.ts';
 import { FaultyFiles, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const listImport = useCase({
@@ -15,11 +15,11 @@ export const listImport = useCase({
   title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
   permission: 'lists.manage',
   input: {
-    paths: subjects(
-      named(anyFiles, 'paths', 'ldu_type.csv'),
+    paths: useCaseSubjects(
+      withHint(anyFiles, 'paths', 'ldu_type.csv'),
       'files such as ldu_type.csv or ldu_type.xlsx, or directories of them',
     ),
-    dryRun: flag('only say what would change'),
+    dryRun: flagField('only say what would change'),
   },
   hasChanged: ({ dryRun }) => !dryRun,
   async run({ pool, by, assortment, files }, { paths, dryRun = false }) {
@@ -58,7 +58,7 @@ export const listEntries = listing({
   name: 'reference show',
   title: 'the entries of a list, withdrawn ones too',
   permission: 'lists.read',
-  input: { list: subject(named(text, 'list', 'ldu_type'), 'its name') },
+  input: { list: subject(withHint(textKind, 'list', 'ldu_type'), 'its name') },
   columns: {
     ...all(column.text, 'code', 'name', 'version'),
     partnerAccess: column.flag,
@@ -76,9 +76,9 @@ export const listExport = useCase({
   title: 'write lists as CSV files or XLSX workbooks that an import takes back',
   permission: 'lists.read',
   input: {
-    directory: subject(named(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
-    lists: optionalSubjects(named(text, 'lists', 'ldu_type'), 'names of lists; without them all'),
-    format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'csv'),
+    directory: subject(withHint(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
+    lists: optionalSubjects(withHint(textKind, 'lists', 'ldu_type'), 'names of lists; without them all'),
+    format: usually(choiceKind(['csv', 'xlsx'], 'format'), 'what to write', 'csv'),
   },
   async run({ pool, assortment, save }, { directory, lists: names = [], format }) {
     const known = assortment.lists.names;
@@ -92,7 +92,7 @@ export const listExport = useCase({
   text: (paths) => paths,
 });
 
-export const reference: Subject = {
+export const referenceSubject: Subject = {
   name: 'reference',
   about: 'lists of codes that partners map',
   useCases: [listImport, listOfLists, listEntries, listExport],

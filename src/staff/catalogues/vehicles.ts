@@ -7,8 +7,8 @@ import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
 import { message } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flag, optional, subject } from '../use-case/fields.ts';
-import { file, named, path, text } from '../use-case/kinds.ts';
+import { flagField, optionalField, subject } from '../use-case/fields.ts';
+import { file, path, textKind, withHint } from '../use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const example = 'vehicles.csv';
@@ -18,8 +18,8 @@ export const vehicleImport = change({
   title: 'read a CSV or XLSX file into the directory, whole or not at all',
   permission: 'lists.manage',
   input: {
-    file: subject(named(file, 'file', example), 'the file: a row a modification'),
-    replace: flag('the file is the whole directory: remove what it lacks'),
+    file: subject(withHint(file, 'file', example), 'the file: a row a modification'),
+    replace: flagField('the file is the whole directory: remove what it lacks'),
   },
   async run({ pool, by, read }, { file: from, replace = false }) {
     const bytes = read(from, message('VEHICLES_EXPECTED'));
@@ -40,7 +40,7 @@ export const vehicleExport = useCase({
   name: 'vehicles export',
   title: 'write the directory as a CSV file that an import takes back',
   permission: 'lists.read',
-  input: { file: subject(named(path, 'file', example), 'the file, which must not exist') },
+  input: { file: subject(withHint(path, 'file', example), 'the file, which must not exist') },
   async run({ pool, save }, { file: to }) {
     const parts: string[] = [];
     const count = await exportVehicles(pool, (part) => parts.push(part));
@@ -70,7 +70,7 @@ export const vehicleImports = listing({
 });
 
 export const foundMax = 200;
-const named_ = (what: string, example: string) => optional(named(text, 'text', example), what);
+const named_ = (what: string, example: string) => optionalField(withHint(textKind, 'text', example), what);
 
 export const vehicleFind = listing({
   name: 'vehicles find',

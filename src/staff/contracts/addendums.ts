@@ -9,12 +9,12 @@ import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { required, subject } from '../use-case/fields.ts';
-import { file, named, policyNumber, text } from '../use-case/kinds.ts';
+import { file, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 
-const policy = required(named(policyNumber, 'number'), 'number of the contract');
+const policy = required(withHint(policyNumberKind, 'number'), 'number of the contract');
 const reason = required(
-  named(text, 'text', 'Гибель'),
+  withHint(textKind, 'text', 'Гибель'),
   'what the addendum prints, in Russian; kept as personal data',
 );
 
@@ -37,7 +37,7 @@ export const addendumCancel = change({
   title: 'end one that nobody is to pay any more; its contract stays as it is',
   permission: 'contracts.amend',
   input: {
-    addendumNumber: subject(named(policyNumber, 'addendumNumber', 'XXX0000000001-1'), 'from the list'),
+    addendumNumber: subject(withHint(policyNumberKind, 'addendumNumber', 'XXX0000000001-1'), 'from the list'),
   },
   async run({ pool, by }, { addendumNumber }) {
     if (await cancelAwaited(pool, addendumNumber, by())) return;
@@ -53,10 +53,13 @@ export const addendumTerminate = change({
   input: {
     policy,
     reasonCode: required(
-      named(text, 'code', 'LOSS'),
+      withHint(textKind, 'code', 'LOSS'),
       'from the list termination_reason; DEATH and LOSS may name a day that is over',
     ),
-    effectiveDate: required(named(text, 'date', '2026-11-30'), 'first day without cover, such as 2026-11-30'),
+    effectiveDate: required(
+      withHint(textKind, 'date', '2026-11-30'),
+      'first day without cover, such as 2026-11-30',
+    ),
     reason,
   },
   run: (context, { policy: number, ...asked }) =>
@@ -74,7 +77,7 @@ export const addendumCorrect = change({
   input: {
     policy,
     file: required(
-      named(file, 'json', 'contract.json'),
+      withHint(file, 'json', 'contract.json'),
       'the whole contract as it is read, corrected; personal data',
     ),
     reason,

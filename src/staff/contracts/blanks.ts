@@ -3,18 +3,18 @@ import { blankRanges } from '#contracts/life/blanks/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
-import { optional, required, usually } from '../use-case/fields.ts';
-import { named, text, wholeNumber } from '../use-case/kinds.ts';
+import { optionalField, required, usually } from '../use-case/fields.ts';
+import { numberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { removeDraft } from './retention/remove-draft.ts';
-import { reasons } from './retention/rules.ts';
+import { retentionReasons } from './retention/rules.ts';
 
 const rangesShownMax = 1_000;
 
-const serial = required(named(text, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
-const digits = named(text, 'number', '0000000001');
+const serial = required(withHint(textKind, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
+const digits = withHint(textKind, 'number', '0000000001');
 const oneBlank = { serial, number: required(digits, 'ten digits') };
-const partner = named(text, 'login', 'bank-1');
+const partner = withHint(textKind, 'login', 'bank-1');
 
 export const blankIssue = change({
   name: 'blank issue',
@@ -35,12 +35,12 @@ export const blankList = listing({
   title: `list runs of blanks with their state, ${rangesShownMax} at most`,
   permission: 'blanks.read',
   input: {
-    partner: optional(partner, 'of one partner only'),
-    after: optional(
-      named(text, 'policyNumber', 'TTT0000000001'),
+    partner: optionalField(partner, 'of one partner only'),
+    after: optionalField(
+      withHint(textKind, 'policyNumber', 'TTT0000000001'),
       'only those that come after this one: the last of a list leads to the next',
     ),
-    rows: usually(wholeNumber(1, rangesShownMax), 'how many at most', String(rangesShownMax)),
+    rows: usually(numberKind(1, rangesShownMax), 'how many at most', String(rangesShownMax)),
   },
   columns: {
     ...all(column.text, 'partner', 'first', 'last', 'state'),
@@ -62,7 +62,7 @@ export const blankRelease = change({
     throw new Refusal(
       outcome === 'none'
         ? message('BLANK_DRAFT_BUSY', { series, number })
-        : message('BLANK_DRAFT_STAYS', { series, number, why: reasons[outcome] }),
+        : message('BLANK_DRAFT_STAYS', { series, number, why: retentionReasons[outcome] }),
     );
   },
   text: (_, blank) => [`blank ${blank.serial} ${blank.number} is free`],

@@ -1,10 +1,10 @@
 import { askAgain, consentsForStaff, withdrawForClient } from '#contracts/clients/consents/by-staff.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
-import { named, policyNumber, uuid, words } from '../use-case/kinds.ts';
+import { lineKind, policyNumberKind, uuidKind, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, listing, looking, type Subject } from '../use-case/use-case.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
 export const consentList = looking(
   listing({
@@ -29,8 +29,8 @@ export const consentWithdraw = change({
   permission: 'contracts.people',
   input: {
     ...ofContract,
-    consentId: required(named(uuid('consent list'), 'id'), 'which one, from the list'),
-    reason: required(named(words, 'text', 'Заявление клиента'), 'on what request; no personal data'),
+    consentId: required(withHint(uuidKind('consent list'), 'id'), 'which one, from the list'),
+    reason: required(withHint(lineKind, 'text', 'Заявление клиента'), 'on what request; no personal data'),
   },
   run: async ({ pool, by }, { policyNumber: number, consentId, reason }) =>
     demandDone(await withdrawForClient(pool, by(), { policyNumber: number, consentId, reason })),

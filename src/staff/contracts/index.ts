@@ -5,16 +5,16 @@ import { contractForStaff } from '#contracts/record/read.ts';
 import { specialForStaff } from '#contracts/record/special/read-special.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import { person } from '../partners/authority.ts';
+import { personKind } from '../partners/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
-import { optional, required, subject } from '../use-case/fields.ts';
-import { policyNumber, positive, text } from '../use-case/kinds.ts';
+import { optionalField, required, subject } from '../use-case/fields.ts';
+import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
-import { contractAnswer, contractAsk, contractQuestions } from './questions.ts';
+import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 import { contractLoss, contractReinstate } from './unpaid.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
 const columns = {
   policyNumber: column.text,
@@ -92,8 +92,11 @@ const verdict = (of: Verdict, title: string) =>
     ...(of === 'reject' ? { refusal: demandReason } : {}),
     input: {
       ...ofContract,
-      comment: optional(text, 'what the partner reads of it; no personal data'),
-      version: optional(positive, 'the version that was looked at; refused where the contract has moved on'),
+      comment: optionalField(textKind, 'what the partner reads of it; no personal data'),
+      version: optionalField(
+        positiveKind,
+        'the version that was looked at; refused where the contract has moved on',
+      ),
     },
     run: (context, { policyNumber: number, ...given }) =>
       decideApproval(context, number, of, { ...context.staff, ...given }),
@@ -136,7 +139,7 @@ export const contractHand = change({
   name: 'contract hand',
   title: 'leave the decision about a contract to somebody whose limit is great enough',
   permission: 'contracts.decide',
-  input: { ...ofContract, to: required(person, 'who decides instead') },
+  input: { ...ofContract, to: required(personKind, 'who decides instead') },
   run: async ({ pool, by }, { policyNumber: number, to }) => demandDone(await handOn(pool, by(), number, to)),
   json: (handed) => handed,
   text: ({ handedTo }, { policyNumber: number }) => [`${number} is left to ${handedTo}`],
@@ -158,7 +161,7 @@ export const contracts: Subject = {
     contractHand,
     contractQuestions,
     contractAsk,
-    contractAnswer,
+    answerQuestion,
     contractReinstate,
     contractLoss,
   ],

@@ -8,11 +8,11 @@ import {
 } from '#contracts/clients/notes/note.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
-import { optional, required, subject } from '../use-case/fields.ts';
-import { file, named, path, policyNumber, prose, uuid } from '../use-case/kinds.ts';
+import { optionalField, required, subject } from '../use-case/fields.ts';
+import { file, path, policyNumberKind, prose, uuidKind, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
 const list = listing({
   name: 'note list',
@@ -38,7 +38,7 @@ export const noteAdd = change({
   input: {
     ...ofContract,
     text: required(prose, 'what those who come later should know; kept as personal data'),
-    file: optional(named(file, 'file', 'pismo.pdf'), 'a PDF, PNG or JPEG'),
+    file: optionalField(withHint(file, 'file', 'pismo.pdf'), 'a PDF, PNG or JPEG'),
   },
   async run({ pool, by, read }, { policyNumber: number, text, file: from }) {
     const sent = from && { name: basename(from), bytes: read(from, attachmentExpected) };
@@ -53,8 +53,8 @@ export const noteFile = useCase({
   title: 'write the file of a note to the disk; that you take it is written into the journal',
   permission: 'contracts.read',
   input: {
-    noteId: subject(uuid('note list'), 'from the list'),
-    to: required(named(path, 'file', 'pismo.pdf'), 'the file to write'),
+    noteId: subject(uuidKind('note list'), 'from the list'),
+    to: required(withHint(path, 'file', 'pismo.pdf'), 'the file to write'),
   },
   async run({ pool, by, save }, { noteId, to }) {
     const found = await openAttachment(pool, by(), noteId);

@@ -1,11 +1,11 @@
 import { askPartner, listQuestions, noteAnswer } from '#contracts/life/questions/questions.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
-import { named, policyNumber, prose, uuid } from '../use-case/kinds.ts';
+import { policyNumberKind, prose, uuidKind, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, listing, looking } from '../use-case/use-case.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
-const questionText = named(prose, 'text', 'Какой пробег?');
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
+const questionText = withHint(prose, 'text', 'Какой пробег?');
 
 export const contractQuestions = looking(
   listing({
@@ -38,12 +38,12 @@ export const contractAsk = change({
   text: ({ questionId }) => [`the partner reads the question ${questionId}`],
 });
 
-export const contractAnswer = change({
+export const answerQuestion = change({
   name: 'contract answer',
   title: 'note what the partner has answered to a question, once',
   permission: 'contracts.note',
   input: {
-    questionId: subject(uuid('contract questions'), 'from {contract questions}'),
+    questionId: subject(uuidKind('contract questions'), 'from {contract questions}'),
     answer: required(questionText, 'what it has said; kept as personal data'),
   },
   run: async ({ pool, by }, { questionId, answer }) =>

@@ -3,7 +3,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { salesBetween } from '#sales/totals/store.ts';
 import type { SalesOfDays } from '#sales/totals/totals.ts';
 import { all, column } from '../use-case/columns.ts';
-import { optional } from '../use-case/fields.ts';
+import { optionalField } from '../use-case/fields.ts';
 import { day } from '../use-case/kinds.ts';
 import { listing, type Subject } from '../use-case/use-case.ts';
 
@@ -12,8 +12,8 @@ export const salesList = listing({
   title: 'what was saved, concluded and terminated by product and partner: today, or in other days',
   permission: 'sales.read',
   input: {
-    from: optional(day, 'the first day; today where neither is given'),
-    to: optional(day, 'the last day; today where it is not given'),
+    from: optionalField(day, 'the first day; today where neither is given'),
+    to: optionalField(day, 'the last day; today where it is not given'),
   },
   columns: {
     ...all(column.text, 'product', 'partner', 'outcome'),

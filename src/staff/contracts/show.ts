@@ -17,17 +17,17 @@ import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { readContractTimeline } from '../operation/timeline/trace.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
-import { named, path, policyNumber, text, wholeNumber, words } from '../use-case/kinds.ts';
+import { lineKind, numberKind, path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, looking, useCase } from '../use-case/use-case.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
 /** What of a line is shown may be an address, so a list of several is a look. */
 export const contractFind = listing({
   name: 'contract find',
   title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another key of what is insured, ${foundShownMax} at most`,
   permission: 'contracts.read',
-  input: { text: subject(named(words, 'text', 'А123ВС77'), 'in any spelling') },
+  input: { text: subject(withHint(lineKind, 'text', 'А123ВС77'), 'in any spelling') },
   columns: {
     ...all(column.text, 'policyNumber', 'partner', 'product', 'status', 'subject'),
     ...all(column.day, 'startsOn', 'endsOn'),
@@ -166,9 +166,9 @@ export const contractForm = useCase({
   permission: 'contracts.people',
   input: {
     ...ofContract,
-    form: required(named(text, 'form', 'POLICY'), 'which, as {contract show} lists them'),
-    edition: required(wholeNumber(0, 999_999), 'which of its editions'),
-    to: required(named(path, 'file', 'polis.pdf'), 'the file to write'),
+    form: required(withHint(textKind, 'form', 'POLICY'), 'which, as {contract show} lists them'),
+    edition: required(numberKind(0, 999_999), 'which of its editions'),
+    to: required(withHint(path, 'file', 'polis.pdf'), 'the file to write'),
   },
   async run({ pool, by, save }, { policyNumber: about, form, edition, to }) {
     const bytes = await formIssued(pool, about, form, edition);

@@ -4,13 +4,13 @@ import { rublesText } from '#kernel/money/money.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flag, required, subject } from '../use-case/fields.ts';
-import { day, named, policyNumber, positive, text } from '../use-case/kinds.ts';
+import { flagField, required, subject } from '../use-case/fields.ts';
+import { day, policyNumberKind, positiveKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, listing, looking, type Subject } from '../use-case/use-case.ts';
 
-const ofContract = { policyNumber: subject(policyNumber, 'number of the contract') };
+const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 const reason = required(
-  named(text, 'text', 'Заявление клиента'),
+  withHint(textKind, 'text', 'Заявление клиента'),
   'why, for those who ask later; no personal data',
 );
 
@@ -20,7 +20,7 @@ export const installmentExtend = change({
   permission: 'contracts.amend',
   input: {
     ...ofContract,
-    installment: required(positive, 'number of the installment'),
+    installment: required(positiveKind, 'number of the installment'),
     until: required(day, 'the last day on which it is paid in time'),
     reason,
   },
@@ -61,7 +61,11 @@ export const contractReinstate = underFourEyes(
     title:
       'put a contract back in force that ended for an unpaid installment; what was due is to be paid first',
     permission: 'contracts.amend',
-    input: { ...ofContract, lossFree: flag('you attest that no loss has happened since the end'), reason },
+    input: {
+      ...ofContract,
+      lossFree: flagField('you attest that no loss has happened since the end'),
+      reason,
+    },
     refusal: ({ lossFree }) => (lossFree ? undefined : message('LOSS_FREE_MISSING')),
     async run(context, { policyNumber: number, reason: why }) {
       const workingDays = await context.workingDays();
@@ -80,7 +84,7 @@ export const contractLoss = change({
   title:
     'note that something insured has happened: the contract does not end by itself for an unpaid installment',
   permission: 'contracts.note',
-  input: { ...ofContract, withdrawn: flag('it has not happened: take the note back') },
+  input: { ...ofContract, withdrawn: flagField('it has not happened: take the note back') },
   run: async (context, { policyNumber: number, withdrawn = false }) =>
     demandDone(await noteLoss(context, { policyNumber: number, isWithdrawn: withdrawn }, context.staff)),
   json: (noted) => noted,

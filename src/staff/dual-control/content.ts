@@ -33,7 +33,7 @@ export function readContent(text: string): Content {
 }
 
 /** As the database counts it. */
-export function hashOf(content: string): string {
+export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 

@@ -41,14 +41,19 @@ export async function approve(
     const { useCase, input } = await demandApprovable(tx, context, useCases, { proposal, by, given });
     const done = await rollbackUnlessKept(tx, async () => {
       const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
-      await store.decide(tx, proposal.proposalId, decision, by);
+      await store.storeDecision(tx, proposal.proposalId, decision, by);
       await note(tx, by, 'approve', proposal, { askedBy: proposal.askedBy });
       const value = await performWithin(tx, { ...context, askedBy: proposal.askedBy }, useCase, input);
       return { value, keep: value.content === proposal.content };
     });
     if (done.content === proposal.content)
       return { proposal, useCase, input, result: done.result, tell: done.tell };
-    await store.decide(tx, proposal.proposalId, { decision: 'VOID', hash: null, comment: 'changed' }, by);
+    await store.storeDecision(
+      tx,
+      proposal.proposalId,
+      { decision: 'VOID', hash: null, comment: 'changed' },
+      by,
+    );
     await note(tx, by, 'void', proposal);
     return null;
   });
@@ -67,15 +72,15 @@ export function reject(
   const by = context.by();
   return inTransaction(context.pool, async (tx) => {
     const proposal = await demandWaiting(tx, proposalId);
-    demandPermitted(context, useCaseOf(useCases, proposal));
-    await store.decide(tx, proposalId, { decision: 'REJECTED', hash: null, comment }, by);
+    demandPermitted(context, findUseCase(useCases, proposal));
+    await store.storeDecision(tx, proposalId, { decision: 'REJECTED', hash: null, comment }, by);
     await note(tx, by, 'reject', proposal);
     return proposal;
   });
 }
 
 /** The use case that a proposal would do; throws Refusal where this version of the program does not know it. */
-export function useCaseOf(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
+export function findUseCase(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
   const found = useCases.find((one) => one.name === name)?.alone;
   if (found) return found;
   throw new Refusal(message('PROPOSAL_UNKNOWN_ACT', { act: name }));
@@ -104,7 +109,7 @@ async function demandApprovable(
     throw new Refusal(message('PROPOSAL_HASH_DIFFERS', { proposal: proposalId, hash: shownHash(hash) }));
   if (await store.isSameStaff(tx, askedBy, by.actor))
     throw new Refusal(message('PROPOSAL_SAME_PERSON', { actor: by.actor, proposal: proposalId }));
-  const useCase = useCaseOf(useCases, proposal);
+  const useCase = findUseCase(useCases, proposal);
   demandPermitted(context, useCase);
   // What was read by the fields of the use case is read back as it was.
   return { useCase, input: readContent(proposal.content).input as never };

@@ -6,7 +6,7 @@ import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
 import type { UseCase } from '../use-case/use-case.ts';
-import { hashOf } from './content.ts';
+import { hashContent } from './content.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
@@ -72,11 +72,16 @@ function runOrPropose<Set extends Fields, Result>(
       return tried.result;
     }
     const by = context.by();
-    const hash = hashOf(tried.content);
+    const hash = hashContent(tried.content);
     const waiting = await store.waitingByHash(tx, hash);
     if (waiting && waiting.expiresAt > by.at) throw waitsAlready(waiting);
     if (waiting)
-      await store.decide(tx, waiting.proposalId, { decision: 'VOID', hash: null, comment: 'expired' }, by);
+      await store.storeDecision(
+        tx,
+        waiting.proposalId,
+        { decision: 'VOID', hash: null, comment: 'expired' },
+        by,
+      );
     const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
     const asked = { useCase: one.name, content: tried.content, hash, expiresAt };
     const proposal = await store.insertProposal(tx, asked, by);

@@ -2,8 +2,8 @@ import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { flag, optional } from '../use-case/fields.ts';
-import { rubles } from '../use-case/rubles.ts';
+import { flagField, optionalField } from '../use-case/fields.ts';
+import { rublesKind } from '../use-case/rubles.ts';
 import { change, type Subject } from '../use-case/use-case.ts';
 import { underFourEyes } from './four-eyes.ts';
 import { loosenFourEyes } from './store.ts';
@@ -14,8 +14,8 @@ export const fourEyesLoosen = underFourEyes(
     title: 'let the database demand less of what two people do than it was told to; set FOUR_EYES first',
     permission: 'staff.manage',
     input: {
-      limit: optional(rubles, 'up to how many rubles one gives money back alone'),
-      off: flag('one is enough for everything'),
+      limit: optionalField(rublesKind, 'up to how many rubles one gives money back alone'),
+      off: flagField('one is enough for everything'),
     },
     refusal: ({ limit, off = false }) =>
       (limit === undefined) !== off ? message('FOUR_EYES_FIELDS') : undefined,

@@ -1,7 +1,7 @@
 import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flag, optional, required, subject, usually } from '../use-case/fields.ts';
-import { id, matching, wholeNumber, words } from '../use-case/kinds.ts';
+import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
+import { id, lineKind, numberKind, patternKind } from '../use-case/kinds.ts';
 import { change, listing, type Subject, type UseCase, useCase } from '../use-case/use-case.ts';
 import { readContent } from './content.ts';
 import { approve, findProposal, type Proposal, reject } from './decide.ts';
@@ -10,7 +10,7 @@ import { listProposals } from './store.ts';
 
 const shownMax = 500;
 const ofProposal = { id: subject(id('proposals list'), 'from the list') };
-const comment = optional(words, 'why, for those who ask later; no personal data');
+const comment = optionalField(lineKind, 'why, for those who ask later; no personal data');
 
 const columns = {
   id: column.id,
@@ -28,12 +28,12 @@ export const proposalList = listing({
   title: `what somebody else has to agree to, the oldest first, ${shownMax} at most`,
   permission: 'proposals.read',
   input: {
-    decided: flag('what was decided, the newest first'),
-    after: optional(
+    decided: flagField('what was decided, the newest first'),
+    after: optionalField(
       id('proposals list'),
       'only those that come after this one: the last of a list leads to the next',
     ),
-    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
   },
   columns,
   none: 'nothing waits for somebody else',
@@ -59,7 +59,7 @@ export const proposalShow = useCase({
   text: (proposal) => proposalLines(proposal),
 });
 
-export const rejectionOf = (useCases: readonly UseCase[]) =>
+export const createRejection = (useCases: readonly UseCase[]) =>
   change({
     name: 'proposals reject',
     title: 'do not agree to it, or take back what you have asked for yourself',
@@ -69,7 +69,7 @@ export const rejectionOf = (useCases: readonly UseCase[]) =>
     text: ({ proposalId, useCase: name }) => [`proposal ${proposalId} of ${name} is rejected`],
   });
 
-export const approvalOf = (useCases: readonly UseCase[]) =>
+export const createApproval = (useCases: readonly UseCase[]) =>
   change({
     name: 'proposals approve',
     title: 'agree to what somebody else has asked for: it is done at once',
@@ -77,7 +77,7 @@ export const approvalOf = (useCases: readonly UseCase[]) =>
     input: {
       ...ofProposal,
       hash: required(
-        matching(/^[0-9a-f]{12,64}$/, 'the hash that {proposals show} prints', '9f86d081884c', 'hash'),
+        patternKind(/^[0-9a-f]{12,64}$/, 'the hash that {proposals show} prints', '9f86d081884c', 'hash'),
         'of what you have looked at',
       ),
       comment,
@@ -93,7 +93,7 @@ export const approvalOf = (useCases: readonly UseCase[]) =>
   });
 
 /** What two people do. */
-export function proposalsOf(...decisions: readonly UseCase[]): Subject {
+export function createProposalSubject(...decisions: readonly UseCase[]): Subject {
   return {
     name: 'proposals',
     about: 'what one asks for and another one agrees to',

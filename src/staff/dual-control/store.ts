@@ -88,7 +88,7 @@ export async function listProposals(
   return result.rows;
 }
 
-export async function decide(
+export async function storeDecision(
   tx: Queryable,
   proposalId: bigint,
   decision: { readonly decision: Decision; readonly hash: string | null; readonly comment: string | null },

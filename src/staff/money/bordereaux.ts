@@ -8,7 +8,7 @@ import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/writ
 import { latestDay } from '#products/product/dates/contract-dates.ts';
 import { unknownLogin } from '../partners/partners.ts';
 import { required, usually } from '../use-case/fields.ts';
-import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { choiceKind, day, path, textKind, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
@@ -23,12 +23,12 @@ export const bordereauWrite = useCase({
   title: 'premiums of a partner in a period and its commission: every way of paying, less refunds',
   permission: 'settlements.read',
   input: {
-    partner: required(named(text, 'login', 'bank-1'), 'login of the partner'),
+    partner: required(withHint(textKind, 'login', 'bank-1'), 'login of the partner'),
     from: required(soldDay, 'first day, such as 2026-11-01'),
     to: required(soldDay, 'last day, included'),
-    format: usually(oneOf(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),
+    format: usually(choiceKind(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),
     forPrograms,
-    out: required(named(path, 'file', 'bordereau.xlsx'), 'the file to write'),
+    out: required(withHint(path, 'file', 'bordereau.xlsx'), 'the file to write'),
   },
   refusal: ({ from, to }) =>
     to < from ? message('FIELD_BEFORE', { field: 'to', other: 'from' }) : undefined,

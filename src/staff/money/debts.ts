@@ -1,7 +1,7 @@
 import { counted } from '#kernel/text/russian-count.ts';
 import { debtsCsv, openDebts } from '#payments/accounting/debts/list-debts.ts';
-import { all, column, rowsOf } from '../use-case/columns.ts';
-import { optional } from '../use-case/fields.ts';
+import { all, collectRows, column } from '../use-case/columns.ts';
+import { optionalField } from '../use-case/fields.ts';
 import { path } from '../use-case/kinds.ts';
 import { listing, looking, type Subject } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
@@ -12,7 +12,7 @@ export const debtList = looking(
     title: 'list them, the oldest contract first',
     permission: 'debtors.read',
     input: {
-      csv: optional(path, 'write them with names and telephones of the holders, for the staff alone'),
+      csv: optionalField(path, 'write them with names and telephones of the holders, for the staff alone'),
       forPrograms,
     },
     columns: {
@@ -23,7 +23,7 @@ export const debtList = looking(
     },
     none: 'no terminated contract owes premium',
     async run({ pool, clock, save }, { csv, forPrograms: isForPrograms }) {
-      const debts = await rowsOf(openDebts(pool, clock.now()), (debt) => debt);
+      const debts = await collectRows(openDebts(pool, clock.now()), (debt) => debt);
       if (csv !== undefined)
         save(csv, await debtsCsv(pool, debts, isForPrograms ? 'program' : 'spreadsheet'), {
           isPersonal: true,

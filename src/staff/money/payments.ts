@@ -7,17 +7,17 @@ import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/pa
 import { listPayments, listPaymentsOfOrder } from '#payments/record/store/overview.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { readOrderTimeline } from '../operation/timeline/trace.ts';
-import { all, column, jsonRow, rowsOf, shownRow } from '../use-case/columns.ts';
-import { optional, subject, usually } from '../use-case/fields.ts';
+import { all, collectRows, column, jsonRow, shownRow } from '../use-case/columns.ts';
+import { optionalField, subject, usually } from '../use-case/fields.ts';
 import {
+  choiceKind,
   id,
-  matching,
-  moment,
-  named,
-  oneOf,
-  policyNumber,
-  positive,
-  wholeNumber,
+  momentKind,
+  numberKind,
+  patternKind,
+  policyNumberKind,
+  positiveKind,
+  withHint,
 } from '../use-case/kinds.ts';
 import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
@@ -26,9 +26,9 @@ export const paymentConfirm = change({
   title: 'confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION',
   permission: 'money.settle',
   input: {
-    policyNumber: subject(policyNumber, 'number of the contract'),
-    installment: optional(
-      named(positive, 'nr'),
+    policyNumber: subject(policyNumberKind, 'number of the contract'),
+    installment: optionalField(
+      withHint(positiveKind, 'nr'),
       'which, where cash is awaited for several, a surcharge among them',
     ),
   },
@@ -66,7 +66,7 @@ export const paymentUnmatched = listing({
   },
   none: 'no unmatched money',
   run: ({ pool }) =>
-    rowsOf(unmatchedMoney(pool), ({ moneyId, unmatched: amount, ...money }) => ({
+    collectRows(unmatchedMoney(pool), ({ moneyId, unmatched: amount, ...money }) => ({
       ...money,
       id: moneyId,
       amount,
@@ -107,10 +107,10 @@ export const paymentList = listing({
   title: `payments in a state, the newest first, ${shownMax} at most: cash that waits for you, bills, links`,
   permission: 'money.read',
   input: {
-    status: usually(oneOf(paymentStatuses, 'status'), 'what became of them', 'AWAITING'),
-    type: optional(oneOf(paymentTypes, 'type'), 'how they are paid'),
-    until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
-    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+    status: usually(choiceKind(paymentStatuses, 'status'), 'what became of them', 'AWAITING'),
+    type: optionalField(choiceKind(paymentTypes, 'type'), 'how they are paid'),
+    until: optionalField(momentKind, 'only up to this moment: the oldest of a list leads to those before it'),
+    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
   },
   columns,
   none: 'there are no such payments',
@@ -124,7 +124,7 @@ export const paymentShow = useCase({
   permission: 'money.read',
   input: {
     orderId: subject(
-      matching(/^[0-9a-f-]{36}$/, 'the id of an order', 'c0a80101-0000-4000-8000-000000000001', 'orderId'),
+      patternKind(/^[0-9a-f-]{36}$/, 'the id of an order', 'c0a80101-0000-4000-8000-000000000001', 'orderId'),
       'from {payment list}',
     ),
   },

@@ -13,31 +13,31 @@ import { openTransfers, transfersCsv } from '#payments/accounting/premium-refund
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, optional, required, subject, usually } from '../use-case/fields.ts';
-import { id, matching, path, wholeNumber } from '../use-case/kinds.ts';
+import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
+import { id, numberKind, path, patternKind } from '../use-case/kinds.ts';
 import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
 
 const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
-export const paymentOrder = matching(
+export const paymentOrder = patternKind(
   /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.-]{1,40}$/u,
   'the number of a payment order, 40 characters at most',
   '17',
   'number',
 );
 /** How a table is written that either people or programs open. */
-export const forPrograms = flag('CSV with commas and points, without the mark that spreadsheets want');
+export const forPrograms = flagField('CSV with commas and points, without the mark that spreadsheets want');
 
 export const refundList = listing({
   name: 'refund list',
   title: 'list refunds of which a client lacks a part, the oldest first',
   permission: 'money.read',
   input: {
-    after: optional(
+    after: optionalField(
       id('refund list'),
       'only those that came after this one: the last of a list leads to the next',
     ),
-    rows: usually(wholeNumber(1, shownMax), 'how many at most', String(shownMax)),
+    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
   },
   columns: {
     id: column.id,
@@ -101,7 +101,7 @@ export const refundHold = change({
   input: {
     ...ofRefund,
     reason: required(
-      matching(
+      patternKind(
         /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.,:-]{1,100}$/u,
         'a short text, 100 characters at most',
         'Убыток 5',
@@ -136,7 +136,7 @@ export const refundTransferred = underFourEyes(
   aboveLimit,
 );
 
-export const refunds: Subject = {
+export const refundSubject: Subject = {
   name: 'refund',
   about: 'premium that clients are to be given back',
   useCases: [refundList, refundByAcquirer, refundTransfers, refundHold, refundRelease, refundTransferred],

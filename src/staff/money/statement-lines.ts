@@ -16,10 +16,10 @@ import { suggestionsFor } from '#payments/accounting/statement/suggest.ts';
 import { lineWithOutcome, type WaitingLine } from '#payments/record/store/statement-lines.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
-import { all, column, rowsOf } from '../use-case/columns.ts';
+import { all, collectRows, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
-import { named, path, policyNumber, text } from '../use-case/kinds.ts';
+import { flagField, type Kind, optionalField, required, subject } from '../use-case/fields.ts';
+import { path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, demandDone, looking, useCase } from '../use-case/use-case.ts';
 import { forPrograms, paymentOrder } from './refunds.ts';
 
@@ -60,7 +60,7 @@ export const statementUnmatched = looking(
       title: 'list the money that waits for the staff',
       permission: 'money.read',
       input: {},
-      run: ({ pool }) => rowsOf(waitingLines(pool), (line) => line),
+      run: ({ pool }) => collectRows(waitingLines(pool), (line) => line),
       json: (lines) => lines.map(lineJson),
       text: (lines) => linesText(lines, 'no money waits', { one: 'waits', many: 'wait' }),
     }),
@@ -77,11 +77,11 @@ export const statementReturns = looking(
       title: 'list the money that is to be sent back to whoever paid it',
       permission: 'money.settle',
       input: {
-        csv: optional(path, 'write it as CSV with payers and their accounts, for the staff alone'),
+        csv: optionalField(path, 'write it as CSV with payers and their accounts, for the staff alone'),
         forPrograms,
       },
       async run({ pool, save }, { csv, forPrograms: isForPrograms }) {
-        const lines = await rowsOf(waitingLines(pool, 'RETURNING'), (line) => line);
+        const lines = await collectRows(waitingLines(pool, 'RETURNING'), (line) => line);
         if (csv !== undefined)
           save(csv, returnsCsv(lines, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
         return lines;
@@ -139,12 +139,12 @@ export const statementResolve = underFourEyes(
     permission: 'money.settle',
     input: {
       ...oneLine,
-      policy: optional(named(policyNumber, 'number'), 'the contract that it pays'),
-      asNew: flag('it repeats no other line: it is judged like any new one'),
-      repetition: flag('it is the same money as the line that it may repeat'),
-      giveBack: flag('it is to be sent back to whoever paid it; needs --comment'),
-      ignore: flag('it pays nothing here: sent back already, or not ours; needs --comment'),
-      comment: optional(text, 'why, for those who ask later'),
+      policy: optionalField(withHint(policyNumberKind, 'number'), 'the contract that it pays'),
+      asNew: flagField('it repeats no other line: it is judged like any new one'),
+      repetition: flagField('it is the same money as the line that it may repeat'),
+      giveBack: flagField('it is to be sent back to whoever paid it; needs --comment'),
+      ignore: flagField('it pays nothing here: sent back already, or not ours; needs --comment'),
+      comment: optionalField(textKind, 'why, for those who ask later'),
     },
     refusal({ policy, giveBack = false, ignore = false, asNew = false, repetition = false, comment }) {
       if ([policy !== undefined, giveBack, ignore, asNew, repetition].filter(Boolean).length !== 1)

@@ -14,8 +14,8 @@ import { StartError } from '#platform/db/start-error.ts';
 import { codeOf } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, subjects } from '../use-case/fields.ts';
-import { file, named } from '../use-case/kinds.ts';
+import { flagField, useCaseSubjects } from '../use-case/fields.ts';
+import { file, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
 import {
   lineJson,
@@ -66,11 +66,11 @@ export const statementImport = useCase({
   title: 'read statements (1C ClientBankExchange or camt.053) and activate what they pay',
   permission: 'money.settle',
   input: {
-    files: subjects(
-      named(file, 'files', 'statement.txt'),
+    files: useCaseSubjects(
+      withHint(file, 'files', 'statement.txt'),
       'the files; one that was read before changes nothing',
     ),
-    dryRun: flag('say what would happen and change nothing'),
+    dryRun: flagField('say what would happen and change nothing'),
   },
   run: (context, { files, dryRun = false }) =>
     context.withJobs(async (jobs) => {

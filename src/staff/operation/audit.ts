@@ -12,8 +12,8 @@ import {
 } from '#platform/db/tables/staff-journal.ts';
 import { all, column, data, jsonRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
-import { day, named, oneOf, path, text } from '../use-case/kinds.ts';
+import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
+import { choiceKind, day, path, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const entriesShownMax = 1_000;
@@ -32,15 +32,15 @@ const columns = {
 };
 
 const filterFields = {
-  about: optional(
-    named(text, 'id', 'XXX0000000001'),
+  about: optionalField(
+    withHint(textKind, 'id', 'XXX0000000001'),
     'only of one login, tariff version, list, contract, addendum, job, line or file',
   ),
-  staff: optional(named(text, 'name', 'anna'), 'only of one of the staff, as --as names them'),
-  since: optional(day, 'only from this day on (of Moscow), such as 2026-11-01'),
-  until: optional(day, 'only up to this day (of Moscow), included'),
-  only: optional(
-    oneOf(['changes', 'looks'], 'which'),
+  staff: optionalField(withHint(textKind, 'name', 'anna'), 'only of one of the staff, as --as names them'),
+  since: optionalField(day, 'only from this day on (of Moscow), such as 2026-11-01'),
+  until: optionalField(day, 'only up to this day (of Moscow), included'),
+  only: optionalField(
+    choiceKind(['changes', 'looks'], 'which'),
     'what was changed, or whose data were looked at; without this both',
   ),
 };
@@ -74,8 +74,8 @@ export const auditExport = useCase({
   permission: 'journal.read',
   input: {
     ...filterFields,
-    to: required(named(path, 'file', 'audit.csv'), 'the file to write'),
-    format: usually(oneOf(['csv', 'jsonl'], 'format'), 'a table, or a line of JSON an entry', 'csv'),
+    to: required(withHint(path, 'file', 'audit.csv'), 'the file to write'),
+    format: usually(choiceKind(['csv', 'jsonl'], 'format'), 'a table, or a line of JSON an entry', 'csv'),
   },
   async run({ pool, save }, { to, format, ...input }) {
     const entries = await entriesToExport(pool, filterOf(input));
@@ -109,7 +109,10 @@ export const auditVerify = useCase({
     'prove that no entry was changed, removed or swapped; the place that it prints proves the same later',
   permission: 'journal.read',
   input: {
-    known: optional(place, 'a place that was printed earlier and kept where nobody of the database comes'),
+    known: optionalField(
+      place,
+      'a place that was printed earlier and kept where nobody of the database comes',
+    ),
   },
   async run({ pool, tell }, { known }) {
     const proof = await proveChain(pool, known ? [known] : []);

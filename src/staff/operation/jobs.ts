@@ -9,26 +9,26 @@ import { type JobsAbout, keyedOfAll, listJobs, showJob } from '#platform/jobs/st
 import { type NeedsTwo, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import {
-  flag,
+  flagField,
   type Kind,
-  optional,
+  optionalField,
   optionalSubject,
   required,
   subject,
   usually,
 } from '../use-case/fields.ts';
-import { named, text, uuid, wholeNumber, words } from '../use-case/kinds.ts';
+import { lineKind, numberKind, textKind, uuidKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const shownMost = 1_000;
 
 const noJob = 'is no id of a job: take it from {job list}';
-const ofJob: Kind<string> = { ...uuid('job list'), hint: 'jobId', misread: noJob };
-const kind = named(text, 'kind', 'contract.report');
+const ofJob: Kind<string> = { ...uuidKind('job list'), hint: 'jobId', misread: noJob };
+const kind = withHint(textKind, 'kind', 'contract.report');
 
 /** Numbers of contracts as they are printed; other ids as they are. */
 const carried: Kind<string> = {
-  ...named(text, 'id', 'XXX0000000001'),
+  ...withHint(textKind, 'id', 'XXX0000000001'),
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
 
@@ -42,11 +42,14 @@ export const jobList = listing({
   title: `list jobs, the newest first, ${shownMost} at most`,
   permission: 'jobs.read',
   input: {
-    dead: flag('only those that failed for good'),
-    kind: optional(kind, 'only of one kind'),
-    about: optional(carried, 'only those that carry this id, such as the number of a contract'),
-    before: optional(ofJob, 'only those older than this job: the oldest of a list leads to those before it'),
-    rows: usually(wholeNumber(1, shownMost), 'how many at most', String(shownMost)),
+    dead: flagField('only those that failed for good'),
+    kind: optionalField(kind, 'only of one kind'),
+    about: optionalField(carried, 'only those that carry this id, such as the number of a contract'),
+    before: optionalField(
+      ofJob,
+      'only those older than this job: the oldest of a list leads to those before it',
+    ),
+    rows: usually(numberKind(1, shownMost), 'how many at most', String(shownMost)),
   },
   columns: {
     ...all(column.text, 'jobId', 'kind', 'state'),
@@ -95,8 +98,8 @@ export const jobRetry = change({
   permission: 'jobs.retry',
   input: {
     jobId: optionalSubject(ofJob, 'from the list'),
-    allDead: flag('every dead job'),
-    kind: optional(kind, 'with --all-dead: only of one kind'),
+    allDead: flagField('every dead job'),
+    kind: optionalField(kind, 'with --all-dead: only of one kind'),
   },
   refusal({ jobId, allDead = false, kind: of }) {
     if ((jobId !== undefined) === allDead) return message('GIVE_ONE_OF_JOB');
@@ -127,7 +130,7 @@ export const jobDrop = underFourEyes(
     permission: 'jobs.drop',
     input: {
       jobId: subject(ofJob, 'from the list'),
-      reason: required(named(words, 'text', 'Отчёт отправлен вручную'), 'why; no personal data'),
+      reason: required(withHint(lineKind, 'text', 'Отчёт отправлен вручную'), 'why; no personal data'),
     },
     async run({ pool, by }, { jobId, reason }) {
       const kindOfJob = await dropJob(pool, by(), jobId, reason);

@@ -6,7 +6,7 @@ import * as generations from '#platform/keys/generations.ts';
 import { notYetSealed, rewrapAll } from '#platform/keys/sealed/rewrap.ts';
 import { all, column } from '../use-case/columns.ts';
 import { subject } from '../use-case/fields.ts';
-import { named, wholeNumber } from '../use-case/kinds.ts';
+import { numberKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 const check = listing({
@@ -77,7 +77,7 @@ const destroy = change({
   title:
     'throw a generation that has ended away: who was removed while it was in use is then gone from its backups too',
   permission: 'keys.manage',
-  input: { generation: subject(named(wholeNumber(1, 65_535), 'generation'), 'its number') },
+  input: { generation: subject(withHint(numberKind(1, 65_535), 'generation'), 'its number') },
   async run(context, { generation }) {
     const { keyring } = await context.fingerprints();
     const now = context.clock.now();

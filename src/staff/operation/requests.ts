@@ -7,26 +7,26 @@ import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/reque
 import { unknownLogin } from '../partners/partners.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, optional, subject, usually } from '../use-case/fields.ts';
-import { moment, named, text, wholeNumber } from '../use-case/kinds.ts';
+import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';
+import { momentKind, numberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
-import { type Trace, traceOf } from './timeline/trace.ts';
+import { findTrace, type Trace } from './timeline/trace.ts';
 
 const hoursMax = 90_000;
 const daysMax = 3_660;
 const addressStart = '/ship/biz/sales/v2';
-const partner = named(text, 'login', 'bank-1');
+const partner = withHint(textKind, 'login', 'bank-1');
 
 export const requestList = listing({
   name: 'requests',
   title: `list answered requests, the newest first, ${requestsShownMax} at most`,
   permission: 'requests.read',
   input: {
-    partner: optional(partner, 'only of one partner'),
-    refused: flag('only those that were refused or failed'),
-    hours: usually(wholeNumber(1, hoursMax), 'how far back', '24'),
-    until: optional(moment, 'only up to this moment: the oldest of a list leads to those before it'),
-    rows: usually(wholeNumber(1, requestsShownMax), 'how many at most', '200'),
+    partner: optionalField(partner, 'only of one partner'),
+    refused: flagField('only those that were refused or failed'),
+    hours: usually(numberKind(1, hoursMax), 'how far back', '24'),
+    until: optionalField(momentKind, 'only up to this moment: the oldest of a list leads to those before it'),
+    rows: usually(numberKind(1, requestsShownMax), 'how many at most', '200'),
   },
   columns: {
     at: column.moment,
@@ -65,8 +65,8 @@ export const faultList = listing({
   title: 'list why requests were refused, by partner and reason, the most frequent first',
   permission: 'requests.read',
   input: {
-    partner: optional(partner, 'only of one partner'),
-    days: usually(wholeNumber(1, daysMax), 'of how many days of Moscow, with today', '7'),
+    partner: optionalField(partner, 'only of one partner'),
+    days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with today', '7'),
   },
   columns: {
     ...all(column.text, 'partner', 'reason'),
@@ -104,15 +104,15 @@ export const traceTimeline = useCase({
   permission: 'requests.read',
   input: {
     id: subject(
-      { ...named(text, 'id', 'XXX0000000001'), read: (typed) => typed.trim() },
+      { ...withHint(textKind, 'id', 'XXX0000000001'), read: (typed) => typed.trim() },
       'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
     ),
-    partner: optional(partner, 'whose request, where several partners have sent the same id'),
-    older: flag('a request that the log has no more: look for it among all changes of contracts'),
+    partner: optionalField(partner, 'whose request, where several partners have sent the same id'),
+    older: flagField('a request that the log has no more: look for it among all changes of contracts'),
   },
   async run(context, { id, partner: of, older: isOlder }) {
     await demandPartner(context, of);
-    const trace = await traceOf(context.pool, { id, partner: of, isOlder });
+    const trace = await findTrace(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
       const { partners } = trace;
       throw new NoTimeline(message('REQUEST_AMBIGUOUS', { id, partners }), partners);

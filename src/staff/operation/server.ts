@@ -1,6 +1,6 @@
-import { all, column, rowsOf } from '../use-case/columns.ts';
+import { all, collectRows, column } from '../use-case/columns.ts';
 import type { Listener } from '../use-case/context.ts';
-import { flag } from '../use-case/fields.ts';
+import { flagField } from '../use-case/fields.ts';
 import { listing } from '../use-case/use-case.ts';
 
 /** What was found of one thing that the server needs; `off` where nothing is to be found. */
@@ -32,7 +32,7 @@ export const showConfig = listing({
   name: 'config',
   title: 'show what is set, secrets masked, and from where; says what is wrong with it',
   permission: 'server.read',
-  input: { all: flag('also what is not set') },
+  input: { all: flagField('also what is not set') },
   columns: all(column.text, 'variable', 'value', 'from'),
   none: 'nothing is set: every value is the program’s own',
   async run({ settings, settingsFault, tell }: ServerContext, input) {
@@ -42,7 +42,7 @@ export const showConfig = listing({
   },
 });
 
-export const doctor = listing({
+export const doctorUseCase = listing({
   name: 'doctor',
   title:
     'look at everything outside: database, clock, keys, disk, forms, mail and other systems; changes nothing',
@@ -56,7 +56,7 @@ export const doctor = listing({
       wrong === undefined
         ? { what: 'configuration', state: 'ok', said: 'can be used' }
         : { what: 'configuration', state: 'fault', said: wrong };
-    const findings = [settings, ...(wrong === undefined ? await rowsOf(examine(), (one) => one) : [])];
+    const findings = [settings, ...(wrong === undefined ? await collectRows(examine(), (one) => one) : [])];
     const faults = findings.filter(({ state }) => state === 'fault');
     if (faults.length > 0) tell.fault(`not in order: ${faults.map(({ what }) => what).join(', ')}`);
     return findings;

@@ -8,9 +8,9 @@ import {
 } from '#contracts/rating/agreements/manage.ts';
 import { message } from '#kernel/errors/message.ts';
 import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
-import { type InputOf, type Kind, optional, required, usually } from '../use-case/fields.ts';
-import { day, named, or, text, wholeNumber } from '../use-case/kinds.ts';
-import { rubles } from '../use-case/rubles.ts';
+import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
+import { day, numberKind, or, textKind, withHint } from '../use-case/kinds.ts';
+import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { differences } from './partners.ts';
 
@@ -32,16 +32,16 @@ const factor: Kind<string> = {
 };
 
 const ofAgreement = { number: required(number, 'number of the agreement') };
-const partner = named(text, 'login', 'bank-1');
+const partner = withHint(textKind, 'login', 'bank-1');
 const lastDay = 'last day on which a shipment may begin';
 const sumOfAll = 'greatest sum of all shipments together';
 const perhapsLimited = {
-  shipmentLimit: optional(or('none', rubles), 'greatest sum of one shipment, or none'),
-  rate: optional(or('none', factor), 'what premiums are multiplied with, such as 0.85, or none'),
+  shipmentLimit: optionalField(or('none', rublesKind), 'greatest sum of one shipment, or none'),
+  rate: optionalField(or('none', factor), 'what premiums are multiplied with, such as 0.85, or none'),
 };
 const changeable = {
-  to: optional(day, lastDay),
-  sumLimit: optional(rubles, sumOfAll),
+  to: optionalField(day, lastDay),
+  sumLimit: optionalField(rublesKind, sumOfAll),
   ...perhapsLimited,
 };
 
@@ -60,13 +60,13 @@ export const agreementOpen = change({
   input: {
     number: required(number, 'as it stands on paper, 1 to 40 signs'),
     partner: required(partner, 'who declares under it'),
-    holderInn: required(named(text, 'inn', '7701000019'), 'INN of the client, an organization'),
-    holderName: required(named(text, 'name', 'ООО Образец'), 'its name, for people'),
+    holderInn: required(withHint(textKind, 'inn', '7701000019'), 'INN of the client, an organization'),
+    holderName: required(withHint(textKind, 'name', 'ООО Образец'), 'its name, for people'),
     issued: required(day, 'day of the agreement'),
-    product: usually(named(text, 'code', 'cargo'), 'what is declared', 'cargo'),
-    from: optional(day, 'first day on which a shipment may begin; the day of the agreement by default'),
+    product: usually(withHint(textKind, 'code', 'cargo'), 'what is declared', 'cargo'),
+    from: optionalField(day, 'first day on which a shipment may begin; the day of the agreement by default'),
     to: required(day, lastDay),
-    sumLimit: required(rubles, sumOfAll),
+    sumLimit: required(rublesKind, sumOfAll),
     ...perhapsLimited,
   },
   run({ pool, by }, { partner: login, issued, from = issued, to, shipmentLimit, rate, ...given }) {
@@ -109,10 +109,10 @@ export const agreementList = listing({
   title: `list agreements with what is declared under them, ${agreementsShownMax} at most`,
   permission: 'agreements.read',
   input: {
-    number: optional(number, 'one agreement only'),
-    partner: optional(partner, 'of one partner only'),
-    after: optional(number, 'only those that come after this one: the last of a list leads to the next'),
-    rows: usually(wholeNumber(1, agreementsShownMax), 'how many at most', String(agreementsShownMax)),
+    number: optionalField(number, 'one agreement only'),
+    partner: optionalField(partner, 'of one partner only'),
+    after: optionalField(number, 'only those that come after this one: the last of a list leads to the next'),
+    rows: usually(numberKind(1, agreementsShownMax), 'how many at most', String(agreementsShownMax)),
   },
   columns,
   none: 'no agreement is open',

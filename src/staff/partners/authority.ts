@@ -3,13 +3,13 @@ import { listLimits } from '#contracts/record/authority/store.ts';
 import { message } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flag, optional, required, usually } from '../use-case/fields.ts';
-import { matching, named, or, text } from '../use-case/kinds.ts';
-import { rubles } from '../use-case/rubles.ts';
+import { flagField, optionalField, required, usually } from '../use-case/fields.ts';
+import { or, patternKind, textKind, withHint } from '../use-case/kinds.ts';
+import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { demandSold, percent } from './partner-rights.ts';
 
-export const person = matching(
+export const personKind = patternKind(
   /^staff:\S.{0,99}$/u,
   'a person as the audit names them, such as staff:anna',
   'staff:anna',
@@ -38,21 +38,21 @@ export const authoritySet = underFourEyes(
     input: {
       holder: required(
         {
-          ...or('underwriter', person),
+          ...or('underwriter', personKind),
           hint: 'holder',
           expected: 'underwriter, or a person such as staff:anna',
         },
         'underwriter, which is everybody without a limit of their own, or a person such as staff:anna',
       ),
       product: usually(
-        named(text, 'product', 'pet'),
+        withHint(textKind, 'product', 'pet'),
         'of one product, or * for those without a limit of their own',
         '*',
       ),
-      sum: optional(rubles, 'greatest sum insured in rubles; without it any'),
-      premium: optional(rubles, 'greatest premium in rubles; without it any'),
-      discount: optional(percent, 'greatest discount from the commission in percent; without it any'),
-      remove: flag('takes the limit away'),
+      sum: optionalField(rublesKind, 'greatest sum insured in rubles; without it any'),
+      premium: optionalField(rublesKind, 'greatest premium in rubles; without it any'),
+      discount: optionalField(percent, 'greatest discount from the commission in percent; without it any'),
+      remove: flagField('takes the limit away'),
     },
     refusal: ({ sum, premium, discount, remove = false }) =>
       remove === [sum, premium, discount].some((one) => one !== undefined)

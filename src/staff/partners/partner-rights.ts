@@ -4,18 +4,18 @@ import { compare, decimal } from '#kernel/money/decimal.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { paperForms } from '#kernel/terms/sale-rights.ts';
 import type { NeedsTwo } from '../dual-control/four-eyes.ts';
-import { type InputOf, type Kind, optional } from '../use-case/fields.ts';
+import { type InputOf, type Kind, optionalField } from '../use-case/fields.ts';
 import {
-  listOf,
-  matching,
-  named,
-  oneOf,
+  choiceKind,
+  lineKind,
+  numberKind,
   or,
-  positive,
+  patternKind,
+  positiveKind,
   unknownIn,
-  wholeNumber,
-  words,
+  withHint,
   wordsIn,
+  wordsKind,
 } from '../use-case/kinds.ts';
 import { inOneLine } from '../use-case/read-input.ts';
 
@@ -25,7 +25,12 @@ export const productionRateLimit = 600;
 const backdateDaysMax = 365;
 
 export const percent: Kind<string> = {
-  ...matching(/^\d{1,3}(\.\d{1,2})?$/, 'a number from 0 to 100 with at most two decimals', '12.5', 'percent'),
+  ...patternKind(
+    /^\d{1,3}(\.\d{1,2})?$/,
+    'a number from 0 to 100 with at most two decimals',
+    '12.5',
+    'percent',
+  ),
   read: (typed) => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100 ? typed : undefined),
 };
 
@@ -57,29 +62,32 @@ const codes: Kind<readonly string[]> = {
 
 /** The rights of a partner; without one a new partner has the default, and another one keeps what it has. */
 export const rightsFields = {
-  name: optional(words, 'name for people'),
-  channel: optional(oneOf(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
-  products: optional(or('all', codes), 'products that it may sell, by comma, or all; by default all'),
-  holderTypes: optional(
-    or('all', listOf(holderTypes)),
+  name: optionalField(lineKind, 'name for people'),
+  channel: optionalField(choiceKind(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
+  products: optionalField(or('all', codes), 'products that it may sell, by comma, or all; by default all'),
+  holderTypes: optionalField(
+    or('all', wordsKind(holderTypes)),
     'holder types that it may sell to, by comma, or all; by default all',
   ),
-  rateLimit: optional(
-    or('none', positive),
+  rateLimit: optionalField(
+    or('none', positiveKind),
     `requests a minute and endpoint, or none; by default none, in production ${productionRateLimit}`,
   ),
-  agreement: optional(named(words, 'number', 'А-17'), 'number of the agreement'),
-  kvPercent: optional(percent, 'commission in percent of the premium; 0 by default'),
-  discountKvMax: optional(percent, 'largest discount from the commission; 0 by default'),
-  cash: optional(oneOf(cashModes, 'mode'), 'when cash makes a contract active; IMMEDIATE by default'),
-  kfav: optional(bounds, 'least and greatest kfav that it may send; 1..1 by default'),
-  reduction: optional(bounds, 'least and greatest reductionCoef that it may send; 1..1 by default'),
-  backdateDays: optional(
-    wholeNumber(0, backdateDaysMax),
+  agreement: optionalField(withHint(lineKind, 'number', 'А-17'), 'number of the agreement'),
+  kvPercent: optionalField(percent, 'commission in percent of the premium; 0 by default'),
+  discountKvMax: optionalField(percent, 'largest discount from the commission; 0 by default'),
+  cash: optionalField(
+    choiceKind(cashModes, 'mode'),
+    'when cash makes a contract active; IMMEDIATE by default',
+  ),
+  kfav: optionalField(bounds, 'least and greatest kfav that it may send; 1..1 by default'),
+  reduction: optionalField(bounds, 'least and greatest reductionCoef that it may send; 1..1 by default'),
+  backdateDays: optionalField(
+    numberKind(0, backdateDaysMax),
     `days by which issueDate may lie before the request, 0 to ${backdateDaysMax}; 0 by default`,
   ),
-  forms: optional(
-    or('none', or('all', listOf(paperForms))),
+  forms: optionalField(
+    or('none', or('all', wordsKind(paperForms))),
     `paper forms that it may sell, by comma of ${paperForms.join(', ')}, or none; none by default`,
   ),
 };

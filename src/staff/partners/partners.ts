@@ -12,8 +12,8 @@ import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use-case/columns.ts';
-import { flag, required } from '../use-case/fields.ts';
-import { login, words } from '../use-case/kinds.ts';
+import { flagField, required } from '../use-case/fields.ts';
+import { lineKind, login } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
 
@@ -63,7 +63,7 @@ export const partnerAdd = underFourEyes(
     input: {
       login: required(login, 'unique, letters, digits, dot, dash, underscore'),
       ...rightsFields,
-      name: required(words, 'name for people'),
+      name: required(lineKind, 'name for people'),
     },
     async run({ pool, by, config, assortment }, input) {
       demandSold(input.products, assortment.productCodes);
@@ -139,7 +139,7 @@ export const partnerRotate = change({
   permission: 'partners.manage',
   input: {
     ...ofPartner,
-    atOnce: flag('end every old secret and all tokens now: for a secret that has become known'),
+    atOnce: flagField('end every old secret and all tokens now: for a secret that has become known'),
   },
   async run({ pool, by, tell }, input) {
     const renew = input.atOnce ? replaceSecret : rotateSecret;

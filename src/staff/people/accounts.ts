@@ -6,7 +6,7 @@ import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staf
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Role } from '../use-case/permissions.ts';
-import { deletePasskeys, passkeysOf } from './passkeys/store.ts';
+import { deletePasskeys, lockPasskeys } from './passkeys/store.ts';
 import * as store from './store.ts';
 
 /** A link that somebody is handed is valid for so long; one in a letter for a day. */
@@ -61,7 +61,7 @@ export function inviteAgain(
     if (mailed && email === null) return 'no-email';
     await deletePasskeys(tx, account.staffId);
     await store.deleteTickets(tx, 'INVITATION', account.staffId);
-    await store.revokeSessionsOf(tx, account.staffId, by.at);
+    await store.revokeSessions(tx, account.staffId, by.at);
     // Without a count of sessions: one that begins or ends before the approval would void the proposal.
     await noteActs(tx, by, {
       action: 'staff.invite',
@@ -98,7 +98,7 @@ async function sendInvitation(
  * The account to which a letter is owed, and the token in its link; null if there is none to send, because the account was
  * disabled or a link was used already. Earlier links of the account end.
  */
-export function letterOf(
+export function invitationLetterData(
   pool: Pool,
   staffId: bigint,
   now: Date,
@@ -106,7 +106,7 @@ export function letterOf(
   return inTransaction(pool, async (tx) => {
     const account = await store.accountById(tx, staffId);
     if (!account?.email || account.invitedBy === null || account.disabledAt) return null;
-    if ((await passkeysOf(tx, staffId)).length > 0) return null;
+    if ((await lockPasskeys(tx, staffId)).length > 0) return null;
     await store.deleteTickets(tx, 'INVITATION', staffId);
     const data = { confirmBy: account.invitedBy };
     return { account, token: await newTicket(tx, 'INVITATION', staffId, now, { data, forMs: letterMs }) };
@@ -161,7 +161,7 @@ export function disableAccount(pool: Pool, by: ByStaff, login: string): Promise<
     const account = await store.accountByLogin(tx, login);
     if (!account || account.disabledAt) return false;
     await store.updateAccount(tx, { ...account, disabledAt: by.at });
-    const sessionsEnded = await store.revokeSessionsOf(tx, account.staffId, by.at);
+    const sessionsEnded = await store.revokeSessions(tx, account.staffId, by.at);
     await noteActs(tx, by, { action: 'staff.disable', about: login, after: { sessionsEnded } });
     return true;
   });

@@ -3,8 +3,8 @@ import { isEmail } from '#parties/contract-party.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flag, type Kind, optional, required, subject } from '../use-case/fields.ts';
-import { listExpected, listOf, matching, named, words } from '../use-case/kinds.ts';
+import { flagField, type Kind, optionalField, required, subject } from '../use-case/fields.ts';
+import { lineKind, listExpected, patternKind, withHint, wordsKind } from '../use-case/kinds.ts';
 import { type Role, roles } from '../use-case/permissions.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type Mailed } from './accounts.ts';
@@ -13,7 +13,7 @@ import { endSession, openSessions } from './sessions.ts';
 
 /** As the journal names people, in small letters: two logins never look alike but for them. */
 const login: Kind<string> = {
-  ...matching(
+  ...patternKind(
     /^[a-z0-9._@-]{1,64}$/,
     '1 to 64 small Latin letters, digits and . _ @ -',
     'anna.petrova',
@@ -21,7 +21,7 @@ const login: Kind<string> = {
   ),
 };
 const roleList: Kind<readonly Role[]> = {
-  ...listOf(roles),
+  ...wordsKind(roles),
   example: 'support',
   expected: listExpected(roles),
 };
@@ -37,7 +37,7 @@ const keyDigits: Kind<string> = {
   expected: '12 digits',
   read: readKeyNumber,
 };
-const sessionId = matching(
+const sessionId = patternKind(
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'an id from {staff sessions}',
   '00000000-0000-4000-8000-000000000000',
@@ -52,13 +52,15 @@ export const staffInvite = underFourEyes(
     permission: 'staff.manage',
     input: {
       login: required(login, 'as history will name them'),
-      roles: optional(roleList, 'what they may do'),
-      name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
-      email: optional(
+      roles: optionalField(roleList, 'what they may do'),
+      name: optionalField(withHint(lineKind, 'name', 'Анна Петрова'), 'name for people'),
+      email: optionalField(
         email,
         'their own address, where the link goes if two people are needed; kept for the next time',
       ),
-      again: flag('for an account that is there: its keys and sessions end now, as after a lost telephone'),
+      again: flagField(
+        'for an account that is there: its keys and sessions end now, as after a lost telephone',
+      ),
     },
     refusal: ({ roles: held, again = false }) =>
       again === (held !== undefined) ? message('ACCOUNT_FIELDS_MISSING') : undefined,
@@ -146,8 +148,8 @@ export const staffChange = underFourEyes(
     permission: 'staff.manage',
     input: {
       ...ofAccount,
-      roles: optional(roleList, 'what they may do from now on, in place of what they might'),
-      name: optional(named(words, 'name', 'Анна Петрова'), 'name for people'),
+      roles: optionalField(roleList, 'what they may do from now on, in place of what they might'),
+      name: optionalField(withHint(lineKind, 'name', 'Анна Петрова'), 'name for people'),
     },
     refusal: ({ roles: held, name }) =>
       held === undefined && name === undefined
@@ -178,7 +180,7 @@ export const staffSessions = listing({
   name: 'staff sessions',
   title: 'list who is signed in to the console',
   permission: 'staff.read',
-  input: { login: optional(login, 'only of one account') },
+  input: { login: optionalField(login, 'only of one account') },
   columns: {
     ...all(column.text, 'sessionId', 'login', 'method'),
     ...all(column.moment, 'madeAt', 'seenAt', 'provenAt', 'endsAt'),

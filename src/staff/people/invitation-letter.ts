@@ -2,7 +2,7 @@ import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { letterOf } from './accounts.ts';
+import { invitationLetterData } from './accounts.ts';
 
 /** A letter before it is laid out. */
 export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
@@ -24,7 +24,7 @@ export function createInvitationHandler(deps: {
   return {
     kind: 'staff-invitation',
     async handle({ staffId }, { jobId }) {
-      const owed = await letterOf(pool, BigInt(staffId), clock.now());
+      const owed = await invitationLetterData(pool, BigInt(staffId), clock.now());
       if (!owed) return { outcome: 'not-owed' };
       const { account, token } = owed;
       const outcome = await send({

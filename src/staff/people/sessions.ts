@@ -48,7 +48,7 @@ export async function beginSession(
 }
 
 /** The session of a token, which is seen by that; null where there is none or it has ended. */
-export async function sessionOf(pool: Pool, token: string, now: Date): Promise<Session | null> {
+export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | null> {
   const session = await store.liveSession(pool, secretHash(token), now, seenAfter(now));
   if (session && now.getTime() - session.seenAt.getTime() >= minuteMs)
     await store.markSeen(pool, session.sessionId, now);

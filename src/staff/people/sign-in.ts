@@ -41,7 +41,7 @@ export async function newChallenge(pool: Pool, now: Date): Promise<string> {
 
 /** Who is invited by a token; null where it is over. */
 export async function invitedBy(pool: Pool, token: string, now: Date): Promise<Account | null> {
-  const ticket = await store.ticketOf(pool, 'INVITATION', secretHash(token), now);
+  const ticket = await store.findTicket(pool, 'INVITATION', secretHash(token), now);
   return ticket?.staffId == null ? null : liveAccount(pool, ticket.staffId);
 }
 

@@ -112,7 +112,7 @@ export async function insertTicket(
 }
 
 /** Looks at one that still holds, and leaves it. */
-export async function ticketOf(
+export async function findTicket(
   db: Queryable,
   kind: TicketKind,
   tokenHash: Buffer,
@@ -218,7 +218,7 @@ export async function revokeSession(
 }
 
 /** How many there were. */
-export async function revokeSessionsOf(db: Queryable, staffId: bigint, now: Date): Promise<number> {
+export async function revokeSessions(db: Queryable, staffId: bigint, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     'update staff_sessions set revoked_at = $2 where staff_id = $1 and revoked_at is null and ends_at > $2',
     [staffId, now],

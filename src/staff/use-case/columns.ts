@@ -74,7 +74,10 @@ function cellOf(value: unknown): unknown {
 }
 
 /** What reads a page of a table after another, as rows. */
-export async function rowsOf<One, Row>(all: AsyncIterable<One>, rowOf: (one: One) => Row): Promise<Row[]> {
+export async function collectRows<One, Row>(
+  all: AsyncIterable<One>,
+  rowOf: (one: One) => Row,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const one of all) rows.push(rowOf(one));
   return rows;

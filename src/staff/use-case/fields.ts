@@ -55,7 +55,7 @@ export function required<Value>(kind: Kind<Value>, about: string): Field<Value, 
   return { kind, about, place: 'option', isRequired: true };
 }
 
-export function optional<Value>(kind: Kind<Value>, about: string): Field<Value, false> {
+export function optionalField<Value>(kind: Kind<Value>, about: string): Field<Value, false> {
   return { kind, about, place: 'option', isRequired: false };
 }
 
@@ -64,7 +64,7 @@ export function usually<Value>(kind: Kind<Value>, about: string, fallback: strin
   return { kind, about, place: 'option', isRequired: false, fallback };
 }
 
-export function flag(about: string): Field<boolean, false> {
+export function flagField(about: string): Field<boolean, false> {
   return { about, place: 'option', isRequired: false };
 }
 
@@ -78,7 +78,7 @@ export function optionalSubject<Value>(kind: Kind<Value>, about: string): Field<
 }
 
 /** One at least. */
-export function subjects<Value>(kind: Kind<Value>, about: string): Field<readonly Value[], true> {
+export function useCaseSubjects<Value>(kind: Kind<Value>, about: string): Field<readonly Value[], true> {
   return { kind, about, place: 'arguments', isRequired: true };
 }
 

@@ -3,7 +3,7 @@ import { type DateText, isDate, isUsualDateTime } from '#kernel/time/calendar.ts
 import type { Kind } from './fields.ts';
 
 /** A text of any length. */
-export const text: Kind<string> = {
+export const textKind: Kind<string> = {
   hint: 'text',
   example: 'Осмотрен',
   expected: 'a text',
@@ -25,7 +25,7 @@ export const prose: Kind<string> = {
 };
 
 /** A text for people in one line. */
-export const words: Kind<string> = {
+export const lineKind: Kind<string> = {
   hint: 'name',
   example: 'Банк Образец',
   expected: '1 to 200 characters in one line',
@@ -35,7 +35,7 @@ export const words: Kind<string> = {
   },
 };
 
-export const login: Kind<string> = matching(
+export const login: Kind<string> = patternKind(
   /^[A-Za-z0-9._-]{1,64}$/,
   '1 to 64 letters, digits, dots, dashes or underscores',
   'bank-1',
@@ -43,7 +43,7 @@ export const login: Kind<string> = matching(
 );
 
 /** Of a contract or an addendum, in whatever letters it was typed. */
-export const policyNumber: Kind<string> = {
+export const policyNumberKind: Kind<string> = {
   hint: 'policyNumber',
   example: 'XXX0000000001',
   expected: 'the number of a contract',
@@ -57,7 +57,7 @@ export const day: Kind<DateText> = {
   read: (typed) => (isDate(typed) ? typed : undefined),
 };
 
-export const moment: Kind<Date> = {
+export const momentKind: Kind<Date> = {
   hint: 'moment',
   example: '2026-11-01T12:00:00Z',
   expected: 'a date with a time and an offset, such as 2026-11-01T12:00:00+03:00',
@@ -65,7 +65,7 @@ export const moment: Kind<Date> = {
 };
 
 /** Of a file or a directory. */
-export const path: Kind<string> = { ...text, hint: 'file', example: 'file.csv', expected: 'a path' };
+export const path: Kind<string> = { ...textKind, hint: 'file', example: 'file.csv', expected: 'a path' };
 
 /** Of a file that is read; a page has it sent instead. */
 export const file: Kind<string> = { ...path, isFile: true };
@@ -84,7 +84,7 @@ export function id(from: string): Kind<bigint> {
 }
 
 /** Of a row that the use case `from` lists. */
-export function uuid(from: string): Kind<string> {
+export function uuidKind(from: string): Kind<string> {
   return {
     hint: 'id',
     example: '00000000-0000-4000-8000-000000000000',
@@ -96,7 +96,7 @@ export function uuid(from: string): Kind<string> {
 }
 
 /** Both ends included. */
-export function wholeNumber(min: number, max: number, what = 'a whole number'): Kind<number> {
+export function numberKind(min: number, max: number, what = 'a whole number'): Kind<number> {
   return {
     hint: 'n',
     example: String(min),
@@ -106,13 +106,13 @@ export function wholeNumber(min: number, max: number, what = 'a whole number'): 
   };
 }
 
-export const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const positiveKind = numberKind(1, Number.MAX_SAFE_INTEGER);
 
-export function matching(pattern: RegExp, expected: string, example: string, hint: string): Kind<string> {
+export function patternKind(pattern: RegExp, expected: string, example: string, hint: string): Kind<string> {
   return { hint, example, expected, read: (typed) => (pattern.test(typed) ? typed : undefined) };
 }
 
-export function oneOf<const Value extends string>(
+export function choiceKind<const Value extends string>(
   values: readonly [Value, ...Value[]],
   hint: string,
 ): Kind<Value> {
@@ -126,7 +126,7 @@ export function oneOf<const Value extends string>(
 }
 
 /** The same under another name in the usage line, with another example where one helps. */
-export function named<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
+export function withHint<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
   return { ...kind, hint, example };
 }
 
@@ -141,7 +141,7 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
 }
 
 /** Some of a few words, by comma. */
-export function listOf<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
+export function wordsKind<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
   return {
     hint: 'list',
     several: known,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { examplesOf } from '../../../src/http/protocol/openapi/examples.ts';
+import { productExamples } from '../../../src/http/protocol/openapi/examples.ts';
 import { isObject, type Json } from '../../../src/kernel/json/json.ts';
 import { holderTypes } from '../../../src/kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
@@ -18,7 +18,7 @@ test('on the day of writing examples are as they were written', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const [product] = products;
   assert.ok(product);
-  for (const { name, body } of examplesOf(product, 'individual'))
+  for (const { name, body } of productExamples(product, 'individual'))
     assert.deepEqual((await service.request('GET', `/docs/examples/${name}.json`)).body, body);
 });
 
@@ -29,7 +29,7 @@ for (const day of [laterDay, '2026-12-31', '2028-02-19']) {
     const partner = await service.partner();
     for (const product of products) {
       for (const holderType of holderTypes) {
-        for (const { name, purpose } of examplesOf(product, holderType)) {
+        for (const { name, purpose } of productExamples(product, holderType)) {
           const { body } = await service.request('GET', `/docs/examples/${name}.json`);
           const what = purpose === 'quote' ? 'quotes' : 'policies';
           const answer = await partner.call('POST', `/sales/v2/${holderType}/${product.code}/${what}`, body);

@@ -7,7 +7,7 @@ import { readConfig } from '#app/config/config.ts';
 import { createRenderer } from '#app/services/outside.ts';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import { pageHtml } from '#http/endpoints/openapi/docs-page.ts';
-import { page, siteOf } from '#http/protocol/page-layout.ts';
+import { createSite, page } from '#http/protocol/page-layout.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import { notAPolicy } from '#kernel/text/test-words.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
@@ -113,7 +113,7 @@ test('production prints and shows no mark', async () => {
   const { text } = await readPdf(await renderer.render(form));
   await renderer.close();
   assert.doesNotMatch(text, /ТЕСТ/);
-  const site = siteOf({ insurer: readInsurer(), isTest: false });
+  const site = createSite({ insurer: readInsurer(), isTest: false });
   assert.doesNotMatch(page({ title: 'Оплата', site }).html, /ТЕСТ/);
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });

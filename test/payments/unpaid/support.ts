@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { withJobs } from '#app/cli/command-context.ts';
-import { tariffsOf } from '#app/database/rater.ts';
+import { loadTariffs } from '#app/database/rater.ts';
 import { publishedKey } from '#app/keys/keys.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
@@ -143,7 +143,7 @@ export async function credited(
   const bytes = iconv.encode(oneCFile([document]), 'windows-1251');
   const reasons: string[] = [];
   const fingerprints = await openFingerprints(service.pool, publishedKey);
-  const tariffs = await tariffsOf({ pool: service.pool, assortment });
+  const tariffs = await loadTariffs({ pool: service.pool, assortment });
   const report = await withJobs(service.pool, (jobs) =>
     importStatement(
       { ...service, jobs, products, tariffs, fingerprints, ownAccounts: new Set([ownAccount]) },

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { rublesNumber } from '#kernel/money/money.ts';
 import type { ContractRegistry, ReportAnswer, ReportedAddendum } from '#kernel/ports/contract-registry.ts';
 import type { Guard } from '../../calls/guarded-call.ts';
-import { fitting, type HttpPeer, postJson } from '../../calls/http-call.ts';
+import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
 /**
  * The insurer's gateway to the registry of contracts. `POST checks` with the query of the port as JSON answers
@@ -58,11 +58,11 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
   };
 }
 
-/** What is answered is kept, so a text that could hold more than a code is none of those agreed upon. */
+/** Answers are stored, so accept only texts that can be nothing but a code. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** A contract is paid on this answer, so one that says anything else, or less, is none. */
-const readCheck = fitting(
+/** A payment depends on this answer, so accept no missing and no additional field. */
+const readCheck = readBySchema(
   Type.Object(
     {
       checkId: Type.String({ pattern: code.source }),

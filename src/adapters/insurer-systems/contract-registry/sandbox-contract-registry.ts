@@ -11,8 +11,8 @@ import { type Bound, boundedCall } from '../../calls/bounded-call.ts';
 import type { CallMeter } from '../../calls/guarded-call.ts';
 
 /**
- * The registry of contracts of the test environment: the VIN says how it behaves. Before a contract is paid `TESTNVEH` is a
- * vehicle that it does not know, `TESTNWNR` somebody else's, `TESTDBLE` one that another insurer covers, `TESTSLNT` gets no
+ * Contract registry of the test environment; the VIN selects its behaviour. Before payment `TESTNVEH` is a
+ * vehicle that it does not know, `TESTNWNR` has another owner, `TESTDBLE` is insured elsewhere, `TESTSLNT` gets no
  * answer, and `TESTDWNN` finds it down. It
  * knows earlier contracts whose ten digits begin with 90, which end on the day before, and with 91, which end ten days before. Reports of `TESTREP`: a digit, how many attempts fail; `W`, that the first attempt
  * gets no answer; `X`, that it refuses.
@@ -57,7 +57,7 @@ function previousEnd(policyNumber: string, startsOn: DateText): DateText | null 
   return digits === '91' ? addDays(startsOn, -10) : null;
 }
 
-/** The letter or digit after TESTREP, wherever the product put the VIN. */
+/** Finds the letter or digit after TESTREP, wherever the product has the VIN. */
 function behaviourOf(content: Json): string | undefined {
   if (!isObject(content)) return undefined;
   const { vin } = content;

@@ -35,7 +35,7 @@ function readAnswer(answer: unknown): BonusMalusAnswer | undefined {
   const drivers = answer.drivers.map(bonusMalusClass).filter((found) => found !== undefined);
   if (drivers.length !== answer.drivers.length) return undefined;
   const organization = bonusMalusClass(answer.organization);
-  // A class that we cannot read must not pass for one that was not given.
+  // An unreadable class must not count as a missing one.
   if (answer.organization !== undefined && !organization) return undefined;
   return { requestId: answer.requestId, drivers, ...(organization ? { organization } : {}) };
 }

@@ -9,15 +9,15 @@ import type {
 import { type Bound, boundedCall } from '../../calls/bounded-call.ts';
 import type { CallMeter } from '../../calls/guarded-call.ts';
 
-/** Licences of this series make the sandbox behave; every other licence has class 3. */
+/** Licences of this series select the sandbox's behaviour; every other licence has class 3. */
 const magicSerial = '9900';
 const classOfAnyOther: BonusMalusClass = '3';
-/** KBM 1.00, what a fleet without a history of its own has. */
+/** KBM 1.00: the class of a fleet without a history. */
 const classOfAnyFleet: BonusMalusClass = '4';
 
 /**
- * The registry of the test environment: stateless and deterministic, as the interface's decisions describe it. It has
- * no circuit breaker, so that one partner's trials of a broken registry never reach another.
+ * Bonus-malus registry of the test environment: stateless and deterministic. It has
+ * no circuit breaker, so that one partner's tests of a broken registry do not affect another partner.
  */
 export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalusRegistry {
   return {
@@ -49,7 +49,7 @@ function isMagic({ licenceSerial }: { readonly licenceSerial: string }): boolean
   return licenceSerial.replaceAll(' ', '') === magicSerial;
 }
 
-/** Never, so many milliseconds, or not at all. */
+/** How the sandbox answers: never, after a delay, or immediately. */
 function waitOf(numbers: readonly string[]): Promise<unknown> | undefined {
   if (numbers.some((number) => number.startsWith('1'))) return new Promise(() => undefined);
   const delayMs = Math.max(0, ...numbers.filter((number) => /^0\d{5}$/.test(number)).map(Number));
@@ -70,7 +70,7 @@ function down(): ServiceError {
 
 const classes = ['M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const;
 
-/** The class that a text names, or undefined for anything else. */
+/** Reads a bonus-malus class; undefined for other texts. */
 export function bonusMalusClass(text: unknown): BonusMalusClass | undefined {
   return classes.find((known) => known === text);
 }

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { Bounds, Underwriting, UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
 import type { Guard } from '../../calls/guarded-call.ts';
-import { fitting, type HttpPeer, postJson } from '../../calls/http-call.ts';
+import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
 /**
  * The insurer's own rules engine: `POST assess` with an UnderwritingQuery answers
- * `{isReinsurance, refusal?, approval?, limits?}`, an UnderwritingAnswer. What is not among these is refused whole: a
- * misspelt field must not pass for consent.
+ * `{isReinsurance, refusal?, approval?, limits?}`, an UnderwritingAnswer. An answer with any other field is rejected: a
+ * misspelt field must not count as consent.
  */
 export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriting {
   return {
@@ -18,11 +18,11 @@ export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriti
 
 const exact = { additionalProperties: false };
 const reason = Type.String({ pattern: '\\S', maxLength: 500 });
-/** Not more digits than a coefficient or an amount in rubles has. */
+/** Maximum digits of a coefficient or an amount in rubles. */
 const figure = Type.String({ pattern: '^\\d{1,12}(?:\\.\\d{1,6})?$' });
 const bounds = Type.Object({ min: figure, max: figure }, exact);
 
-const fits = fitting(
+const fits = readBySchema(
   Type.Object(
     {
       isReinsurance: Type.Boolean(),

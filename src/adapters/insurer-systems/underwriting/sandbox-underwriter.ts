@@ -8,12 +8,12 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 
-/** Why a contract waits about which the sandbox has a question. */
+/** Approval reason of a contract about which the sandbox asks a question. */
 export const questionFirst = 'нужен ответ на вопрос страховщика';
 
 const lookEveryMs = 60_000;
 
-/** One of the insurer's people for the test environment: asks one question, and decides by the answer. */
+/** Simulated underwriter of the test environment: asks one question and decides by the answer. */
 export function createSandboxUnderwriter(deps: {
   readonly pool: Pool;
   readonly products: readonly Product[];
@@ -34,7 +34,7 @@ export function createSandboxUnderwriter(deps: {
       const isYes = /(?<!\p{L})да(?!\p{L})/iu.test(answer);
       const verdict = isYes ? 'approve' : 'reject';
       const comment = isYes ? 'Осмотр принят' : 'Без осмотра договор не согласуется';
-      // The second one is there for what two have to approve.
+      // The second underwriter is for contracts that need two approvals.
       for (const actor of ['sandbox', 'sandbox-2']) {
         const { approval } = await decideApproval(deps, policyNumber, verdict, { actor, requestId, comment });
         if (approval?.state !== 'REQUIRED') return;

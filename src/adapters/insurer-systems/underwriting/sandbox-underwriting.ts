@@ -19,14 +19,14 @@ const answers: Readonly<Record<string, UnderwritingAnswer>> = {
   },
 };
 
-/** Where nothing has a VIN, the holder's last name or the organization's name. */
+/** Without a VIN: the holder's last name or the organization's name. */
 const byName: readonly (readonly [part: RegExp, answer: UnderwritingAnswer])[] = [
   [/ТЕСТБЛОК/i, { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
   [/ТЕСТВОПР/i, { isReinsurance: false, approval: [questionFirst] }],
   [/ТЕСТСОГЛ/i, { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
 ];
 
-/** The insurer's rules of the test environment: the VIN says what they answer, or the name of the holder. */
+/** Underwriting rules of the test environment: the VIN or the holder's name selects the answer. */
 export function createSandboxUnderwriting(meter: CallMeter): Underwriting {
   return {
     assess: ({ vin = '', application }) =>

@@ -18,7 +18,7 @@ const oids = {
 
 /**
  * A detached CMS signature over a SHA-256 digest as PAdES baseline asks for it (ETSI EN 319 142-1, level B-B): it names
- * its certificate among what is signed, and no time, which the PDF itself states. The key works outside of the event loop.
+ * its certificate in the signed attributes, and no time, which is in the PDF itself. Signing runs off the event loop.
  */
 export async function detachedSignature(identity: SigningIdentity, digest: Uint8Array): Promise<Buffer> {
   const attributes = signedAttributes(identity.certificate, digest);
@@ -26,10 +26,10 @@ export async function detachedSignature(identity: SigningIdentity, digest: Uint8
   return signedData(identity, attributes, await signature(identity.key, toSign));
 }
 
-/** The most bytes that a signature of this identity takes. */
+/** Maximum size of a signature with this identity. */
 export function signatureBytesMax(identity: SigningIdentity): number {
   const { modulusLength = 0 } = identity.key.asymmetricKeyDetails ?? {};
-  // Two numbers of at most 66 bytes, a sign byte and a head each: the largest curve has 521 bits.
+  // Two numbers of at most 66 bytes, each with a sign byte and a header: the largest curve has 521 bits.
   const value = Buffer.alloc(Math.max(modulusLength / 8, 2 * 70 + 4));
   const attributes = signedAttributes(identity.certificate, Buffer.alloc(32));
   return signedData(identity, attributes, value).length;
@@ -41,7 +41,7 @@ function signature(key: KeyObject, bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** In the order of their encodings, as DER orders the elements of a set. */
+/** Sorts by encoding, as DER requires for the elements of a set. */
 function signedAttributes(certificate: X509Certificate, digest: Uint8Array): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),
@@ -90,9 +90,9 @@ function issuerOf(certificate: X509Certificate): {
   readonly issuer: forge.asn1.Asn1;
   readonly serialNumber: forge.asn1.Asn1;
 } {
-  const [body] = childrenOf(fromDer(certificate.raw));
-  const fields = childrenOf(body);
-  // The version is tagged and left out in certificates of version 1.
+  const [body] = asnChildren(fromDer(certificate.raw));
+  const fields = asnChildren(body);
+  // Certificates of version 1 omit the tagged version.
   const [serialNumber, , issuer] = fields[0]?.tagClass === Class.CONTEXT_SPECIFIC ? fields.slice(1) : fields;
   if (!serialNumber || !issuer) throw new Error('the certificate has neither serial number nor issuer');
   return { issuer, serialNumber };
@@ -122,7 +122,7 @@ function octets(bytes: Uint8Array): forge.asn1.Asn1 {
   return asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, Buffer.from(bytes).toString('latin1'));
 }
 
-/** The library keeps bytes as signs from 0 to 255. Throws where they are no DER. */
+/** Parses DER; the library uses strings of characters from 0 to 255 for bytes. Throws if it is not DER. */
 export function fromDer(bytes: Uint8Array): forge.asn1.Asn1 {
   return forge.asn1.fromDer(Buffer.from(bytes).toString('latin1'));
 }
@@ -131,7 +131,7 @@ export function toDer(value: forge.asn1.Asn1): Buffer {
   return Buffer.from(forge.asn1.toDer(value).getBytes(), 'latin1');
 }
 
-/** What a value is made of; nothing where it is primitive or missing. */
-export function childrenOf(value: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
+/** Returns the children of a value; empty if it is primitive or missing. */
+export function asnChildren(value: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
   return Array.isArray(value?.value) ? value.value : [];
 }

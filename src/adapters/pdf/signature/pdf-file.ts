@@ -1,31 +1,31 @@
-/** What an update of a PDF needs to know of it. */
+/** Structure of a PDF, for appending an update. */
 export interface PdfFile {
   readonly bytes: Buffer;
-  /** Where the newest table of objects begins. */
+  /** Offset of the newest cross-reference table. */
   readonly tableOffset: number;
-  /** Objects are numbered from 1 to below this. */
+  /** Object numbers are from 1 to below this. */
   readonly objectCount: number;
-  /** Reference of the catalog, `34 0 R`. */
+  /** Reference to the catalog, `34 0 R`. */
   readonly catalog: string;
-  /** The line of the information dictionary in the trailer, empty where it has none. */
+  /** Line of the information dictionary in the trailer; empty if absent. */
   readonly information: string;
-  /** The first half of the file's identifier as it stands in the trailer; empty where it has none. */
+  /** First half of the file identifier in the trailer; empty if absent. */
   readonly identifier: string;
-  /** References of the pages in their order. */
+  /** References to the pages, in order. */
   readonly pages: readonly string[];
-  /** An object's dictionary without its brackets; the object must have no stream. */
+  /** Returns an object's dictionary without brackets; the object must have no stream. */
   dictionaryOf(reference: string): string;
 }
 
 const depthMax = 20;
 
 /**
- * Reads a PDF as our renderer writes it: one plain table of objects, dictionaries that are not compressed. Throws where
- * the file is another one, since a wrong guess would spoil the document.
+ * Reads a PDF from Bindery's renderer: one plain cross-reference table, uncompressed dictionaries. Throws if
+ * the file has another structure, because a wrong guess would corrupt the document.
  */
 export function readPdf(pdf: Uint8Array): PdfFile {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  // One byte is one sign, so that places in the text are places in the file.
+  // One byte is one character, so offsets in the text are offsets in the file.
   const text = bytes.toString('latin1');
   const tableOffset = Number(demand(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text), 'end of file')[1]);
   const offsets = readTable(text, tableOffset);
@@ -78,7 +78,7 @@ function referenceOf(dictionary: string, name: string): string {
   return demand(new RegExp(`/${name}\\s+(\\d+ 0 R)`).exec(dictionary), name)[1] ?? '';
 }
 
-/** What is between the outermost brackets of the dictionary that begins behind `head`. */
+/** Returns the content of the dictionary after `head`, without the outermost brackets. */
 function dictionaryAt(text: string, head: RegExpExecArray): string {
   const start = head.index + head[0].length;
   let depth = 0;
@@ -93,7 +93,7 @@ function dictionaryAt(text: string, head: RegExpExecArray): string {
   throw new Error('the PDF ends within a dictionary');
 }
 
-/** Where a text in parentheses ends, which may hold pairs of them; brackets within it open and close nothing. */
+/** Finds the end of a string in parentheses. It may contain balanced parentheses; brackets in it have no meaning. */
 function endOfText(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -5,9 +5,9 @@ import { detachedSignature, signatureBytesMax } from './cms.ts';
 import { withSignatureField } from './pdf-update.ts';
 import type { SigningIdentity } from './pkcs12.ts';
 
-/** Signs PDFs of our renderer with PAdES baseline B-B, in some milliseconds and mostly off the event loop. */
+/** Signs PDFs from Bindery's renderer with PAdES baseline B-B, in a few milliseconds and mostly off the event loop. */
 export function createPdfSigner(identity: SigningIdentity): DocumentSigner {
-  const mark = markOf(identity);
+  const mark = signatureMark(identity);
   const signatureBytes = signatureBytesMax(identity);
   return {
     mark,
@@ -27,8 +27,8 @@ export function createPdfSigner(identity: SigningIdentity): DocumentSigner {
   };
 }
 
-/** What people read of a certificate. */
-export function markOf({ certificate }: SigningIdentity): SignatureMark {
+/** Returns the text of the visible mark for a certificate. */
+export function signatureMark({ certificate }: SigningIdentity): SignatureMark {
   const subject = certificate.toLegacyObject().subject as Readonly<
     Record<string, string | readonly string[] | undefined>
   >;

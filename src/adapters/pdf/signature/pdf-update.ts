@@ -3,25 +3,25 @@ import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { type PdfFile, readPdf } from './pdf-file.ts';
 
-/** A PDF with an empty place for a signature over all the rest of it. */
+/** A PDF with space reserved for a signature over the rest of the file. */
 export interface PreparedPdf {
   readonly bytes: Buffer;
-  /** Begin and end of the empty place, its angle brackets included. */
+  /** Start and end of the reserved space, including its angle brackets. */
   readonly hole: readonly [begin: number, end: number];
 }
 
 export interface SignatureField {
   readonly signerName: string;
   readonly at: Date;
-  /** Room for the signature, in bytes before they are written as hexadecimal digits. */
+  /** Space for the signature in bytes, before hexadecimal encoding. */
   readonly signatureBytes: number;
   readonly place: PlaceOnPage | null;
 }
 
-/** Stands where the range will: three numbers of up to ten digits, far more than files need. */
+/** Placeholder of the byte range: three numbers of up to ten digits, more than any file needs. */
 const rangeHole = `[0 ${'*'.repeat(3 * 10 + 2)}]`;
 
-/** Appends a signature field to a PDF; nothing of what was there changes, as signatures ask for. */
+/** Appends a signature field to a PDF without changing the existing bytes, as signatures require. */
 export function withSignatureField(pdf: Uint8Array, field: SignatureField): PreparedPdf {
   const file = readPdf(pdf);
   const page = file.pages[(field.place?.page ?? 1) - 1];
@@ -38,7 +38,7 @@ export function withSignatureField(pdf: Uint8Array, field: SignatureField): Prep
       `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V ${signature} /P ${page} ` +
         `/Rect [${rectangle.join(' ')}] /F 132 /AP << /N ${appearance} >> >>`,
     ],
-    // The mark is printed on the page itself; the field lies over it and shows nothing of its own.
+    // The mark is printed on the page; the field above it is invisible.
     [
       `${appearance}`,
       `<< /Type /XObject /Subtype /Form /BBox [0 0 ${right - left} ${top - bottom}] /Resources << >> ` +
@@ -61,7 +61,7 @@ function utf16(text: string): string {
   return Buffer.from(text.toWellFormed(), 'utf16le').swap16().toString('hex');
 }
 
-/** From the lower left corner of the page, as PDF measures. */
+/** Converts to PDF coordinates, from the lower left corner of the page. */
 function rectangleOf(page: string, { left, top, width, height }: PlaceOnPage): readonly number[] {
   const box = /\/MediaBox\s*\[\s*0(?:\.0)?\s+0(?:\.0)?\s+[\d.]+\s+([\d.]+)\s*\]/.exec(page)?.[1];
   if (box === undefined) throw new Error('the PDF has a page of unknown height');
@@ -81,7 +81,7 @@ function withAnnotation(page: string, widget: string): string {
   return `<<${page.replace(/\/Annots\s*\[/, (list) => `${list}${widget} `)}>>`;
 }
 
-/** New and changed objects, a table of them, and a trailer that leads to the one before. */
+/** Writes new and changed objects, their cross-reference table and a trailer that points to the previous one. */
 function appendix(file: PdfFile, objects: ReadonlyMap<string, string>): Buffer {
   let text = '\n';
   const places = new Map<number, number>();
@@ -102,7 +102,7 @@ function appendix(file: PdfFile, objects: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Says in the file what is signed: all but the empty place. */
+/** Writes the signed byte range: everything but the reserved space. */
 function withRange(bytes: Buffer, from: number): PreparedPdf {
   const begin = bytes.indexOf('/Contents <', from) + '/Contents '.length;
   const end = bytes.indexOf('>', begin) + 1;

@@ -2,15 +2,15 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { fromDer, toDer } from './cms.ts';
 
-/** A key with the certificate that belongs to it. */
+/** A private key with its certificate. */
 export interface SigningIdentity {
   readonly key: KeyObject;
   readonly certificate: X509Certificate;
-  /** Certificates of those who issued it, as far as the file holds them. */
+  /** Issuer certificates found in the file. */
   readonly issuers: readonly X509Certificate[];
 }
 
-/** A file that cannot be used; the message says why and what to use instead. */
+/** Error for an unusable file; the message says why and what to use instead. */
 export class Pkcs12Fault extends Error {}
 
 type Bag = forge.pkcs12.Bag & { readonly asn1?: forge.asn1.Asn1 };
@@ -60,7 +60,7 @@ function bagsOf(container: forge.pkcs12.Pkcs12Pfx, bagType: string | undefined):
   return bagType ? (container.getBags({ bagType })[bagType] ?? []) : [];
 }
 
-/** The library reads keys of RSA only; of all others it keeps the encoded form. */
+/** The library parses only RSA keys; it leaves others encoded. */
 function keyOf(bag: Bag): KeyObject {
   const info = bag.key
     ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key as forge.pki.rsa.PrivateKey))

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import forge from 'node-forge';
 import { StartError } from '#platform/db/start-error.ts';
-import { childrenOf, fromDer } from './cms.ts';
+import { asnChildren, fromDer } from './cms.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 
 /** A container, and a file whose first line is its password. */
@@ -11,10 +11,10 @@ interface SignatureFiles {
   readonly passwordFile: string;
 }
 
-/** A container of some certificates; far more is another file. */
+/** Maximum size of a container; larger files are something else. */
 const fileBytesMax = 1_048_576;
 
-/** Throws StartError with one line that names the variable, where policies could not be signed at `at`. */
+/** Throws a one-line StartError naming the variable if policies could not be signed at `at`. */
 export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at: Date): SigningIdentity {
   const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
   const identity = opened(readSecret('SIGNATURE_P12_FILE', containerFile), password);
@@ -59,7 +59,7 @@ function readSecret(variable: string, file: string): Buffer {
   throw new StartError(`${variable}=${JSON.stringify(file)} is longer than ${fileBytesMax} bytes`);
 }
 
-/** Programs encode other letters differently, so that a right password would look wrong. */
+/** Programs encode non-ASCII letters differently, so a correct password could fail. */
 function passwordOf(bytes: Buffer): string {
   const [password = ''] = bytes.toString('utf8').split(/\r?\n/);
   if (/^[\x20-\x7e]*$/.test(password)) return password;
@@ -79,20 +79,20 @@ function dayOf(date: Date): string {
 const { Class } = forge.asn1;
 const extensionsTag = 3;
 const keyUsage = '2.5.29.15';
-/** Bits of the extension that allow documents to be signed: digitalSignature and nonRepudiation. */
+/** Key usage bits for signing documents: digitalSignature and nonRepudiation. */
 const signsDocuments = 0x80 | 0x40;
 
-/** Whether a certificate is for signing documents; one that says nothing of its use is for any. */
+/** Returns true if a certificate may sign documents; one without key usage may be used for anything. */
 function maySignDocuments(certificate: X509Certificate): boolean {
-  const [body] = childrenOf(fromDer(certificate.raw));
-  const tagged = childrenOf(body).find(
+  const [body] = asnChildren(fromDer(certificate.raw));
+  const tagged = asnChildren(body).find(
     ({ tagClass, type }) => tagClass === Class.CONTEXT_SPECIFIC && Number(type) === extensionsTag,
   );
-  for (const extension of childrenOf(childrenOf(tagged)[0])) {
-    const [name, ...rest] = childrenOf(extension);
+  for (const extension of asnChildren(asnChildren(tagged)[0])) {
+    const [name, ...rest] = asnChildren(extension);
     if (typeof name?.value !== 'string' || forge.asn1.derToOid(name.value) !== keyUsage) continue;
     const bits = rest.at(-1)?.value;
-    // A bit string: its tag, its length, how many bits of the last byte are unused, the bits.
+    // A bit string: tag, length, number of unused bits in the last byte, bits.
     return typeof bits === 'string' && (bits.charCodeAt(3) & signsDocuments) !== 0;
   }
   return true;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { contractForStaff } from '#contracts/record/read.ts';
-import { examplesOf } from '#http/protocol/openapi/examples.ts';
+import { productExamples } from '#http/protocol/openapi/examples.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
@@ -11,9 +11,9 @@ import { systemClock } from '#kernel/time/clock.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { figuresOf } from '#staff/catalogues/tariffs/worksheet-text.ts';
-import { flag, optional } from '#staff/use-case/fields.ts';
-import { named, words } from '#staff/use-case/kinds.ts';
+import { formatFigures } from '#staff/catalogues/tariffs/worksheet-text.ts';
+import { flagField, optionalField } from '#staff/use-case/fields.ts';
+import { lineKind, withHint } from '#staff/use-case/kinds.ts';
 import { readConfig } from '../../config/config.ts';
 import { openAssortment } from '../../products/assortment.ts';
 import type { Variables } from '../command-context.ts';
@@ -38,9 +38,9 @@ export const demo = tool({
   name: 'demo',
   title: 'start the service, sell one contract over its own interface, then keep serving',
   input: {
-    once: flag('stop after the sale'),
-    product: optional(
-      named(words, 'code', 'pet'),
+    once: flagField('stop after the sale'),
+    product: optionalField(
+      withHint(lineKind, 'code', 'pet'),
       'of a product by its first example; without it osago, with a change',
     ),
   },
@@ -93,7 +93,7 @@ async function sell(service: Service, code: string | undefined): Promise<Sold> {
   const sales = await salesOf(service);
 
   heading(`2. Quote: POST ${base.slice(1)}/quotes`);
-  console.log(figuresOf(await sales('POST', `${base}/quotes`, body)));
+  console.log(formatFigures(await sales('POST', `${base}/quotes`, body)));
 
   heading(`3. Draft: POST ${base.slice(1)}/policies`);
   const draft = await sales('POST', `${base}/policies`, body);
@@ -122,7 +122,7 @@ async function exampleOfProduct(service: Service, code: string) {
   const example =
     product &&
     holderTypes
-      .flatMap((holderType) => examplesOf(product, holderType))
+      .flatMap((holderType) => productExamples(product, holderType))
       .find(({ purpose }) => purpose === 'contract');
   if (!example) {
     const codes = products.map((one) => one.code).join(', ');
@@ -134,7 +134,7 @@ async function exampleOfProduct(service: Service, code: string) {
 async function withYoungDriver(sales: Sales, contract: string, vin: string): Promise<JsonObject> {
   heading('4. Change: PUT individual/osago/policies/{policyNumber}: a young driver joins');
   const changed = await sales('PUT', contract, ofOsago({ vin, youngDriver: true }).body);
-  console.log(figuresOf(changed));
+  console.log(formatFigures(changed));
   console.log(
     `  why, in Russian: calculation of the answer, or bindery tariff explain ${text(changed.policyNumber)}`,
   );

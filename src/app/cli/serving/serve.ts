@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { counted } from '#kernel/text/russian-count.ts';
-import { type Kind, optional } from '#staff/use-case/fields.ts';
+import { type Kind, optionalField } from '#staff/use-case/fields.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { type Invocation, tool } from '../commands.ts';
 import { logOutput } from '../log-output.ts';
 import { startService } from '../service.ts';
-import { startWorkers, workerCount } from '../workers/start-workers.ts';
+import { startWorkerProcesses, workerCount } from '../workers/start-workers.ts';
 import { endLost } from './lost-database.ts';
 import { endedBySigterm, stopSignal } from './stop-signal.ts';
 
@@ -20,7 +20,10 @@ export const serve = tool({
   name: 'serve',
   title: 'serve the interface until SIGTERM or SIGINT',
   input: {
-    workers: optional(processes, 'with so many serving processes on one port; auto: one for each processor'),
+    workers: optionalField(
+      processes,
+      'with so many serving processes on one port; auto: one for each processor',
+    ),
   },
   run: (invocation, { workers }) =>
     workers === undefined ? serveAlone(invocation) : serveTogether(invocation, workers),
@@ -50,7 +53,7 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   let killAll = (): void => undefined;
   const asked = stopSignal(() => killAll());
   let replaceAll = (): void => console.error('bindery is starting: nothing to replace yet');
-  const starting = startWorkers(variables, count, log);
+  const starting = startWorkerProcesses(variables, count, log);
   const workers = await Promise.race([answeringReplace(starting, () => replaceAll()), asked]);
   if (!workers) return stoppedEarly();
   killAll = workers.kill;

@@ -15,7 +15,7 @@ export interface Workers extends Supervisor {
 }
 
 /** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
-export function startWorkers(variables: Variables, count: number, log: Logger): Promise<Workers> {
+export function startWorkerProcesses(variables: Variables, count: number, log: Logger): Promise<Workers> {
   return onSettledPort(variables, async (config, release) => {
     const own = { ...config, databaseConnectionsMax: 1 };
     const database = await openReadyDatabase(

@@ -18,7 +18,7 @@ import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 
 /** What the page says about the form that was sent last; absent where none was. */
-export type Told =
+export type ConsentNotice =
   | 'code-sent'
   | 'code-too-soon'
   | 'wrong-code'
@@ -27,7 +27,7 @@ export type Told =
   | 'given'
   | 'withdrawn';
 
-const told: Readonly<Record<Told, readonly [kind: 'status' | 'alert', text: string]>> = {
+const told: Readonly<Record<ConsentNotice, readonly [kind: 'status' | 'alert', text: string]>> = {
   'code-sent': ['status', `Код отправлен. Он действует ${codeMinutes} минут.`],
   'code-too-soon': [
     'alert',
@@ -46,10 +46,15 @@ const told: Readonly<Record<Told, readonly [kind: 'status' | 'alert', text: stri
   withdrawn: ['status', 'Согласие отозвано. Мы прекращаем обработку, которая на нём основана.'],
 };
 
-const statusOf: Readonly<Partial<Record<Told, number>>> = { 'code-too-soon': 429 };
+const statusOf: Readonly<Partial<Record<ConsentNotice, number>>> = { 'code-too-soon': 429 };
 
 /** The page of a link: the texts, what was agreed to, and the forms to agree, to ask for a code and to withdraw. */
-export function consentView(view: ConsentPage, product: Product | undefined, site: Site, said?: Told): Page {
+export function consentView(
+  view: ConsentPage,
+  product: Product | undefined,
+  site: Site,
+  said?: ConsentNotice,
+): Page {
   const { purposes, isAwaited } = view;
   const open = purposes.filter(({ people }) => people.some(({ isValid }) => !isValid));
   const given = purposes.filter(({ people }) => people.some(({ isValid }) => isValid));
@@ -69,7 +74,7 @@ export function consentView(view: ConsentPage, product: Product | undefined, sit
   );
 }
 
-function notice(said: Told) {
+function notice(said: ConsentNotice) {
   const [role, text] = told[said];
   return role === 'alert'
     ? h('div', { class: 'notice', role }, h('p', null, text))
@@ -223,7 +228,7 @@ function row(name: string, value: ComponentChildren) {
   return [h('dt', null, name), h('dd', null, value)];
 }
 
-export function missingPage(site: Site): Page {
+export function missingConsentPage(site: Site): Page {
   return page(
     { title: 'Такой ссылки нет', site, status: 404 },
     h(
@@ -235,7 +240,7 @@ export function missingPage(site: Site): Page {
 }
 
 /** A form that was not sent from our own page, or not as the page makes it. */
-export function foreignPage(site: Site, status = 403): Page {
+export function foreignConsentPage(site: Site, status = 403): Page {
   return page(
     { title: 'Откройте ссылку заново', site, status },
     h('p', { role: 'alert' }, 'Согласие даётся только на этой странице: откройте ссылку ещё раз.'),

@@ -12,8 +12,8 @@ import { findProduct } from '#products/product/sold.ts';
 import { alsoHead } from '../../protocol/answers/answer-headers.ts';
 import { sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';
-import { type ClientFormDependencies, formOf, registerClientForms } from '../client-forms.ts';
-import { consentView, foreignPage, missingPage, type Told } from './pages.ts';
+import { type ClientFormDependencies, readForm, registerClientForms } from '../client-forms.ts';
+import { type ConsentNotice, consentView, foreignConsentPage, missingConsentPage } from './pages.ts';
 
 export interface ConsentRoutes extends ClientFormDependencies {
   readonly consents: ConsentPageDependencies;
@@ -33,28 +33,32 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
   const forms = {
     limit: { name: 'consent', perMinute: consentPagesPerMinute },
     bodyBytesMax: 2_048,
-    foreignForm: foreignPage,
+    foreignForm: foreignConsentPage,
   };
   registerClientForms(server, deps, forms, (scope) => {
-    async function show(reply: FastifyReply, linkId: string, said?: Told): Promise<FastifyReply> {
+    async function show(reply: FastifyReply, linkId: string, said?: ConsentNotice): Promise<FastifyReply> {
       const view = await consentPage(consents, linkId);
-      if (!view) return sendPage(reply, missingPage(site));
+      if (!view) return sendPage(reply, missingConsentPage(site));
       return sendPage(reply, consentView(view, findProduct(products, view.contract.product), site, said));
     }
 
     scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
+    scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingConsentPage(site)));
 
     scope.post<LinkRequest & { Body: unknown }>('/consent/:linkId', async (request, reply) => {
       const { linkId } = request.params;
-      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
-      if (!(await consentPage(consents, linkId))) return sendPage(reply, missingPage(site));
-      const said = await done(formOf(request.body), linkId, request.id);
-      return said === undefined ? sendPage(reply, foreignPage(site, 400)) : show(reply, linkId, said);
+      if (!isFromOurPage(request)) return sendPage(reply, foreignConsentPage(site));
+      if (!(await consentPage(consents, linkId))) return sendPage(reply, missingConsentPage(site));
+      const said = await done(readForm(request.body), linkId, request.id);
+      return said === undefined ? sendPage(reply, foreignConsentPage(site, 400)) : show(reply, linkId, said);
     });
 
-    async function done(form: URLSearchParams, linkId: string, requestId: string): Promise<Told | undefined> {
+    async function done(
+      form: URLSearchParams,
+      linkId: string,
+      requestId: string,
+    ): Promise<ConsentNotice | undefined> {
       const action = form.get('action');
       if (action === 'code')
         return (await sendCode(consents, linkId, requestId)) ? 'code-sent' : 'code-too-soon';
@@ -70,7 +74,7 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
   });
 }
 
-function outcomes(outcome: PageOutcome, done: Told): Told | undefined {
+function outcomes(outcome: PageOutcome, done: ConsentNotice): ConsentNotice | undefined {
   if (outcome === 'done') return done;
   return outcome === 'gone' ? undefined : outcome;
 }

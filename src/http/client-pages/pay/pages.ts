@@ -255,7 +255,7 @@ function wayBack(address: string, text: string, kind: string) {
   return address === '' ? null : h('a', { class: kind, href: address, rel: 'noreferrer' }, text);
 }
 
-export function missingPage(site: Site): Page {
+export function missingLinkPage(site: Site): Page {
   return page(
     { title: 'Такой ссылки нет', site, status: 404 },
     h('p', null, 'Проверьте адрес: он приходит в письме или открывается с сайта, где вы оформляли договор.'),
@@ -283,7 +283,7 @@ export function oftenPage(site: Site): Page {
 }
 
 /** A form that was not sent from our own page. */
-export function foreignPage(site: Site): Page {
+export function foreignPaymentPage(site: Site): Page {
   return page(
     { title: 'Откройте ссылку заново', site, status: 403 },
     h('p', { role: 'alert' }, 'Оплата начинается только с этой страницы: откройте ссылку ещё раз.'),

@@ -11,7 +11,7 @@ import { publicError } from '../../protocol/answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../../protocol/answers/send-error.ts';
 import { type Site, sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';
-import { awayPage, foreignPage, linkPage, missingPage, oftenPage } from './pages.ts';
+import { awayPage, foreignPaymentPage, linkPage, missingLinkPage, oftenPage } from './pages.ts';
 
 export interface PayDependencies extends ErrorDependencies {
   readonly acquiring: AcquiringDependencies;
@@ -55,7 +55,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       if (status === 429) return sendPage(reply, oftenPage(site));
       // Written to the log and counted as everywhere; the client is shown a page.
       errorOutcome(deps, error, request.id);
-      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPage(site));
+      return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPaymentPage(site));
     });
 
     /** The link once the bank was asked about what goes on. */
@@ -64,7 +64,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 
     scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
       const view = await look(request);
-      if (!view) return sendPage(reply, missingPage(site));
+      if (!view) return sendPage(reply, missingLinkPage(site));
       const { from, other } = request.query;
       const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
       if (bankUrl) {
@@ -83,7 +83,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
         await rateLimiter.takeByAddress(ip, 'pay-policy', policiesPerMinute);
         const place = /^[12]$/.test(params.place) ? Number(params.place) : 0;
         const file = await fileOf(printing, params.orderId, place);
-        if (!file) return sendPage(reply, missingPage(site));
+        if (!file) return sendPage(reply, missingLinkPage(site));
         return reply
           .headers(policyHeaders)
           .header('content-disposition', `attachment; filename="${file.fileName}"`)
@@ -93,17 +93,17 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     }
 
     // What was copied with a sign too many: whoever opens it is a client, and no program.
-    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
+    scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingLinkPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
       const view = await look(request);
-      if (!view) return sendPage(reply, missingPage(site));
+      if (!view) return sendPage(reply, missingLinkPage(site));
       const next = afterBank(view);
       return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, 'back'));
     });
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
-      if (!isFromOurPage(request)) return sendPage(reply, foreignPage(site));
+      if (!isFromOurPage(request)) return sendPage(reply, foreignPaymentPage(site));
       const choice = request.body as Choice | null;
       const { orderId } = request.params;
       if (!choice) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
@@ -112,7 +112,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       if (started === 'often') return sendPage(reply, oftenPage(site));
       if (started !== 'gone') return goTo(reply, started.bankUrl);
       const view = await look(request);
-      return sendPage(reply, view ? linkPage(view, site) : missingPage(site));
+      return sendPage(reply, view ? linkPage(view, site) : missingLinkPage(site));
     });
   });
 }

@@ -3,7 +3,7 @@ import { enterPlate, type PlateDependencies, platePage } from '#sales/plates/ent
 import { alsoHead } from '../../protocol/answers/answer-headers.ts';
 import { sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';
-import { type ClientFormDependencies, formOf, registerClientForms } from '../client-forms.ts';
+import { type ClientFormDependencies, readForm, registerClientForms } from '../client-forms.ts';
 import { foreignForm, missingLink, plateView } from './pages.ts';
 
 export interface PlateRoutes extends ClientFormDependencies {
@@ -39,7 +39,7 @@ export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): 
       if (!isFromOurPage(request)) return sendPage(reply, foreignForm(site));
       const page = await platePage(plates, linkId);
       if (!page) return sendPage(reply, missingLink(site));
-      const plate = formOf(request.body).get('plate') ?? '';
+      const plate = readForm(request.body).get('plate') ?? '';
       const outcome = await enterPlate(plates, page, plate, request.id);
       if (outcome.kind === 'done' || outcome.kind === 'gone') return show(reply, linkId);
       return sendPage(reply, plateView(page, site, { ...outcome, plate }));

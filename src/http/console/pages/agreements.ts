@@ -3,7 +3,7 @@ import { agreementChange, agreementEnd, agreementList, agreementOpen } from '#st
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { differenceShown } from '../parts/act-words.ts';
+import { formatDifference } from '../parts/act-words.ts';
 import { link, shownText } from '../parts/values.ts';
 
 const next = ['/agreements', 'К генеральным договорам'] as const;
@@ -33,7 +33,7 @@ export const agreementPages: readonly ConsolePage[] = [
   }),
   changePage({
     useCase: agreementChange,
-    done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
+    done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, formatDifference(line)))),
     next,
   }),
   changePage({

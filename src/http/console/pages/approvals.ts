@@ -8,7 +8,7 @@ import {
   contractReject,
   contractWaiting,
 } from '#staff/contracts/index.ts';
-import { contractAnswer, contractAsk, contractQuestions } from '#staff/contracts/questions.ts';
+import { answerQuestion, contractAsk, contractQuestions } from '#staff/contracts/questions.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage, Visit } from '../page.ts';
@@ -16,9 +16,9 @@ import { table } from '../parts/table.ts';
 import {
   contractPath,
   facts,
+  formatMoment,
   link,
   linkTo,
-  momentShown,
   notice,
   section,
   shownText,
@@ -116,13 +116,13 @@ function beyondNotice(
 function asked(policyNumber: string, questions: readonly Question[], mayAsk: boolean, visit: Visit) {
   if (questions.length === 0)
     return mayAsk ? section('Вопросы партнёру', h('p', null, 'Пока ничего не спросили.')) : null;
-  const mayAnswer = visit.may(contractAnswer.permission);
+  const mayAnswer = visit.may(answerQuestion.permission);
   return section(
     'Вопросы партнёру',
     table(
       `Вопросы о договоре ${policyNumber}`,
       [
-        { title: 'Когда', kind: 'moment', cell: ({ askedAt }: Question) => momentShown(askedAt) },
+        { title: 'Когда', kind: 'moment', cell: ({ askedAt }: Question) => formatMoment(askedAt) },
         { title: 'Кто', kind: 'text', cell: ({ askedBy, version }) => `${askedBy}, версия ${version}` },
         { title: 'Вопрос', kind: 'text', cell: ({ question }) => question },
         {
@@ -138,7 +138,7 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
                     null,
                     [answeredBy, answeredAs && answerers[answeredAs]].filter(Boolean).join(', '),
                     ', ',
-                    momentShown(answeredAt),
+                    formatMoment(answeredAt),
                   ),
                 ]
               : mayAnswer
@@ -197,7 +197,7 @@ export const approvalPages: readonly ConsolePage[] = [
     next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
   }),
   changePage({
-    useCase: contractAnswer,
+    useCase: answerQuestion,
     done: ({ result: { policyNumber } }) => [
       h('p', null, 'Ответ записан'),
       h('p', null, link(pathOf(policyNumber), `Согласование договора ${policyNumber}`)),

@@ -16,9 +16,9 @@ import { timeline } from '../parts/timeline.ts';
 import {
   contractPath,
   facts,
+  formatMoment,
   link,
   linkTo,
-  momentShown,
   notice,
   section,
   shownText,
@@ -27,7 +27,7 @@ import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { consentPages } from './contract/consents.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
-import { notePages, notesOf } from './contract/notes.ts';
+import { notePages, notesSection } from './contract/notes.ts';
 import { unpaidLinks, unpaidPages } from './contract/unpaid.ts';
 import { versions } from './contract/versions.ts';
 
@@ -70,7 +70,7 @@ const contract = showPage({
       payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
-      await notesOf(visit, policyNumber),
+      await notesSection(visit, policyNumber),
       visit.may(traceTimeline.permission)
         ? section(
             'Что происходило',
@@ -133,12 +133,12 @@ function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
     ['Предмет', shown.subject],
     ['Заключён', shownText('day', shown.concludedOn)],
     ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
-    ['Покрытие с', shown.coversFrom && momentShown(shown.coversFrom)],
-    ['Покрытие до', shown.coversUntil && momentShown(shown.coversUntil)],
+    ['Покрытие с', shown.coversFrom && formatMoment(shown.coversFrom)],
+    ['Покрытие до', shown.coversUntil && formatMoment(shown.coversUntil)],
     ['Премия', `${shownText('money', shown.premium)} ₽`],
     ['Версия', shown.version],
-    ['Сохранён', momentShown(shown.createdAt)],
-    ['Оплачен', shown.paidAt && momentShown(shown.paidAt)],
+    ['Сохранён', formatMoment(shown.createdAt)],
+    ['Оплачен', shown.paidAt && formatMoment(shown.paidAt)],
     ['Черновик', shown.draftId],
     ['Согласование', approval && approvalText(approval)],
   );
@@ -174,7 +174,7 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
     [
       { title: 'Форма', kind: 'text', cell: ({ formType }: Row) => formNames[formType] ?? formType },
       { title: 'Редакция', kind: 'number', cell: ({ edition }) => edition },
-      { title: 'Напечатан', kind: 'moment', cell: ({ issuedAt }) => momentShown(issuedAt) },
+      { title: 'Напечатан', kind: 'moment', cell: ({ issuedAt }) => formatMoment(issuedAt) },
       { title: 'КБ', kind: 'number', cell: ({ bytes }) => Math.ceil(bytes / 1_024) },
       { title: '', kind: 'text', cell: opened },
     ],

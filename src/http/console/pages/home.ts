@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { type ConsolePage, mayOpen } from '../page.ts';
 import { table } from '../parts/table.ts';
 import { link } from '../parts/values.ts';
-import { wordOf } from '../parts/words.ts';
+import { toWord } from '../parts/words.ts';
 
 /** Where somebody begins: what waits for whoever has these roles, on which of the other pages. */
 export function homePage(pages: readonly ConsolePage[]): ConsolePage {
@@ -20,7 +20,7 @@ export function homePage(pages: readonly ConsolePage[]): ConsolePage {
       );
       const waiting = counted.filter(({ count }) => count > 0);
       const content = [
-        h('p', null, `${session.name}, ваши роли: ${session.roles.map(wordOf).join(', ')}.`),
+        h('p', null, `${session.name}, ваши роли: ${session.roles.map(toWord).join(', ')}.`),
         waiting.length === 0
           ? h('p', null, 'Вас ничто не ждёт. Выберите раздел в меню или найдите договор.')
           : waitingTable(waiting),

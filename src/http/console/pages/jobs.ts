@@ -5,8 +5,8 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
-import { facts, link, linkTo, momentShown, section, shownText } from '../parts/values.ts';
-import { nameShown, valueText, wordOf } from '../parts/words.ts';
+import { facts, formatMoment, link, linkTo, section, shownText } from '../parts/values.ts';
+import { formatName, toWord, valueText } from '../parts/words.ts';
 import { showPage } from '../show-page.ts';
 
 const states = wordsAbout('job');
@@ -18,13 +18,13 @@ const one = showPage({
   render: ({ result: job }, _, visit) => [
     facts(
       ['Номер', job.jobId],
-      ['Вид', wordOf(job.kind)],
+      ['Вид', toWord(job.kind)],
       ['Состояние', stateOf(job)],
       ['О чём', shownText('data', job.data)],
       ['Попыток', `${job.attempts} из ${job.attemptsMax}`],
-      ['Создана', momentShown(job.createdAt)],
-      ['Начата', job.startedAt && momentShown(job.startedAt)],
-      ['Закончена', job.endedAt && momentShown(job.endedAt)],
+      ['Создана', formatMoment(job.createdAt)],
+      ['Начата', job.startedAt && formatMoment(job.startedAt)],
+      ['Закончена', job.endedAt && formatMoment(job.endedAt)],
       ['Запрос', job.requestId && linkTo.trace(job.requestId)],
     ),
     job.result === null
@@ -33,7 +33,7 @@ const one = showPage({
           'Чем закончилась',
           facts(
             ...Object.entries(job.result).map(
-              ([name, value]) => [nameShown(name), valueText(value)] as const,
+              ([name, value]) => [formatName(name), valueText(value)] as const,
             ),
           ),
         ),
@@ -56,10 +56,10 @@ export const jobPages: readonly ConsolePage[] = [
     useCase: jobList,
     cells: {
       jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
-      kind: ({ kind }) => wordOf(kind),
+      kind: ({ kind }) => toWord(kind),
       state: stateOf,
       attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
-      dueAt: ({ state, dueAt }) => (state === 'waiting' ? momentShown(dueAt) : ''),
+      dueAt: ({ state, dueAt }) => (state === 'waiting' ? formatMoment(dueAt) : ''),
       result: (job) => errorOf(job),
     },
     older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
@@ -74,7 +74,7 @@ export const jobPages: readonly ConsolePage[] = [
   changePage({
     useCase: jobDrop,
     wantsFresh: true,
-    done: ({ result: { kind } }) => `Работа отменена: ${wordOf(kind)}`,
+    done: ({ result: { kind } }) => `Работа отменена: ${toWord(kind)}`,
     next: ({ jobId }) => [`/jobs/${jobId}`, 'К работе'],
   }),
 ];

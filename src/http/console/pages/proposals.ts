@@ -3,12 +3,12 @@ import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { readContent } from '#staff/dual-control/content.ts';
 import { proposalList, proposalShow } from '#staff/dual-control/proposals.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';
-import { changePage, doneOf } from '../change-page.ts';
+import { changePage, findDone } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { actLinesShown, actName } from '../parts/act-words.ts';
+import { actName, formatActLines } from '../parts/act-words.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
-import { actions, facts, link, momentShown, section } from '../parts/values.ts';
+import { actions, facts, formatMoment, link, section } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 const decisions = wordsAbout('decision');
@@ -26,8 +26,8 @@ const one = showPage({
       facts(
         ['Что', actName(useCase)],
         ['Предложил', proposal.askedBy],
-        ['Когда', momentShown(proposal.askedAt)],
-        ['До', momentShown(proposal.expiresAt)],
+        ['Когда', formatMoment(proposal.askedAt)],
+        ['До', formatMoment(proposal.expiresAt)],
         ['Хеш', h('code', null, hash)],
         ['Решение', decision && decisions[decision]],
         ['Решил', proposal.decidedBy],
@@ -35,7 +35,7 @@ const one = showPage({
       ),
       section(
         'Что изменится',
-        h('pre', null, readContent(proposal.content).acts.flatMap(actLinesShown).join('\n')),
+        h('pre', null, readContent(proposal.content).acts.flatMap(formatActLines).join('\n')),
         actions(...readContent(proposal.content).acts.map(placeOf)),
       ),
       mayDecide && !isOwn
@@ -76,7 +76,7 @@ export const proposalPages: readonly ConsolePage[] = [
     wantsFresh: true,
     done: ({ result: { useCase, input, result }, ...rest }) => [
       h('p', null, `Одобрено и сделано: ${actName(useCase.name)}`),
-      doneOf(useCase.name)?.({ ...rest, result }, input) ??
+      findDone(useCase.name)?.({ ...rest, result }, input) ??
         h('pre', null, (useCase.text?.(result, input) ?? []).join('\n')),
     ],
     next,

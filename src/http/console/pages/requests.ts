@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { faultList, NoTimeline, requestList, traceTimeline } from '#staff/operation/requests.ts';
-import { catalogueOfReasons, type Told } from '../../docs/reasons/catalogue.ts';
+import { catalogueOfReasons, type LocalizedText } from '../../docs/reasons/catalogue.ts';
 import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -60,7 +60,7 @@ function tracePath(query: Readonly<Record<string, string>>): string {
   return `/trace?${new URLSearchParams(query)}`;
 }
 
-const reasons: Readonly<Record<string, { readonly title: Told }>> = catalogueOfReasons;
+const reasons: Readonly<Record<string, { readonly title: LocalizedText }>> = catalogueOfReasons;
 
 const faults = listPage({
   path: '/faults',

@@ -12,7 +12,7 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { link } from '../parts/values.ts';
-import { wordOf } from '../parts/words.ts';
+import { toWord } from '../parts/words.ts';
 
 const next = ['/staff', 'К сотрудникам'] as const;
 
@@ -22,7 +22,7 @@ export const staffPages: readonly ConsolePage[] = [
     useCase: staffList,
     cells: {
       login: ({ login }) => link(`/staff-change?login=${login}`, login),
-      roles: ({ roles }) => roles.map(wordOf).join(', '),
+      roles: ({ roles }) => roles.map(toWord).join(', '),
       confirmBy: ({ login, confirmBy }) =>
         confirmBy && link(`/staff-confirm?login=${login}`, `ждёт: ${confirmBy}`),
       signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
@@ -57,7 +57,7 @@ export const staffPages: readonly ConsolePage[] = [
   changePage({
     useCase: staffChange,
     wantsFresh: true,
-    done: ({ result: { after } }) => `${after.login}: ${after.roles.map(wordOf).join(', ')}`,
+    done: ({ result: { after } }) => `${after.login}: ${after.roles.map(toWord).join(', ')}`,
     next,
   }),
   changePage({ useCase: staffDisable, wantsFresh: true, done: (_, { login }) => `${login} отключён`, next }),
@@ -66,7 +66,7 @@ export const staffPages: readonly ConsolePage[] = [
     useCase: staffSessions,
     cells: {
       sessionId: ({ sessionId }) => link(`/staff-revoke?sessionId=${sessionId}`, sessionId.slice(0, 8)),
-      method: ({ method }) => wordOf(method ?? ''),
+      method: ({ method }) => toWord(method ?? ''),
     },
   }),
   changePage({ useCase: staffRevoke, done: () => 'Сеанс закончен', next: ['/staff-sessions', 'К сеансам'] }),

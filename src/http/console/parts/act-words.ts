@@ -11,7 +11,7 @@ const parts = wordsAbout('part');
 export const actName = (name: string): string => names[name.replace('.', ' ')] ?? name;
 
 /** "kv_percent: 10.00 → 12.00" in words. */
-export function differenceShown(line: string): string {
+export function formatDifference(line: string): string {
   const [, name = '', change] = /^([a-z_]+): (.*)$/.exec(line) ?? [];
   if (change === undefined) return line;
   const part = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -19,7 +19,7 @@ export function differenceShown(line: string): string {
 }
 
 /** What acts would change, a line for each and one for each part of it. */
-export function actLinesShown({ action, about, before, after }: NotedAct): readonly string[] {
+export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
   const shown = (value: unknown) =>
     typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');
   return [

@@ -3,7 +3,7 @@ import { isObject, type Json } from '#kernel/json/json.ts';
 import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, textOf } from '#kernel/schema/schema-parts.ts';
 import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
-import { momentShown } from './values.ts';
+import { formatMoment } from './values.ts';
 
 /**
  * An application as names and values below each other, however deep, in the words of the schemas that describe it. A field that
@@ -55,5 +55,5 @@ function leaf(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesO
   const [, name] = lists.flatMap((list) => namesOf(list)).find(([code]) => code === value) ?? [];
   if (name !== undefined) return `${name} (${value})`;
   if (isDate(value)) return datePrinted(value);
-  return isUsualDateTime(value) ? momentShown(new Date(value)) : value;
+  return isUsualDateTime(value) ? formatMoment(new Date(value)) : value;
 }

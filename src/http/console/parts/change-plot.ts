@@ -81,8 +81,8 @@ export function changeOfGroups(caption: string, groups: readonly GroupJson[]) {
     { title: 'Договоров', kind: 'number', cell: ({ count }) => count },
     { title: 'Дороже', kind: 'number', cell: ({ raises }) => raises },
     { title: 'Дешевле', kind: 'number', cell: ({ cuts }) => cuts },
-    { title: 'Было, ₽', kind: 'number', cell: ({ premiumBefore }) => rubles(premiumBefore) },
-    { title: 'Стало, ₽', kind: 'number', cell: ({ premiumAfter }) => rubles(premiumAfter) },
+    { title: 'Было, ₽', kind: 'number', cell: ({ premiumBefore }) => rublesAxis(premiumBefore) },
+    { title: 'Стало, ₽', kind: 'number', cell: ({ premiumAfter }) => rublesAxis(premiumAfter) },
   ];
   return h('div', { class: 'effect' }, table(caption, headings, groups));
 }
@@ -93,6 +93,6 @@ function nameOf(change: number): 'raise' | 'cut' | 'rest' {
 }
 
 /** "1 234,50" of "1234.50". */
-export function rubles(text: string): string {
+export function rublesAxis(text: string): string {
   return text.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))(?<!,\d*)/g, ' ');
 }

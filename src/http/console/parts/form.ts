@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { Field, Fields } from '#staff/use-case/fields.ts';
 import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 import type { Visit } from '../page.ts';
-import { wordOf } from './words.ts';
+import { toWord } from './words.ts';
 
 /** What a form has sent, as the fields of a use case read it; of files those that were sent with it. */
 export function typedIn(
@@ -59,7 +59,7 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
       label,
     );
   const wrongId = `${name}-wrong`;
-  const wrong = fault ? h('small', { id: wrongId, class: 'wrong' }, faultText(field, fault)) : null;
+  const wrong = fault ? h('small', { id: wrongId, class: 'wrong' }, faultLine(field, fault)) : null;
   if (kind.several) {
     const chosen = sent.getAll(name).flatMap((text) => text.split(','));
     return h(
@@ -72,7 +72,7 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
           { class: 'flag' },
           h('input', { type: 'checkbox', name, value: word, checked: chosen.includes(word) }),
           ' ',
-          wordOf(word),
+          toWord(word),
         ),
       ),
       wrong,
@@ -84,7 +84,7 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
     required: isRequired && fallback === undefined,
     ...(fault ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrongId } : {}),
   };
-  const options = choices ?? kind.choices?.map((code) => [code, wordOf(code)] as const);
+  const options = choices ?? kind.choices?.map((code) => [code, toWord(code)] as const);
   return h(
     'label',
     { for: state.id },
@@ -118,10 +118,10 @@ export function hasFiles(fields: Fields, labels: Readonly<Record<string, string 
 }
 
 /** What is wrong with a field, in the words of pages. */
-export function faultText({ kind }: Field, { text }: InputFault): string {
+export function faultLine({ kind }: Field, { text }: InputFault): string {
   if (text.startsWith('is missing')) return 'Заполните это поле';
   if (kind?.several) return 'Отметьте то, что подходит';
   return kind?.choices
-    ? `Выберите одно из значений: ${kind.choices.map(wordOf).join(', ')}`
+    ? `Выберите одно из значений: ${kind.choices.map(toWord).join(', ')}`
     : `Значение не подходит. Пример: ${kind?.example ?? ''}`;
 }

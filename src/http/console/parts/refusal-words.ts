@@ -1,6 +1,6 @@
 import { messageText, type Said, type Surface } from '#kernel/errors/message.ts';
 import { inRussian, russianWords } from './russian-words.ts';
-import { wordOf } from './words.ts';
+import { toWord } from './words.ts';
 
 /** What use cases refuse; what no line is about is shown as the use case says it. */
 const words = russianWords('console-refusals');
@@ -15,5 +15,5 @@ export function refusalWords(said: Said, labels: Labels = {}): string {
 export type Labels = Readonly<Record<string, string | undefined>>;
 
 function pageOf(labels: Labels): Surface {
-  return { language: 'russian', field: (name) => `«${labels[name] ?? name}»`, word: wordOf };
+  return { language: 'russian', field: (name) => `«${labels[name] ?? name}»`, word: toWord };
 }

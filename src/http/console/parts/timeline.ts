@@ -3,8 +3,8 @@ import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { actName } from './act-words.ts';
 import { wordsAbout } from './russian-words.ts';
-import { linkTo, momentShown } from './values.ts';
-import { detailText, nameShown, valueText, wordOf } from './words.ts';
+import { formatMoment, linkTo } from './values.ts';
+import { detailText, formatName, toWord, valueText } from './words.ts';
 
 const kinds = wordsAbout('timeline');
 
@@ -15,11 +15,11 @@ export function timeline(events: readonly TimelineRow[]) {
 
 function event({ at, kind, what, requestId, details }: TimelineRow) {
   const { faults, body, ...rest } = details;
-  const told = Object.entries(rest).map(([name, value]) => `${nameShown(name)} ${detailText(name, value)}`);
+  const told = Object.entries(rest).map(([name, value]) => `${formatName(name)} ${detailText(name, value)}`);
   return h(
     'li',
     null,
-    h('time', { dateTime: at.toISOString() }, momentShown(at)),
+    h('time', { dateTime: at.toISOString() }, formatMoment(at)),
     h('span', { class: 'kind' }, kinds[kind] ?? kind),
     h(
       'div',
@@ -27,7 +27,7 @@ function event({ at, kind, what, requestId, details }: TimelineRow) {
       h(
         'p',
         null,
-        h('strong', null, kind === 'staff' ? actName(what) : what.split(' ').map(wordOf).join(' ')),
+        h('strong', null, kind === 'staff' ? actName(what) : what.split(' ').map(toWord).join(' ')),
         ' ',
         told.join(', '),
       ),

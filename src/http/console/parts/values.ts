@@ -2,10 +2,10 @@ import { type ComponentChildren, h } from 'preact';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Column } from '#staff/use-case/columns.ts';
-import { nameShown } from './words.ts';
+import { formatName } from './words.ts';
 
 /** "21.11.2026 12:00:05", of Moscow. */
-export function momentShown(moment: Date): string {
+export function formatMoment(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
@@ -15,12 +15,12 @@ export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'да' : 'нет';
   if (kind === 'money' && typeof value === 'bigint') return rublesPrinted(value);
-  if (value instanceof Date) return momentShown(value);
+  if (value instanceof Date) return formatMoment(value);
   if (kind === 'day') return datePrinted(String(value).slice(0, 10));
   if (Array.isArray(value)) return value.map((one) => shownText('text', one)).join('; ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${nameShown(name)}: ${shownText('data', one)}`)
+      .map(([name, one]) => `${formatName(name)}: ${shownText('data', one)}`)
       .join(', ');
   return String(value);
 }

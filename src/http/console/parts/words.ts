@@ -43,12 +43,12 @@ const words: Readonly<Record<string, string>> = {
 const names: Readonly<Record<string, string>> = { ...wordsAbout('part'), ...wordsAbout('detail') };
 
 /** The name itself where nobody has a word for it. */
-export function nameShown(name: string): string {
+export function formatName(name: string): string {
   return names[name] ?? name;
 }
 
 /** The code itself where nobody has a word for it. */
-export function wordOf(code: string): string {
+export function toWord(code: string): string {
   return words[code] ?? code;
 }
 
@@ -64,5 +64,5 @@ export function detailText(name: string, value: Json): string {
 export function valueText(value: Json): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  return isDate(value) ? datePrinted(value) : wordOf(value);
+  return isDate(value) ? datePrinted(value) : toWord(value);
 }

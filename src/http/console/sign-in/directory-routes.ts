@@ -7,14 +7,14 @@ import {
   type DirectoryWay,
   type StaffDirectory,
 } from '#staff/people/directory.ts';
-import { sessionOf } from '#staff/people/sessions.ts';
+import { findSession } from '#staff/people/sessions.ts';
 import { backFromDirectory, leaveForDirectory, signInFromDirectory } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { link, notice } from '../parts/values.ts';
 import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, giveWay, tokenIn, wayIn } from './cookie.ts';
 import { refusalText, type SignInRefusal } from './directory-refusals.ts';
-import { ownPath, ownPathOf } from './own-path.ts';
+import { localPath, nextPath } from './own-path.ts';
 
 /** The way to the insurer's directory and back. */
 export function registerDirectory(
@@ -51,7 +51,7 @@ export function registerDirectory(
     const isAgain = 'again' in (request.query as object);
     const way: DirectoryWay = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), isAgain };
     const { state, nonce, verifier } = way;
-    const kept = { nonce, verifier, isAgain, next: ownPath(request, url), browser: hashText(browser) };
+    const kept = { nonce, verifier, isAgain, next: nextPath(request, url), browser: hashText(browser) };
     await leaveForDirectory(pool, state, kept, clock.now());
     giveWay(reply, browser);
     return reply.redirect(await directory.addressOf(way), 303);
@@ -74,7 +74,7 @@ export function registerDirectory(
       ? await directory.entryOf(came, way)
       : { refusal: 'OTHER_BROWSER' };
     if ('refusal' in entry) return refuse(request, reply, entry);
-    const before = await sessionOf(pool, tokenIn(request), now);
+    const before = await findSession(pool, tokenIn(request), now);
     const moment = { now, requestId: request.id, before: before?.sessionId };
     const signedIn = await signInFromDirectory(pool, entry, moment);
     if ('refusal' in signedIn) return refuse(request, reply, signedIn);
@@ -82,7 +82,7 @@ export function registerDirectory(
     reply.type('text/html; charset=utf-8');
     giveToken(reply, token);
     // The next page is opened by this one: a redirect that began elsewhere would not bring the cookie.
-    const next = ownPathOf(data?.next, url);
+    const next = localPath(data?.next, url);
     reply.header('refresh', `0; url=${next}`);
     return reply.send(document(frame, { title: 'Вы вошли' }, h('p', null, link(next, 'Продолжить'))));
   });

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Where to go on: an address of ours, whatever was sent. */
-export function ownPath({ query }: Pick<FastifyRequest, 'query'>, url: string): string {
+export function nextPath({ query }: Pick<FastifyRequest, 'query'>, url: string): string {
   const { next } = query as { readonly next?: unknown };
-  return ownPathOf(next, url);
+  return localPath(next, url);
 }
 
-export function ownPathOf(next: unknown, url: string): string {
+export function localPath(next: unknown, url: string): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, url)) return '/';
   const { origin, pathname, search } = new URL(next, url);
   return origin === url && !pathname.startsWith('//') ? `${pathname}${search}` : '/';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json/json.ts';
 import type { PasskeyPlace } from '#staff/people/passkeys/passkey.ts';
-import { sessionOf } from '#staff/people/sessions.ts';
+import { findSession } from '#staff/people/sessions.ts';
 import { acceptInvitation, signInWithPasskey } from '#staff/people/sign-in.ts';
 import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, tokenIn } from './cookie.ts';
-import { ownPathOf } from './own-path.ts';
+import { localPath } from './own-path.ts';
 
 const refused = 'Ключ не принят. Повторите; если не выходит, попросите новое приглашение.';
 
@@ -28,7 +28,7 @@ export function registerPasskeys(
     const { id, response } = record(credential);
     const { clientDataJSON, authenticatorData, signature } = record(response);
     const now = clock.now();
-    const before = await sessionOf(pool, tokenIn(request), now);
+    const before = await findSession(pool, tokenIn(request), now);
     const token = await signInWithPasskey(
       pool,
       {
@@ -43,7 +43,7 @@ export function registerPasskeys(
     );
     if (token === undefined) return reply.status(403).send({ message: refused });
     giveToken(reply, token);
-    return { to: ownPathOf(next, url) };
+    return { to: localPath(next, url) };
   });
 
   server.post<{ Params: { token: string } }>('/invitation/:token/passkey', open, async (request, reply) => {

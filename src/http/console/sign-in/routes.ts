@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
 import type { Account } from '#staff/people/accounts.ts';
 import { madeKey } from '#staff/people/passkeys/confirm.ts';
-import { endSession, sessionOf } from '#staff/people/sessions.ts';
+import { endSession, findSession } from '#staff/people/sessions.ts';
 import { invitedBy, newChallenge, signInByLinkAgain, signInWithLink } from '#staff/people/sign-in.ts';
 import { document, type Frame } from '../layout.ts';
 import { notice } from '../parts/values.ts';
-import { wordOf } from '../parts/words.ts';
+import { toWord } from '../parts/words.ts';
 import type { ConsoleDependencies } from '../server.ts';
 import { giveToken, takeToken, tokenIn } from './cookie.ts';
 import { registerDirectory } from './directory-routes.ts';
-import { ownPath } from './own-path.ts';
+import { nextPath } from './own-path.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 
 const told = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
@@ -48,7 +48,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
       'data-insurer': insurer,
       method: 'post',
     },
-    h('p', null, `${name}, ваш логин: ${login}, роли: ${roles.map(wordOf).join(', ')}.`),
+    h('p', null, `${name}, ваш логин: ${login}, роли: ${roles.map(toWord).join(', ')}.`),
     h(
       'p',
       null,
@@ -120,9 +120,9 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   };
 
   server.get('/sign-in', open, async (request, reply) => {
-    const next = ownPath(request, deps.url);
+    const next = nextPath(request, deps.url);
     const isAgain = 'again' in (request.query as object);
-    const session = isAgain ? await sessionOf(pool, tokenIn(request), clock.now()) : null;
+    const session = isAgain ? await findSession(pool, tokenIn(request), clock.now()) : null;
     const way = directory ? toDirectory(next, isAgain) : passkeyForm(next);
     return page(
       reply,
@@ -168,7 +168,7 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   );
 
   server.get<{ Params: { token: string } }>('/enter/:token', open, async (request, reply) =>
-    page(reply, 'Вход по ссылке', linkForm(ownPath(request, deps.url))),
+    page(reply, 'Вход по ссылке', linkForm(nextPath(request, deps.url))),
   );
   server.post<{ Params: { token: string } }>(
     '/enter/:token',
@@ -185,22 +185,22 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
           notice('bad', 'Она действует 15 минут и один раз.'),
         );
       giveToken(reply, token);
-      return reply.redirect(ownPath(request, deps.url), 303);
+      return reply.redirect(nextPath(request, deps.url), 303);
     },
   );
 
   server.post('/sign-in/link', { ...open, onRequest: limited }, async (request, reply) => {
     const now = clock.now();
-    const session = await sessionOf(pool, tokenIn(request), now);
+    const session = await findSession(pool, tokenIn(request), now);
     const token = await signInByLinkAgain(pool, session, { now, requestId: request.id });
     if (token === undefined) return reply.redirect('/sign-in', 303);
     giveToken(reply, token);
-    return reply.redirect(ownPath(request, deps.url), 303);
+    return reply.redirect(nextPath(request, deps.url), 303);
   });
 
   server.post('/sign-out', open, async (request, reply) => {
     const now = clock.now();
-    const session = await sessionOf(pool, tokenIn(request), now);
+    const session = await findSession(pool, tokenIn(request), now);
     if (session)
       await endSession(pool, session.sessionId, {
         actor: `staff:${session.login}`,

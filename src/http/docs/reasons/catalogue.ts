@@ -2,21 +2,21 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import table from '../../../../data/texts/reasons.json' with { type: 'json' };
 
 /** The same in Russian and in English. */
-export type Told = readonly [russian: string, english: string];
+export type LocalizedText = readonly [russian: string, english: string];
 
 /** What the page of a reason says. */
 interface ReasonText {
   readonly group: string;
-  readonly title: Told;
-  readonly happened: Told;
+  readonly title: LocalizedText;
+  readonly happened: LocalizedText;
   /** What to do about it. */
-  readonly advice: Told;
+  readonly advice: LocalizedText;
 }
 
 /** The text of every reason. */
 export const catalogueOfReasons = table as unknown as Readonly<Record<Reason, ReasonText>>;
 
-const groups: readonly (readonly [id: string, ...title: Told])[] = [
+const groups: readonly (readonly [id: string, ...title: LocalizedText])[] = [
   ['request', 'Запрос и его поля', 'The request and its fields'],
   ['insured', 'Кто и что страхуется, срок, риски, тариф', 'Who and what is insured, term, covers, tariff'],
   [

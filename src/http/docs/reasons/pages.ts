@@ -4,13 +4,13 @@ import { type Reason, type Remedy, reasons } from '#kernel/errors/reasons.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { type PageLanguage, reasonPath } from '../../protocol/answers/reason-path.ts';
-import { exampleOf } from '../../protocol/openapi/examples.ts';
+import { dateExample } from '../../protocol/openapi/examples.ts';
 import type { DocsPage } from '../shell.ts';
-import type { Told } from './catalogue.ts';
+import type { LocalizedText } from './catalogue.ts';
 import { catalogueOfReasons, groupsOfReasons } from './catalogue.ts';
 
 /** What helps, in a few words. */
-const remedies: Readonly<Record<Remedy, Told>> = {
+const remedies: Readonly<Record<Remedy, LocalizedText>> = {
   correct: ['Исправьте запрос', 'Correct the request'],
   wait: ['Подождите и повторите', 'Wait and repeat'],
   insurer: ['Обратитесь к страховщику', 'Ask the insurer'],
@@ -37,9 +37,9 @@ const words = {
   all: ['Все причины', 'All reasons'],
   column: ['Причина', 'Reason'],
   meaning: ['Что значит', 'Meaning'],
-} as const satisfies Readonly<Record<string, Told>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
-function told([russian, english]: Told, language: PageLanguage): string {
+function told([russian, english]: LocalizedText, language: PageLanguage): string {
   return language === 'ru' ? russian : english;
 }
 
@@ -126,7 +126,7 @@ function exampleContent(
   language: PageLanguage,
   today: DateText,
 ): ComponentChildren[] {
-  const shown = (value: Json) => JSON.stringify(exampleOf(today, value), null, 2);
+  const shown = (value: Json) => JSON.stringify(dateExample(today, value), null, 2);
   const head = [request, ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)];
   return [
     h('h2', null, told(words.example, language)),

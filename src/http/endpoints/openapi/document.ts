@@ -11,7 +11,7 @@ import { interfaceVersion, versionTable } from '../../docs/version-history.ts';
 import type { Endpoint } from '../../protocol/endpoint.ts';
 import { type Components, createComponents } from '../../protocol/openapi/components.ts';
 import { commonResponses } from '../../protocol/openapi/error-responses.ts';
-import { examplesOf } from '../../protocol/openapi/examples.ts';
+import { productExamples } from '../../protocol/openapi/examples.ts';
 import { headers } from '../../protocol/openapi/parameters.ts';
 import { jsonContent } from '../../protocol/openapi/parts.ts';
 import { eventsTag } from '../events/read-events.ts';
@@ -84,7 +84,7 @@ function saleTags(endpoints: readonly Endpoint[]): readonly JsonObject[] {
 
 function examplesByName(products: readonly Product[]): JsonObject {
   const examples = products.flatMap((product) =>
-    holderTypes.flatMap((holderType) => examplesOf(product, holderType)),
+    holderTypes.flatMap((holderType) => productExamples(product, holderType)),
   );
   return Object.fromEntries(examples.map(({ name, summary, body }) => [name, { summary, value: body }]));
 }

@@ -7,11 +7,11 @@ import type { Components } from '../../protocol/openapi/components.ts';
 import { common, errorResponse } from '../../protocol/openapi/error-responses.ts';
 import {
   desiredTimeout,
-  idempotencyKey,
+  idempotencyKeyParameter,
   ifNoneMatch,
   type Parameter,
   prefer,
-  requestId,
+  requestIdParameter,
 } from '../../protocol/openapi/parameters.ts';
 import { exampleDraftId, jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi/parts.ts';
 
@@ -60,10 +60,10 @@ function parametersOf({ parameters = [], answersAtOnce, isOnce, answer }: Endpoi
   return [
     ...parameters.filter((parameter) => parameter.in === 'path'),
     ...(answersAtOnce ? [] : [desiredTimeout, prefer]),
-    ...(isOnce ? [idempotencyKey] : []),
+    ...(isOnce ? [idempotencyKeyParameter] : []),
     ...parameters.filter((parameter) => parameter.in !== 'path'),
     ...(answer.notModified === undefined ? [] : [ifNoneMatch]),
-    requestId,
+    requestIdParameter,
   ];
 }
 

@@ -3,7 +3,7 @@ import { bankAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
 import { bankRequestSchema } from '#payments/sandbox/requests.ts';
 import { readSwitches, setSwitches } from '#payments/sandbox/switches.ts';
 import { defineEndpoint, type Endpoint, type SalesContext } from '../../protocol/endpoint.ts';
-import { malformed, unreadable } from '../../protocol/openapi/refusals.ts';
+import { malformed, unreadableBody } from '../../protocol/openapi/refusals.ts';
 
 export const sandboxTag = {
   name: 'Песочница',
@@ -30,9 +30,9 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
       schema: bankAnswerSchema,
       examples: () => ({ usual: { summary: 'Как обычно', value: usual } }),
     },
-    faults: { INVALID_ARGUMENT: unreadable },
+    faults: { INVALID_ARGUMENT: unreadableBody },
     answersAtOnce: true,
-    handle: (context, { caller }) => readSwitches(sandboxBankOf(context), caller),
+    handle: (context, { caller }) => readSwitches(requireSandboxBank(context), caller),
   }),
   defineEndpoint({
     method: 'PUT',
@@ -73,12 +73,12 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
       },
     },
     answersAtOnce: true,
-    handle: (context, { caller, body }) => setSwitches(sandboxBankOf(context), caller, body),
+    handle: (context, { caller, body }) => setSwitches(requireSandboxBank(context), caller, body),
   }),
 ];
 
 /** Where there is none, none of its endpoints is registered. */
-export function sandboxBankOf({ sandboxBank }: SalesContext): SandboxBankDesk {
+export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;
 }

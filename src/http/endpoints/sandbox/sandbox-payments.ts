@@ -20,7 +20,7 @@ import { defineEndpoint, type Endpoint } from '../../protocol/endpoint.ts';
 import type { Parameter } from '../../protocol/openapi/parameters.ts';
 import type { ErrorExample, Examples } from '../../protocol/openapi/parts.ts';
 import { takenKey } from '../../protocol/openapi/refusals.ts';
-import { sandboxBankOf, sandboxTag } from './sandbox-bank.ts';
+import { requireSandboxBank, sandboxTag } from './sandbox-bank.ts';
 
 const exampleOrder = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';
 
@@ -156,7 +156,7 @@ export const sandboxPaymentEndpoints: readonly Endpoint[] = deeds.map((deed) =>
     isOnce: true,
     handle: (context, { caller, params, body, completion }) =>
       deed.run(
-        { ...context, sandboxBank: sandboxBankOf(context) },
+        { ...context, sandboxBank: requireSandboxBank(context) },
         { caller, orderId: params.orderId ?? '', request: deed.read(body), completion },
       ),
   }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Components } from '../../protocol/openapi/components.ts';
-import { requestId } from '../../protocol/openapi/parameters.ts';
+import { requestIdParameter } from '../../protocol/openapi/parameters.ts';
 import type { ServerDependencies } from '../../protocol/server-dependencies.ts';
 
 interface ServiceDependencies extends ServerDependencies {
@@ -29,7 +29,7 @@ export function openOperation(components: Components, tag: 0 | 1, operation: Jso
   return {
     tags: [serviceTags[tag].name],
     security: [],
-    parameters: [components.parameter(requestId)],
+    parameters: [components.parameter(requestIdParameter)],
     ...operation,
   };
 }

@@ -11,7 +11,7 @@ import { publicError } from '../../protocol/answers/error-body.ts';
 import { sendError } from '../../protocol/answers/send-error.ts';
 import type { Components } from '../../protocol/openapi/components.ts';
 import { common } from '../../protocol/openapi/error-responses.ts';
-import { requestId } from '../../protocol/openapi/parameters.ts';
+import { requestIdParameter } from '../../protocol/openapi/parameters.ts';
 import { jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi/parts.ts';
 import { type ServiceEndpoint, serviceTags } from './service-endpoint.ts';
 import { issueToken, tokenAnswerSchema, tokenErrorSchema } from './token-route.ts';
@@ -41,7 +41,7 @@ export const tokenEndpoint: ServiceEndpoint = {
       `После ${failuresPerMinute} неверных попыток за минуту с одного адреса — 429 с Retry-After, и верный секрет с него ` +
       `тоже не проверяется, если этот процесс его ещё не видел. Новых токенов — не больше ${tokensPerMinute} в минуту на партнёра.\n\n` +
       '_Issues an access token._',
-    parameters: [components.parameter(requestId)],
+    parameters: [components.parameter(requestIdParameter)],
     requestBody: {
       description: 'Форма или JSON с одинаковыми полями',
       required: true,

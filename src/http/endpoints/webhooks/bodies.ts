@@ -233,7 +233,7 @@ export function webhookBody(
 }
 
 /** A webhook as it is once a partner has changed it; of a new one `before` is what it would have been. */
-export function changed(
+export function changedWebhookBody(
   before: Pick<Webhook, 'webhookId' | 'madeAt' | 'disabledAt' | 'disabledReason' | 'failingSince'>,
   settings: WebhookSettings,
   now: Date,

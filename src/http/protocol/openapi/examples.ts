@@ -36,7 +36,7 @@ export const examplesStartOn = '2026-12-01';
 const directory = new URL('../../../../docs/examples/', import.meta.url);
 
 /** Bodies of a product's requests: those of `docs/examples`, or those that an insurer's own product shows itself. */
-export function examplesOf(
+export function productExamples(
   { code, examples }: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,
 ): readonly RequestExample[] {
@@ -75,7 +75,7 @@ export function addendumExample(
 ): JsonObject | undefined {
   const entries = read('addendums.json') as unknown as readonly AddendumExample[];
   const entry = entries.find((one) => one.product === product.code && one.holderType === holderType);
-  const [first] = examplesOf(product, holderType);
+  const [first] = productExamples(product, holderType);
   if (!first) return undefined;
   if (!entry && !product.examples)
     throw new Error(`there is no example of an addendum to ${product.code}, ${holderType}`);
@@ -90,7 +90,7 @@ export function addendumExample(
 /** The examples of bodies that fit a purpose, by reference. */
 export function bodyExamples({ product, holderType }: SoldTo, purpose: Purpose): Examples {
   return Object.fromEntries(
-    examplesOf(product, holderType)
+    productExamples(product, holderType)
       .filter((example) => purpose === 'quote' || example.purpose === 'contract')
       .map(({ name }) => [name, { $ref: `#/components/examples/${name}` }]),
   );
@@ -132,14 +132,14 @@ function read(file: string): Json {
 }
 
 /** An example as if it had been written on the day, so that whoever copies it sends no day of the past. */
-export function exampleOf<Example extends Json>(today: DateText, example: Example): Example {
+export function dateExample<Example extends Json>(today: DateText, example: Example): Example {
   const start = isObject(example) ? example.startDate : undefined;
   const startsOn = typeof start === 'string' ? dateOf(start) : examplesStartOn;
   return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
 }
 
 /** The description with all its examples, of bodies, answers and fields, as if they had been written on the day. */
-export function withExamplesOf(today: DateText, description: JsonObject): JsonObject {
+export function dateAllExamples(today: DateText, description: JsonObject): JsonObject {
   return today === examplesWrittenOn ? description : objectOf(today, description);
 }
 
@@ -148,10 +148,10 @@ function objectOf(today: DateText, node: JsonObject): JsonObject {
 }
 
 function partOf(today: DateText, key: string, value: Json): Json {
-  if (key === 'example') return exampleOf(today, value);
+  if (key === 'example') return dateExample(today, value);
   // Of a field they are a list of values, elsewhere named examples.
   if (key === 'examples')
-    return Array.isArray(value) ? value.map((one) => exampleOf(today, one)) : namedOf(today, value);
+    return Array.isArray(value) ? value.map((one) => dateExample(today, one)) : namedOf(today, value);
   if (Array.isArray(value)) return value.map((one: Json) => partOf(today, '', one));
   return isObject(value) ? objectOf(today, value) : value;
 }
@@ -161,7 +161,7 @@ function namedOf(today: DateText, examples: Json): Json {
   return Object.fromEntries(
     Object.entries(examples).map(([name, one]) => [
       name,
-      isObject(one) && one.value !== undefined ? { ...one, value: exampleOf(today, one.value) } : one,
+      isObject(one) && one.value !== undefined ? { ...one, value: dateExample(today, one.value) } : one,
     ]),
   );
 }

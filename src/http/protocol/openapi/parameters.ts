@@ -23,7 +23,7 @@ export function asked(
 }
 
 /** Without an example: readers would send the same key with every request that they try. */
-export const idempotencyKey = asked(
+export const idempotencyKeyParameter = asked(
   'IdempotencyKey',
   'Idempotency-Key',
   'Ключ, по которому повтор того же запроса получит первый ответ, а не второй договор или платёж; ' +
@@ -62,7 +62,7 @@ export const ifNoneMatch = asked(
 
 const requestIdSchema = { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' };
 
-export const requestId = asked(
+export const requestIdParameter = asked(
   'RequestId',
   'x-request-id',
   'Свой идентификатор запроса; он вернётся в ответе и попадёт в журнал. Без него это идентификатор трассы из ' +
@@ -73,7 +73,7 @@ export const requestId = asked(
 
 const examplePolicyNumber = 'XXX0000000001';
 
-export const policyNumber: Parameter = {
+export const policyNumberParameter: Parameter = {
   component: 'PolicyNumber',
   name: 'policyNumber',
   in: 'path',

@@ -27,7 +27,7 @@ export const {
 } = refused;
 
 /** Of a request that has nothing but its address and its headers. */
-export const unreadable: NonNullable<Faults['INVALID_ARGUMENT']> = {
+export const unreadableBody: NonNullable<Faults['INVALID_ARGUMENT']> = {
   description: 'Запрос не разобран.',
   examples: [refused.unreadableRequest],
 };

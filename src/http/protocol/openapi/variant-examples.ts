@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Variant } from '#sales/quotes/variants/request.ts';
-import { examplesOf } from './examples.ts';
+import { productExamples } from './examples.ts';
 import { type Examples, shown } from './parts.ts';
 
 interface VariantsExample {
@@ -16,7 +16,7 @@ type SoldTo = { readonly product: Pick<Product, 'code' | 'examples'>; readonly h
 
 /** Variants of the first example of a product: those of `docs/examples/variants.json`, else the example as it is. */
 export function variantsExample({ product, holderType }: SoldTo): JsonObject | undefined {
-  const [first] = examplesOf(product, holderType);
+  const [first] = productExamples(product, holderType);
   if (!first) return undefined;
   const file = new URL('../../../../docs/examples/variants.json', import.meta.url);
   const entries: readonly VariantsExample[] = JSON.parse(readFileSync(file, 'utf8'));

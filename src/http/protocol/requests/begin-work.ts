@@ -11,7 +11,7 @@ const inTurn: Hook = (request, _reply, done) => workInTurn(() => within(request.
  * What happens between the body and the handler: what counts for more than one request is known only now. It has enough to
  * do alone, and its body would outlive the young space while others are read.
  */
-export function beginWork(rateLimiter: RateLimiter, { name, weightOf }: Endpoint): Hook {
+export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endpoint): Hook {
   if (!weightOf) return inTurn;
   return (request, _reply, done) => {
     const { caller, body } = request;

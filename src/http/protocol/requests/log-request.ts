@@ -9,7 +9,7 @@ import type { Refusal, RequestDetails } from '#platform/trace/requests/request-r
 const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
 
 /** What the log keeps of a request besides its row: whom it was about, and why it was refused. */
-export function detailsOf(request: FastifyRequest, route: string): RequestDetails | undefined {
+export function requestDetails(request: FastifyRequest, route: string): RequestDetails | undefined {
   if (request.refusal === null && request.operationId === null && plainRoutes.test(route)) return undefined;
   const params = record(request.params);
   const query = record(request.query);
@@ -48,7 +48,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
  * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same
  * thing; a new one where there is neither, with its time in front, so that indexes grow at their end.
  */
-export function requestId(request: {
+export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {
   const { 'x-request-id': sent, traceparent } = request.headers;

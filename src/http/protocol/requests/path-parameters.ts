@@ -4,7 +4,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 type Parameters = Readonly<Record<string, string>>;
 
 /** The contract number of an address, in either alphabet and as papers print it; one that no contract can have is not found. */
-export function policyNumberOf(params: Parameters): string {
+export function readPolicyNumber(params: Parameters): string {
   const policyNumber = inLatinCapitals(params.policyNumber ?? '');
   if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;
   throw notFound(
@@ -14,7 +14,7 @@ export function policyNumberOf(params: Parameters): string {
   );
 }
 
-export function installmentNrOf(params: Parameters): number {
+export function readInstallmentNr(params: Parameters): number {
   return installmentNr(params.installmentNr, 'installment_nr');
 }
 

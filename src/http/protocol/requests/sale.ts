@@ -36,7 +36,7 @@ const holderTitles: Readonly<Record<HolderType, string>> = {
   corporate: 'организации и предприниматели',
 };
 
-export function saleOf(product: Product, holderType: HolderType): Sale {
+export function describeSale(product: Product, holderType: HolderType): Sale {
   const kind = `${capital(holderType)}${capital(product.code)}`;
   const { quote, contract } = product.schemas[holderType];
   const prolongation = product.prolongation?.schemas[holderType];

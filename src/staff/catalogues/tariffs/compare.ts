@@ -4,21 +4,21 @@ import { compareTariffs } from '#contracts/rating/rerating/compare-tariffs.ts';
 import { sampleMax } from '#contracts/rating/rerating/last-contracts.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { optional, usually } from '../../use-case/fields.ts';
-import { named, path, wholeNumber } from '../../use-case/kinds.ts';
+import { optionalField, usually } from '../../use-case/fields.ts';
+import { numberKind, path, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import { comparisonPicture } from './compare-picture.ts';
 import { comparisonJson, comparisonText } from './compare-text.ts';
 import { twoVersions, versionsOfOneKind } from './views.ts';
 
-export const compare = useCase({
+export const compareTariffsUseCase = useCase({
   name: 'tariff compare',
   title: 'rate the last contracts under two versions and print how their premiums change',
   permission: 'tariffs.read',
   input: {
     ...twoVersions,
-    sample: usually(wholeNumber(1, sampleMax), `how many contracts, at most ${sampleMax}`, '1000'),
-    svg: optional(named(path, 'file', 'change.svg'), 'write a picture too'),
+    sample: usually(numberKind(1, sampleMax), `how many contracts, at most ${sampleMax}`, '1000'),
+    svg: optionalField(withHint(path, 'file', 'change.svg'), 'write a picture too'),
   },
   async run({ pool, assortment, fingerprints, tell, save }, { before, after, sample, svg }) {
     const versions = await versionsOfOneKind(pool, before, after);

@@ -5,7 +5,7 @@ import { message } from '#kernel/errors/message.ts';
 import { rublesNumber, rublesText } from '#kernel/money/money.ts';
 import type { Listener, StaffContext } from '../../use-case/context.ts';
 import { subject } from '../../use-case/fields.ts';
-import { policyNumber } from '../../use-case/kinds.ts';
+import { policyNumberKind } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import { describePremium } from './worksheet-text.ts';
 
@@ -13,7 +13,7 @@ export const explain = useCase({
   name: 'tariff explain',
   title: 'rate a stored contract again with its own versions and facts, and print the worksheet',
   permission: 'contracts.rate',
-  input: { policyNumber: subject(policyNumber, 'number of the contract') },
+  input: { policyNumber: subject(policyNumberKind, 'number of the contract') },
   async run(context, input) {
     const rated = await ratedAgain(context, input.policyNumber);
     reportDifferences(context.tell, rated);

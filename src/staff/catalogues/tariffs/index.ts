@@ -10,10 +10,10 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
 import { all, column } from '../../use-case/columns.ts';
-import { flag, optional, subject, subjects } from '../../use-case/fields.ts';
-import { files, named, text } from '../../use-case/kinds.ts';
+import { flagField, optionalField, subject, useCaseSubjects } from '../../use-case/fields.ts';
+import { files, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject } from '../../use-case/use-case.ts';
-import { compare } from './compare.ts';
+import { compareTariffsUseCase } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
 
@@ -26,9 +26,12 @@ export const tariffImport = change({
     'read a directory (version.json and a CSV file a table), the same in a .zip, or an .xlsx workbook into a draft',
   permission: 'tariffs.draft',
   input: {
-    path: subject(named(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
-    author: optional(named(text, 'name'), 'who answers for the version; without this what the source says'),
-    comment: optional(text, 'what changes and why; without this what the source says'),
+    path: subject(withHint(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
+    author: optionalField(
+      withHint(textKind, 'name'),
+      'who answers for the version; without this what the source says',
+    ),
+    comment: optionalField(textKind, 'what changes and why; without this what the source says'),
   },
   async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
     const given = filesOf(from, versionSource);
@@ -43,9 +46,9 @@ export const tariffPublish = underFourEyes(
     title: 'put drafts into force from their effective dates on, all or none',
     permission: 'tariffs.publish',
     input: {
-      versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
-      backdatedFirst: flag('also with a date that is past, while nothing of the product has been sold'),
-      onceWithdrawn: flag('also tables that were published for this date before and withdrawn'),
+      versionIds: useCaseSubjects(withHint(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
+      backdatedFirst: flagField('also with a date that is past, while nothing of the product has been sold'),
+      onceWithdrawn: flagField('also tables that were published for this date before and withdrawn'),
     },
     async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
       const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
@@ -60,7 +63,9 @@ export const tariffWithdraw = underFourEyes(
     name: 'tariff withdraw',
     title: 'take back published versions whose first day has not come, all or none',
     permission: 'tariffs.publish',
-    input: { versionIds: subjects(named(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01') },
+    input: {
+      versionIds: useCaseSubjects(withHint(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
+    },
     async run({ pool, by, assortment }, { versionIds }) {
       const outcomes = await withdrawVersions(pool, by(), assortment.compilers, versionIds, firstRatedWith);
       const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.refusal] : []));
@@ -111,7 +116,7 @@ export const tariffs: Subject = {
     show,
     diff,
     explain,
-    compare,
+    compareTariffsUseCase,
   ],
 };
 

@@ -8,17 +8,17 @@ import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { all, column, type RowOf } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
-import { optional, required, subject } from '../../use-case/fields.ts';
-import { named, path, text } from '../../use-case/kinds.ts';
+import { optionalField, required, subject } from '../../use-case/fields.ts';
+import { path, textKind, withHint } from '../../use-case/kinds.ts';
 import { listing, useCase } from '../../use-case/use-case.ts';
 
-export const versionId = named(text, 'versionId', 'osago/base-rates/2026-07-01');
+export const versionId = withHint(textKind, 'versionId', 'osago/base-rates/2026-07-01');
 const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
 
 /** Two versions of one product and kind. */
 export const twoVersions = {
-  before: subject(named(versionId, 'before'), 'a version'),
-  after: subject(named(versionId, 'after'), 'another version of the same product and kind, drafts too'),
+  before: subject(withHint(versionId, 'before'), 'a version'),
+  after: subject(withHint(versionId, 'after'), 'another version of the same product and kind, drafts too'),
 };
 
 export const exportVersion = useCase({
@@ -27,7 +27,10 @@ export const exportVersion = useCase({
   permission: 'tariffs.read',
   input: {
     ...oneVersion,
-    to: required(named(path, 'path', 'tariff.xlsx'), 'the directory, or the workbook where it ends in .xlsx'),
+    to: required(
+      withHint(path, 'path', 'tariff.xlsx'),
+      'the directory, or the workbook where it ends in .xlsx',
+    ),
   },
   async run(context, { versionId: id, to }) {
     const version = await versionOf(context.pool, id);
@@ -42,7 +45,7 @@ export const show = useCase({
   name: 'tariff show',
   title: 'show a version and its tables',
   permission: 'tariffs.read',
-  input: { ...oneVersion, table: optional(named(text, 'name'), 'print one table as CSV') },
+  input: { ...oneVersion, table: optionalField(withHint(textKind, 'name'), 'print one table as CSV') },
   async run(context, { versionId: id, table }) {
     const version = await versionOf(context.pool, id);
     if (table === undefined || version.tables[table]) return { version, shapes: shapesOf(context, version) };

@@ -27,7 +27,7 @@ function describeCover(cover: JsonObject): readonly string[] {
 }
 
 /** The codes and figures of a worksheet alone, for whoever reads no Russian; of a premium made of parts the premium of each. */
-export function figuresOf(answer: JsonObject): string {
+export function formatFigures(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);
   const figures =

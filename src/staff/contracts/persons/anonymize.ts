@@ -6,20 +6,20 @@ import { removePayer } from '#payments/record/store/removal.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
-import { flag, required } from '../../use-case/fields.ts';
-import { named, policyNumber, text } from '../../use-case/kinds.ts';
+import { flagField, required } from '../../use-case/fields.ts';
+import { policyNumberKind, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
-import { obstaclesOf } from '../retention/judge.ts';
+import { findObstacles } from '../retention/judge.ts';
 
 /** A contract and a place, and no name: what is proposed and noted here stands in the clear. */
 const input = {
-  policyNumber: required(policyNumber, 'number of a contract that names the person'),
+  policyNumber: required(policyNumberKind, 'number of a contract that names the person'),
   place: required(
-    named(text, 'place', 'policyHolder'),
+    withHint(textKind, 'place', 'policyHolder'),
     'where the person stands in it, as {person find} says',
   ),
-  despiteTerm: flag('also in contracts whose term of keeping is not over'),
-  dryRun: flag('only say which contracts it would be, and what stands against it'),
+  despiteTerm: flagField('also in contracts whose term of keeping is not over'),
+  dryRun: flagField('only say which contracts it would be, and what stands against it'),
 };
 
 interface Outcome {
@@ -49,7 +49,7 @@ export const personAnonymize = underFourEyes(
           isPaid: status === 'COMPLETE' || status === 'TERMINATED',
           coveredUntil,
         }));
-        const against = (await obstaclesOf(tx, standing, today))
+        const against = (await findObstacles(tx, standing, today))
           .filter(({ isTerm }) => !(isTerm && despiteTerm))
           .map(({ contractId, reason: why }) =>
             message('OF_CONTRACT', { number: numbers.get(contractId) ?? '', why }),

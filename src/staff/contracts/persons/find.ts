@@ -3,8 +3,8 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import { faultsOfKnown, type KnownField, keysOfKnown } from '#parties/personal-data/people-keys.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { all, column } from '../../use-case/columns.ts';
-import { type InputOf, optional } from '../../use-case/fields.ts';
-import { day, named, text } from '../../use-case/kinds.ts';
+import { type InputOf, optionalField } from '../../use-case/fields.ts';
+import { day, textKind, withHint } from '../../use-case/kinds.ts';
 import { listing, type Subject } from '../../use-case/use-case.ts';
 import { personAnonymize } from './anonymize.ts';
 
@@ -12,16 +12,19 @@ import { personAnonymize } from './anonymize.ts';
 const shownMax = 100;
 
 const known = {
-  phone: optional(named(text, 'phone', '+7 916 123-45-67'), 'a phone, written in any way'),
-  email: optional(named(text, 'email', 'holder@example.com'), 'an e-mail address'),
-  inn: optional(named(text, 'inn', '7709123453'), 'an INN of 10 or 12 digits'),
-  documentSerial: optional(named(text, 'serial', '4500'), 'the series of a document, with {documentNumber}'),
-  documentNumber: optional(
-    named(text, 'number', '123456'),
+  phone: optionalField(withHint(textKind, 'phone', '+7 916 123-45-67'), 'a phone, written in any way'),
+  email: optionalField(withHint(textKind, 'email', 'holder@example.com'), 'an e-mail address'),
+  inn: optionalField(withHint(textKind, 'inn', '7709123453'), 'an INN of 10 or 12 digits'),
+  documentSerial: optionalField(
+    withHint(textKind, 'serial', '4500'),
+    'the series of a document, with {documentNumber}',
+  ),
+  documentNumber: optionalField(
+    withHint(textKind, 'number', '123456'),
     'the number of a document; its series may stand before it',
   ),
-  lastName: optional(named(text, 'name', 'Образцов'), 'the whole last name, with {birthDate}'),
-  birthDate: optional(day, 'the day of birth, with {lastName}'),
+  lastName: optionalField(withHint(textKind, 'name', 'Образцов'), 'the whole last name, with {birthDate}'),
+  birthDate: optionalField(day, 'the day of birth, with {lastName}'),
 };
 
 const expected: Readonly<Record<KnownField, Message>> = {

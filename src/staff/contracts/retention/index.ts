@@ -8,12 +8,12 @@ import { partitionDay } from '#platform/db/tables/partitions.ts';
 import { operationRetentionDays } from '#platform/operations/durable/operations.ts';
 import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
-import { flag, type InputOf, optional } from '../../use-case/fields.ts';
-import { day, wholeNumber } from '../../use-case/kinds.ts';
+import { flagField, type InputOf, optionalField } from '../../use-case/fields.ts';
+import { day, numberKind } from '../../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../../use-case/use-case.ts';
 import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
 import { previewRemoval, type Removed, remove } from './remove.ts';
-import { latestBefore, type Reason, reasons } from './rules.ts';
+import { latestBefore, type Reason, retentionReasons } from './rules.ts';
 import * as store from './store.ts';
 
 export const retentionList = listing({
@@ -43,20 +43,20 @@ export const retentionList = listing({
 const auditYearsMin = 3;
 
 const fields = {
-  contractsBefore: optional(day, 'contracts whose last day of cover is before this day'),
-  contractsYears: optional(wholeNumber(1, 99, 'a whole number of years'), 'the same, so many years ago'),
-  draftsBefore: optional(day, 'unpaid contracts that nobody has changed since before this day'),
-  draftsDays: optional(wholeNumber(1, 9_999, 'a whole number of days'), 'the same, so many days ago'),
-  operationsDays: optional(
-    wholeNumber(1, 9_999, 'a whole number of days'),
+  contractsBefore: optionalField(day, 'contracts whose last day of cover is before this day'),
+  contractsYears: optionalField(numberKind(1, 99, 'a whole number of years'), 'the same, so many years ago'),
+  draftsBefore: optionalField(day, 'unpaid contracts that nobody has changed since before this day'),
+  draftsDays: optionalField(numberKind(1, 9_999, 'a whole number of days'), 'the same, so many days ago'),
+  operationsDays: optionalField(
+    numberKind(1, 9_999, 'a whole number of days'),
     'operations that are older than so many days, at least 1',
   ),
-  auditYears: optional(
-    wholeNumber(auditYearsMin, 99, 'a whole number of years'),
+  auditYears: optionalField(
+    numberKind(auditYearsMin, 99, 'a whole number of years'),
     `entries of the audit that are older than so many years, at least ${auditYearsMin}; an anchor keeps what comes after them provable`,
   ),
-  despiteTerm: flag('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
-  dryRun: flag('only say what would be removed'),
+  despiteTerm: flagField('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
+  dryRun: flagField('only say what would be removed'),
 };
 
 const run = useCase({
@@ -158,7 +158,8 @@ async function forgetAudit(context: StaffContext, years: number, isDry: boolean)
 
 function removedText(what: Removable, before: string, done: Removed, isDry: boolean): string {
   const kept = (Object.entries(done.kept) as [Reason, number][]).map(
-    ([reason, count]) => `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${messageText(reasons[reason])}`,
+    ([reason, count]) =>
+      `; ${count} ${count === 1 ? 'stays' : 'stay'}: ${messageText(retentionReasons[reason])}`,
   );
   const also = isDry
     ? ''

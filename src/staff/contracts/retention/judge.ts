@@ -4,13 +4,13 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { findMoneyReasons } from '#payments/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
-import { type Judged, latestBefore, type Reason, reasons } from './rules.ts';
+import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
 /**
  * Of these contracts those that are over, with what keeps them; locked, and those that somebody changes left out.
  * `busyIds` are what unfinished jobs are about.
  */
-export async function judge(
+export async function judgeContracts(
   tx: Queryable,
   search: Search,
   contractIds: readonly bigint[],
@@ -42,14 +42,14 @@ interface Standing {
 }
 
 /** What stands against forgetting the people of these contracts: cover that is not over, money, work that is not done, and the term of keeping. */
-export async function obstaclesOf(
+export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],
   today: DateText,
 ): Promise<readonly Obstacle[]> {
   const ids = contracts.map(({ contractId }) => contractId);
   const search = { what: 'contracts', before: '9999-12-31', onlyCounts: true, today } as const;
-  const judged = await judge(db, search, ids, await unfinishedSubjects(db));
+  const judged = await judgeContracts(db, search, ids, await unfinishedSubjects(db));
   const owed = new Set(await owing(db, ids));
   const ofMoney = new Map<bigint, Reason>();
   for (const { contractId, reason } of judged) if (reason) ofMoney.set(contractId, reason);
@@ -61,7 +61,7 @@ export async function obstaclesOf(
     else if (coveredUntil >= latestBefore('contracts', today))
       stands(message('TERM_NOT_OVER', { day: coveredUntil }), true);
     const reason = ofMoney.get(contractId);
-    if (reason) stands(reasons[reason]);
+    if (reason) stands(retentionReasons[reason]);
     if (owed.has(contractId)) stands(message('ENDED_IN_DEBT'));
     return found;
   });

@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
-import { judge } from './judge.ts';
+import { judgeContracts } from './judge.ts';
 import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';
 import * as store from './store.ts';
@@ -24,11 +24,11 @@ export async function removeDraft(
 ): Promise<'removed' | 'none' | Reason> {
   const by = { ...staff, at: clock.now() };
   const busyIds = await unfinishedSubjects(pool);
-  const runId = await store.beginRun(pool, { ...by, what: 'drafts', before: always });
+  const runId = await store.insertRun(pool, { ...by, what: 'drafts', before: always });
   const outcome = await inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);
     const search = { what: 'drafts', before: always, onlyCounts: false, today: moscowDate(by.at) } as const;
-    const judged = await judge(tx, search, [contractId], busyIds);
+    const judged = await judgeContracts(tx, search, [contractId], busyIds);
     const { removed, kept } = split(judged, await paidTogether(tx, [contractId]));
     if (!removed.includes(contractId)) return kept.get(contractId) ?? 'none';
     await removeContracts(tx, [contractId]);

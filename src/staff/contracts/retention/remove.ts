@@ -20,7 +20,7 @@ import { dropPartitions, partitionDay } from '#platform/db/tables/partitions.ts'
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
-import { judge } from './judge.ts';
+import { judgeContracts } from './judge.ts';
 import { type Judged, type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
@@ -85,7 +85,7 @@ export async function remove(deps: RemovalDependencies, removal: Removal): Promi
 /** Begins a run and notes who of the staff it is. What it has removed so far stands in the run. */
 export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   return inTransaction(pool, async (tx) => {
-    const runId = await store.beginRun(tx, run);
+    const runId = await store.insertRun(tx, run);
     const after = { run: String(runId), before: run.before };
     await noteActs(tx, run, { action: 'retention.run', about: run.what, after });
     return runId;
@@ -182,5 +182,5 @@ async function judgeTogether(
     added = [...new Set(found.map(([, other]) => other))].filter((id) => !known.has(id));
     for (const id of added) known.add(id);
   }
-  return { judged: await judge(tx, search, [...known], busyIds), pairs };
+  return { judged: await judgeContracts(tx, search, [...known], busyIds), pairs };
 }

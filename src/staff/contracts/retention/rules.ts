@@ -13,7 +13,7 @@ export function latestBefore(what: Removable, today: DateText): DateText {
 }
 
 /** Why a contract stays; the first of them that applies is named. */
-export const reasons = {
+export const retentionReasons = {
   ADDENDUM: message('KEPT_ADDENDUM'),
   REINSTATEMENT: message('KEPT_REINSTATEMENT'),
   PAYMENT: message('KEPT_PAYMENT'),
@@ -24,7 +24,7 @@ export const reasons = {
   JOINT: message('KEPT_JOINT'),
 } as const;
 
-export type Reason = keyof typeof reasons;
+export type Reason = keyof typeof retentionReasons;
 
 /** A contract that is over, and what stands in the way of removing it. */
 export interface Judged {

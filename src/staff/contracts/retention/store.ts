@@ -15,7 +15,7 @@ export interface NewRun {
   readonly at: Date;
 }
 
-export async function beginRun(db: Queryable, run: NewRun): Promise<bigint> {
+export async function insertRun(db: Queryable, run: NewRun): Promise<bigint> {
   const result = await db.query<{ runId: bigint }>(
     `insert into retention_runs (what, before, actor, request_id, begun_at) values ($1, $2, $3, $4, $5)
      returning run_id as "runId"`,

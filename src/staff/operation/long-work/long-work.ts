@@ -12,7 +12,7 @@ import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { required } from '../../use-case/fields.ts';
-import { matching } from '../../use-case/kinds.ts';
+import { patternKind } from '../../use-case/kinds.ts';
 import { FaultyFiles, type UseCase, useCase, whyRefused } from '../../use-case/use-case.ts';
 import * as store from './store.ts';
 
@@ -35,7 +35,7 @@ const noInput = {} as const;
 type Files = ReadonlyMap<string, Uint8Array>;
 
 /** Leaves a use case with its input to be done by a job, and gives the id under which it is found. */
-export function startOf(one: UseCase, input: object, files: Files) {
+export function startLongWork(one: UseCase, input: object, files: Files) {
   return useCase({
     ...{ name: one.name, title: one.title, permission: one.permission, input: noInput },
     hasChanged: () => true,
@@ -54,11 +54,11 @@ export function startOf(one: UseCase, input: object, files: Files) {
 }
 
 /** Long work of a use case with what came of it; whoever looks at that has looked at what it names. */
-export function workOf({ name, permission }: UseCase) {
+export function showLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'show how far long work is, and what came of it' },
     input: {
-      work: required(matching(/^[0-9a-f-]{36}$/, 'the id of long work', randomUUID(), 'id'), 'its id'),
+      work: required(patternKind(/^[0-9a-f-]{36}$/, 'the id of long work', randomUUID(), 'id'), 'its id'),
     },
     async run({ pool, by }, { work: workId }) {
       const found = await store.findWork(pool, workId, name);
@@ -81,7 +81,7 @@ export function workOf({ name, permission }: UseCase) {
 }
 
 /** The newest works of a use case. */
-export function recentOf({ name, permission }: UseCase) {
+export function listLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'list long work', input: noInput },
     run: ({ pool }) => store.recentWorks(pool, name, recentMax),
@@ -101,7 +101,7 @@ export function createWorkHandler(deps: WorkDependencies): JobHandler {
   return {
     kind: 'staff-work',
     async handle({ workId }) {
-      const work = await store.beginWork(pool, workId);
+      const work = await store.startWork(pool, workId);
       if (!work) return { state: 'ended before' };
       const one = useCases.find(({ name }) => name === work.useCase);
       if (!one) throw new FinalFailure('UNKNOWN_USE_CASE');

@@ -35,8 +35,8 @@ export async function insertWork(
   );
 }
 
-/** What is to be done now; null where it has ended. */
-export async function beginWork(
+/** Marks work as running and returns it; null if it has ended. */
+export async function startWork(
   db: Queryable,
   workId: string,
 ): Promise<(Work & { readonly asked: Buffer }) | null> {

@@ -82,7 +82,7 @@ export async function findSubject(
   const owned = await ownedContracts(pool, named);
   const owners = sortedOnce([
     ...owned.map((one) => one.partner),
-    ...(uuid ? await store.ownersOf(pool, uuid) : []),
+    ...(uuid ? await store.operationOwners(pool, uuid) : []),
   ]);
   // Requests are looked for in many days, so only where nothing has the id for its own.
   const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
@@ -94,7 +94,7 @@ export async function findSubject(
   const itself = isOwned ? [] : [id];
   const isByChanges = isOlder && !isOwned;
   const asked = { id: itself[0] ?? null, uuid, partner, sent: sent.span };
-  const operations = isByChanges ? [] : await store.operationsOf(pool, asked, operationsMax);
+  const operations = isByChanges ? [] : await store.findOperations(pool, asked, operationsMax);
   const requestIds = [...new Set([...itself, ...operations.map(({ requestId }) => requestId)])];
   const around = together(sent.span, ...operations.map(({ at }) => dayFrom(at)));
   const saved = savedWithin(around);

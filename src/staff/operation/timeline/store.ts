@@ -87,7 +87,7 @@ export async function operationEvents(
 }
 
 /** Login of the partner whose operation it is. */
-export async function ownersOf(db: Queryable, operationId: string): Promise<readonly string[]> {
+export async function operationOwners(db: Queryable, operationId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ partner: string }>(
     `select p.login as partner from operations o ${joinPartner('o.partner_id')} where o.operation_id = $1`,
     [operationId],
@@ -124,7 +124,7 @@ export interface NamedOperation {
 }
 
 /** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner, sent within a span. */
-export async function operationsOf(
+export async function findOperations(
   db: Queryable,
   asked: {
     readonly id: string | null;

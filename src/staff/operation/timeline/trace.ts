@@ -28,7 +28,7 @@ const shownMax = 500;
  * where nothing has it. A number may be written as papers print it. A timeline is one partner's: where several have sent the id
  * with requests and none is named, they are answered instead.
  */
-export async function traceOf(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
+export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
   const subject = await findSubject(pool, sought);
   if ('partners' in subject) return subject;

@@ -3,10 +3,10 @@ import { counted } from '#kernel/text/russian-count.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { type Delivery, deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { all, column, data } from '../../use-case/columns.ts';
-import { flag, type Kind, optional, usually } from '../../use-case/fields.ts';
-import { oneOf, positive, wholeNumber } from '../../use-case/kinds.ts';
+import { flagField, type Kind, optionalField, usually } from '../../use-case/fields.ts';
+import { choiceKind, numberKind, positiveKind } from '../../use-case/kinds.ts';
 import { change, listing, type UseCase } from '../../use-case/use-case.ts';
-import { changed, find, ofWebhook } from './one-webhook.ts';
+import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 
 const shownMost = 1_000;
 const momentKind: Kind<Date> = {
@@ -27,8 +27,8 @@ export const webhookPing = change({
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
-    const webhook = await find(context, id);
-    await changed(context, webhook, { action: 'webhook.ping' }, (tx, now) =>
+    const webhook = await findAnyWebhook(context, id);
+    await requireChanged(context, webhook, { action: 'webhook.ping' }, (tx, now) =>
       manage.pingWebhook(tx, webhook, now),
     );
   },
@@ -41,9 +41,9 @@ export const webhookDeliveries = listing({
   permission: 'partners.read',
   input: {
     ...ofWebhook,
-    state: optional(oneOf(deliveryStates, 'state'), 'only in this state'),
-    before: optional(positive, 'only events of a lesser position'),
-    limit: usually(wholeNumber(1, shownMost), 'how many', '50'),
+    state: optionalField(choiceKind(deliveryStates, 'state'), 'only in this state'),
+    before: optionalField(positiveKind, 'only events of a lesser position'),
+    limit: usually(numberKind(1, shownMost), 'how many', '50'),
   },
   columns: {
     position: column.number,
@@ -54,7 +54,7 @@ export const webhookDeliveries = listing({
   },
   none: 'no such deliveries',
   async run(context, { webhookId: id, state, before, limit }) {
-    const webhook = await find(context, id);
+    const webhook = await findAnyWebhook(context, id);
     return manage.listDeliveries(context.pool, webhook, {
       state: state ?? null,
       before: before ?? null,
@@ -79,9 +79,9 @@ export const webhookResend = change({
   permission: 'partners.manage',
   input: {
     ...ofWebhook,
-    position: optional(positive, 'of one event, from {webhook deliveries}'),
-    since: optional(momentKind, 'all that were told since then'),
-    undelivered: flag('with {since}: only those that were not taken'),
+    position: optionalField(positiveKind, 'of one event, from {webhook deliveries}'),
+    since: optionalField(momentKind, 'all that were told since then'),
+    undelivered: flagField('with {since}: only those that were not taken'),
   },
   refusal({ position, since, undelivered }) {
     if ((position === undefined) === (since === undefined)) return message('GIVE_ONE_OF_EVENTS');
@@ -90,11 +90,11 @@ export const webhookResend = change({
       : undefined;
   },
   async run(context, { webhookId: id, position, since, undelivered = false }) {
-    const webhook = await find(context, id);
+    const webhook = await findAnyWebhook(context, id);
     const what = since ? { since, onlyUndelivered: undelivered } : { position: position ?? 0 };
     const count = await manage.countResent(context.pool, webhook, what);
     const after = since ? { since: since.toISOString(), undelivered, count } : { position: position ?? 0 };
-    await changed(context, webhook, { action: 'webhook.resend', after }, (tx, now) =>
+    await requireChanged(context, webhook, { action: 'webhook.resend', after }, (tx, now) =>
       manage.resend(tx, webhook, what, now),
     );
     return count;

@@ -11,19 +11,22 @@ import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import type { Webhook, WebhookSettings } from '#platform/events/webhooks/webhook.ts';
 import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
-import { optional, required } from '../../use-case/fields.ts';
-import { login, named, text } from '../../use-case/kinds.ts';
+import { optionalField, required } from '../../use-case/fields.ts';
+import { login, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
 import { unknownLogin } from '../partners.ts';
 import { deliveryUseCases } from './deliveries.ts';
-import { changed, find, ofWebhook } from './one-webhook.ts';
+import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';
 
-const typeNames = named(text, 'list', 'contract.in_force,contract.changed');
+const typeNames = withHint(textKind, 'list', 'contract.in_force,contract.changed');
 const settingsFields = {
-  types: optional(typeNames, 'types of events by comma, or all'),
-  description: optional(text, 'for people'),
-  contact: optional(named(text, 'email', 'it@partner.example'), 'who is written to when it is switched off'),
+  types: optionalField(typeNames, 'types of events by comma, or all'),
+  description: optionalField(textKind, 'for people'),
+  contact: optionalField(
+    withHint(textKind, 'email', 'it@partner.example'),
+    'who is written to when it is switched off',
+  ),
 };
 function noted({ partnerLogin, url, types, description, disabledAt }: Omit<Webhook, 'madeAt'>): JsonObject {
   return {
@@ -39,7 +42,7 @@ export const webhookList = listing({
   name: 'webhook list',
   title: 'list webhooks of partners',
   permission: 'partners.read',
-  input: { partner: optional(login, 'only of one partner') },
+  input: { partner: optionalField(login, 'only of one partner') },
   columns: {
     ...all(column.text, 'webhookId', 'partner', 'url'),
     types: column.text,
@@ -66,7 +69,7 @@ export const webhookAdd = change({
   permission: 'partners.manage',
   input: {
     partner: required(login, 'login of the partner'),
-    url: required(named(text, 'url', 'https://partner.example/bindery'), 'where to post events to'),
+    url: required(withHint(textKind, 'url', 'https://partner.example/bindery'), 'where to post events to'),
     ...settingsFields,
   },
   async run(context, { partner, types, ...sent }) {
@@ -124,7 +127,7 @@ async function update(
   what: JsonObject,
   action: `webhook.${string}`,
 ): Promise<void> {
-  const webhook = await find(context, id);
+  const webhook = await findAnyWebhook(context, id);
   const { url, types, description, contact, disabledAt } = webhook;
   const known = {
     url,
@@ -140,7 +143,7 @@ async function update(
     ...settings,
     disabledAt: settings.isEnabled ? null : (disabledAt ?? now),
   });
-  await changed(context, webhook, { action, before: noted(webhook), after }, (tx) =>
+  await requireChanged(context, webhook, { action, before: noted(webhook), after }, (tx) =>
     manage.changeWebhook(tx, webhook, settings, { reason: 'STAFF', now }),
   );
 }
@@ -151,7 +154,10 @@ export const webhookChange = change({
   permission: 'partners.manage',
   input: {
     ...ofWebhook,
-    url: optional(named(text, 'url', 'https://partner.example/bindery'), 'where to post events to'),
+    url: optionalField(
+      withHint(textKind, 'url', 'https://partner.example/bindery'),
+      'where to post events to',
+    ),
     ...settingsFields,
   },
   refusal: ({ webhookId: _, ...sent }) =>
@@ -192,8 +198,8 @@ export const webhookRemove = change({
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
-    const webhook = await find(context, id);
-    await changed(context, webhook, { action: 'webhook.remove', before: noted(webhook) }, (tx) =>
+    const webhook = await findAnyWebhook(context, id);
+    await requireChanged(context, webhook, { action: 'webhook.remove', before: noted(webhook) }, (tx) =>
       manage.removeWebhook(tx, webhook),
     );
   },

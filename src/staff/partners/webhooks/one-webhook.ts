@@ -6,20 +6,20 @@ import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { type Kind, subject } from '../../use-case/fields.ts';
-import { named, text } from '../../use-case/kinds.ts';
+import { textKind, withHint } from '../../use-case/kinds.ts';
 
-const webhookId: Kind<string> = named(text, 'webhookId', '00000000-0000-4000-8000-000000000000');
+const webhookId: Kind<string> = withHint(textKind, 'webhookId', '00000000-0000-4000-8000-000000000000');
 
 /** The webhook that a use case is about. */
 export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
 
 /** Throws NOT_FOUND. */
-export function find({ pool }: StaffContext, id: string): Promise<Webhook> {
+export function findAnyWebhook({ pool }: StaffContext, id: string): Promise<Webhook> {
   return findWebhook(pool, { webhookId: id, partnerId: null });
 }
 
 /** Changes something of one webhook and notes it; neither its secret nor its contact reaches the journal. */
-export async function changed<Result>(
+export async function requireChanged<Result>(
   context: StaffContext,
   webhook: Webhook,
   act: { readonly action: `webhook.${string}`; readonly before?: JsonObject; readonly after?: JsonObject },

@@ -1,6 +1,6 @@
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { change, type UseCase } from '../../use-case/use-case.ts';
-import { changed, find, ofWebhook } from './one-webhook.ts';
+import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 
 export const webhookRotate = change({
   name: 'webhook rotate-secret',
@@ -8,9 +8,9 @@ export const webhookRotate = change({
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
-    const webhook = await find(context, id);
+    const webhook = await findAnyWebhook(context, id);
     const { webhookSealer: sealer } = await context.fingerprints();
-    await changed(context, webhook, { action: 'webhook.rotate-secret' }, (tx, now) =>
+    await requireChanged(context, webhook, { action: 'webhook.rotate-secret' }, (tx, now) =>
       manage.rotateSecret(tx, webhook, { sealer, now }),
     );
   },
@@ -23,9 +23,9 @@ export const webhookSecret = change({
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
-    const webhook = await find(context, id);
+    const webhook = await findAnyWebhook(context, id);
     const { webhookSealer: sealer } = await context.fingerprints();
-    return changed(context, webhook, { action: 'webhook.secret' }, (tx, now) =>
+    return requireChanged(context, webhook, { action: 'webhook.secret' }, (tx, now) =>
       manage.secretsOf(tx, { webhookId: id, partnerId: null }, { sealer, now }),
     );
   },

@@ -29,7 +29,7 @@ export function confirmKey(pool: Pool, by: ByStaff, login: string, number: strin
   return inTransaction(pool, async (tx) => {
     const account = await people.accountByLogin(tx, login);
     if (!account || account.disabledAt) return 'unknown';
-    const waiting = (await store.passkeysOf(tx, account.staffId)).filter((key) => !key.counts);
+    const waiting = (await store.lockPasskeys(tx, account.staffId)).filter((key) => !key.counts);
     const [first] = waiting;
     if (!first?.confirmBy) return 'no-key';
     if (!(await isSameStaff(tx, first.confirmBy, by.actor))) return { confirmBy: first.confirmBy };

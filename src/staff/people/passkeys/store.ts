@@ -62,7 +62,7 @@ export async function ownedPasskey(db: Queryable, credentialId: Buffer): Promise
 }
 
 /** The keys of an account; locked until the transaction ends. */
-export async function passkeysOf(db: Queryable, staffId: bigint): Promise<readonly OwnedPasskey[]> {
+export async function lockPasskeys(db: Queryable, staffId: bigint): Promise<readonly OwnedPasskey[]> {
   const { rows } = await db.query<OwnedPasskey>(
     `select ${ownedColumns} from staff_passkeys p where p.staff_id = $1 for update`,
     [staffId],

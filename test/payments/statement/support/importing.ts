@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { pino } from 'pino';
-import { tariffsOf } from '#app/database/rater.ts';
+import { loadTariffs } from '#app/database/rater.ts';
 import { publishedKey } from '#app/keys/keys.ts';
 import type { UnmatchedLine } from '#payments/accounting/statement/import-chunk.ts';
 import { type ImportReport, importStatement } from '#payments/accounting/statement/import-statement.ts';
@@ -28,7 +28,7 @@ export async function importer({ pool, clock }: TestService): Promise<Importer> 
   const fingerprints = await openFingerprints(pool, publishedKey);
   const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
   await jobs.start([]);
-  const tariffs = await tariffsOf({ pool, assortment });
+  const tariffs = await loadTariffs({ pool, assortment });
   const importText = async (
     text: string,
     ownAccounts: readonly string[],

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { productList } from '#staff/catalogues/products.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { wordOf } from '../../parts/words.ts';
+import { toWord } from '../../parts/words.ts';
 
 export const productPages: readonly ConsolePage[] = [
   listPage({
@@ -17,7 +17,7 @@ export const productPages: readonly ConsolePage[] = [
           tariffs?.replaceAll('(draft)', '(черновик)'),
         ),
       from: ({ from }) => (from === 'the program' ? 'программа' : from),
-      holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(wordOf).join(', '),
+      holderTypes: ({ holderTypes }) => holderTypes?.split(',').map(toWord).join(', '),
     },
   }),
 ];

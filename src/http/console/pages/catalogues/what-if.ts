@@ -1,10 +1,10 @@
 import { h } from 'preact';
 import type { Json } from '#kernel/json/json.ts';
-import { compare } from '#staff/catalogues/tariffs/compare.ts';
+import { compareTariffsUseCase } from '#staff/catalogues/tariffs/compare.ts';
 import type { ComparisonJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { changeOfGroups, histogram, rubles } from '../../parts/change-plot.ts';
+import { changeOfGroups, histogram, rublesAxis } from '../../parts/change-plot.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 
@@ -20,7 +20,7 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
     actions(link(`/tariff-diff?${query}`, 'Отличия версий'), link(`/what-if?${query}`, 'Пересчитать снова')),
     facts(
       ['Договоров', `${sample}, по обеим версиям рассчитано ${count}`],
-      ['Премия', `${rubles(premiumBefore)} → ${rubles(premiumAfter)} ₽`],
+      ['Премия', `${rublesAxis(premiumBefore)} → ${rublesAxis(premiumAfter)} ₽`],
       ['Дороже', raises],
       ['Дешевле', cuts],
       ['Без изменений', unchanged],
@@ -54,7 +54,7 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
 export const whatIfPages: readonly ConsolePage[] = [
   changePage({
     path: '/what-if',
-    useCase: compare,
+    useCase: compareTariffsUseCase,
     done: () => null,
     next: ['/tariffs', 'К тарифам'],
     // What the JSON of the use case is.

@@ -3,10 +3,10 @@ import { noteAdd, noteFile, noteList } from '#staff/contracts/notes.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { contractPath, link, momentShown, section } from '../../parts/values.ts';
+import { contractPath, formatMoment, link, section } from '../../parts/values.ts';
 
 /** What the staff have written to a contract. */
-export async function notesOf(visit: Visit, policyNumber: string) {
+export async function notesSection(visit: Visit, policyNumber: string) {
   const { result } = await visit.run(noteList, { policyNumber });
   return section(
     'Заметки',
@@ -15,7 +15,7 @@ export async function notesOf(visit: Visit, policyNumber: string) {
       h(
         'article',
         { class: 'note' },
-        h('p', { class: 'by' }, `${momentShown(at)}, ${actor.replace('staff:', '')}`),
+        h('p', { class: 'by' }, `${formatMoment(at)}, ${actor.replace('staff:', '')}`),
         h('p', null, text),
         fileName === null
           ? null

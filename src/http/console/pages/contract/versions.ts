@@ -4,8 +4,8 @@ import type { Change } from '#contracts/record/status/changes.ts';
 import { statuses } from '#contracts/record/status/lifecycle.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { table } from '../../parts/table.ts';
-import { momentShown } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { formatMoment } from '../../parts/values.ts';
+import { toWord } from '../../parts/words.ts';
 
 /** Every version with what it changed, field by field. Of people only that something has changed is kept there. */
 export function versions(history: readonly HistoryEntry[]) {
@@ -13,9 +13,9 @@ export function versions(history: readonly HistoryEntry[]) {
     'Версии договора',
     [
       { title: 'Версия', kind: 'number', cell: ({ version }: HistoryEntry) => version },
-      { title: 'Когда', kind: 'moment', cell: ({ at }) => momentShown(at) },
+      { title: 'Когда', kind: 'moment', cell: ({ at }) => formatMoment(at) },
       { title: 'Кто', kind: 'text', cell: ({ actor }) => actor },
-      { title: 'Что', kind: 'text', cell: ({ action }) => wordOf(action) },
+      { title: 'Что', kind: 'text', cell: ({ action }) => toWord(action) },
       { title: 'Состояние', kind: 'text', cell: ({ toStatus }) => statuses[toStatus] },
       { title: 'Изменилось', kind: 'text', cell: ({ changes }) => differences(changes) },
     ],

@@ -11,8 +11,8 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { timeline } from '../../parts/timeline.ts';
-import { contractPath, facts, link, linkTo, momentShown, section, shownText } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { contractPath, facts, formatMoment, link, linkTo, section, shownText } from '../../parts/values.ts';
+import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
 const one = showPage({
@@ -38,11 +38,11 @@ function paymentShown(payment: ListedPayment, mayConfirm: boolean) {
       ['Партнёр', payment.partner],
       ['Взнос', payment.installmentNr],
       ['Сумма', `${shownText('money', payment.amount)} ₽`],
-      ['Как', wordOf(payment.paymentType)],
-      ['Состояние', wordOf(payment.status)],
-      ['Создан', momentShown(payment.createdAt)],
-      ['До', payment.expiresAt && momentShown(payment.expiresAt)],
-      ['Оплачен', payment.paidAt && momentShown(payment.paidAt)],
+      ['Как', toWord(payment.paymentType)],
+      ['Состояние', toWord(payment.status)],
+      ['Создан', formatMoment(payment.createdAt)],
+      ['До', payment.expiresAt && formatMoment(payment.expiresAt)],
+      ['Оплачен', payment.paidAt && formatMoment(payment.paidAt)],
       ['Счёт', payment.billNumber],
       ['Квитанция', payment.receiptNumber],
       ['Заказ', payment.orderId],
@@ -57,8 +57,8 @@ export const paymentPages: readonly ConsolePage[] = [
     useCase: paymentList,
     cells: {
       policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
-      paymentType: ({ paymentType }) => wordOf(paymentType),
-      status: ({ status }) => wordOf(status),
+      paymentType: ({ paymentType }) => toWord(paymentType),
+      status: ({ status }) => toWord(status),
       orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
     },
     older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
@@ -70,7 +70,7 @@ export const paymentPages: readonly ConsolePage[] = [
     useCase: paymentConfirm,
     wantsFresh: true,
     done: ({ result: { payment, contract } }) =>
-      `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${wordOf(contract.status)}`,
+      `${shownText('money', payment.amount)} ₽ подтверждены, взнос ${payment.installmentNr}. Договор: ${toWord(contract.status)}`,
     next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
   }),
   listPage({

@@ -11,7 +11,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { link, shownText } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { toWord } from '../../parts/words.ts';
 
 const next = ['/refunds', 'К возвратам'] as const;
 
@@ -32,7 +32,7 @@ export const refundPages: readonly ConsolePage[] = [
     useCase: refundList,
     cells: {
       id: ({ id, heldFor }) => h('span', null, `${id} `, h('small', null, ...ways(id, heldFor !== ''))),
-      kind: ({ kind }) => wordOf(kind),
+      kind: ({ kind }) => toWord(kind),
       dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
     },
     waits: {},

@@ -14,8 +14,8 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { facts, link, linkTo, momentShown, notice, section, shownText } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { facts, formatMoment, link, linkTo, notice, section, shownText } from '../../parts/values.ts';
+import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
 const one = showPage({
@@ -24,7 +24,7 @@ const one = showPage({
   titleOf: ({ line }) => `Поступление ${line}`,
   render: ({ result: line }, _, visit) => [
     facts(
-      ['Состояние', wordOf(line.state)],
+      ['Состояние', toWord(line.state)],
       ['Дата', shownText('day', line.date)],
       ['Сумма', `${shownText('money', line.amount)} ₽`],
       ['Плательщик', line.payerName],
@@ -40,7 +40,7 @@ const one = showPage({
       ['Оплатила счёт', line.billNumber],
       ['Возвращена поручением', line.returnDocument],
       ['Разобрал', line.resolvedBy],
-      ['Когда', line.resolvedAt && momentShown(line.resolvedAt)],
+      ['Когда', line.resolvedAt && formatMoment(line.resolvedAt)],
       ['Комментарий', line.comment],
       ['Файл', `${line.file}, строка ${line.sourceLine}, № ${line.number}`],
     ),
@@ -86,7 +86,7 @@ function suggested({ lineId, repeats, reason }: ShownLine, suggestions: readonly
 function suggestionHeadings(hrefOf: (more: string) => string | null): readonly Heading<Suggestion>[] {
   return [
     { title: 'Договор', kind: 'text', cell: ({ policyNumber }) => linkTo.contract(policyNumber) },
-    { title: 'Счёт', kind: 'text', cell: ({ billNumber, status }) => `${billNumber}, ${wordOf(status)}` },
+    { title: 'Счёт', kind: 'text', cell: ({ billNumber, status }) => `${billNumber}, ${toWord(status)}` },
     { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
     { title: 'Что совпало', kind: 'text', cell: whatSpeaks },
     {

@@ -11,9 +11,9 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { differenceShown } from '../../parts/act-words.ts';
-import { actions, facts, link, momentShown, section } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { formatDifference } from '../../parts/act-words.ts';
+import { actions, facts, formatMoment, link, section } from '../../parts/values.ts';
+import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
 const ofPartner = (path: string, login: string, name = 'login') =>
@@ -21,8 +21,8 @@ const ofPartner = (path: string, login: string, name = 'login') =>
 const pageOf = (login: string) => `/partners/${encodeURIComponent(login)}`;
 const next = ({ login }: { readonly login: string }) => [pageOf(login), 'К партнёру'] as const;
 const stateOf = (disabledAt: Date | null) =>
-  disabledAt === null ? 'работает' : `остановлен ${momentShown(disabledAt)}`;
-const allOr = (text: string | null | undefined) => text?.split(',').map(wordOf).join(', ');
+  disabledAt === null ? 'работает' : `остановлен ${formatMoment(disabledAt)}`;
+const allOr = (text: string | null | undefined) => text?.split(',').map(toWord).join(', ');
 
 const one = showPage({
   path: '/partners/:login',
@@ -47,13 +47,13 @@ const one = showPage({
     section(
       'Права и пределы',
       facts(
-        ['Канал', wordOf(partner.channel ?? '')],
+        ['Канал', toWord(partner.channel ?? '')],
         ['Продукты', allOr(partner.products)],
         ['Кому продаёт', allOr(partner.holder_types)],
         ['Запросов в минуту на метод', partner.rate_limit ?? 'без предела'],
         ['Комиссия, %', partner.kv_percent],
         ['Скидка из комиссии, не больше, %', partner.discount_kv_max],
-        ['Наличные', wordOf(partner.cash ?? '')],
+        ['Наличные', toWord(partner.cash ?? '')],
         ['Поправка kfav', partner.kfav],
         ['Поправка reductionCoef', partner.reduction],
         ['Дней задним числом', partner.backdate_days],
@@ -66,7 +66,7 @@ const one = showPage({
         'ul',
         null,
         ...partner.secrets.map((at, index) =>
-          h('li', null, `${index === 0 ? 'новый' : 'прежний, до следующей смены'}: с ${momentShown(at)}`),
+          h('li', null, `${index === 0 ? 'новый' : 'прежний, до следующей смены'}: с ${formatMoment(at)}`),
         ),
       ),
       partner.secrets.length === 0 ? h('p', null, 'Действующих секретов нет.') : null,
@@ -108,7 +108,7 @@ export const partnerPages: readonly ConsolePage[] = [
     useCase: partnerList,
     cells: {
       login: ({ login }) => link(pageOf(login ?? ''), login),
-      channel: ({ channel }) => wordOf(channel ?? ''),
+      channel: ({ channel }) => toWord(channel ?? ''),
       disabled_at: ({ disabled_at }) => stateOf(disabled_at),
       products: ({ products }) => allOr(products),
       holder_types: ({ holder_types }) => allOr(holder_types),
@@ -124,7 +124,7 @@ export const partnerPages: readonly ConsolePage[] = [
     done: ({ result }) =>
       result.length === 0
         ? 'Эти права у партнёра уже есть.'
-        : h('ul', null, ...result.map((line) => h('li', null, differenceShown(line)))),
+        : h('ul', null, ...result.map((line) => h('li', null, formatDifference(line)))),
     next,
   }),
   changePage({ useCase: partnerDisable, done: () => 'Партнёр остановлен.', next }),

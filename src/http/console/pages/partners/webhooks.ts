@@ -13,8 +13,8 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
-import { actions, facts, link, momentShown } from '../../parts/values.ts';
-import { wordOf } from '../../parts/words.ts';
+import { actions, facts, formatMoment, link } from '../../parts/values.ts';
+import { toWord } from '../../parts/words.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 const next = ({ webhookId }: { readonly webhookId: string }) => [pageOf(webhookId), 'К вебхуку'] as const;
@@ -25,7 +25,7 @@ const deliveries = listPage({
   path: '/webhooks/:webhookId',
   useCase: webhookDeliveries,
   cells: {
-    state: ({ state }) => wordOf(state ?? ''),
+    state: ({ state }) => toWord(state ?? ''),
     log: ({ log }) => {
       const last = log.at(-1);
       return last ? `${last.status ?? last.failure ?? ''}, ${last.ms} мс ${last.answer ?? ''}` : '';
@@ -57,7 +57,7 @@ export const webhookPages: readonly ConsolePage[] = [
       disabledAt: ({ disabledAt, disabledReason }) =>
         disabledAt === null
           ? 'включён'
-          : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${momentShown(disabledAt)}`,
+          : `${reasons[disabledReason ?? ''] ?? 'выключен'} ${formatMoment(disabledAt)}`,
       webhookId: ({ webhookId }) => link(pageOf(webhookId ?? ''), 'что доставлено'),
     },
     links: [[webhookAdd, '/webhook-add', 'Добавить вебхук']],
@@ -84,7 +84,7 @@ export const webhookPages: readonly ConsolePage[] = [
       facts(
         ['Секрет', h('code', null, newest)],
         ['Прежний', previous && h('code', null, previous.secret)],
-        ['Прежний действует до', previous && momentShown(previous.until)],
+        ['Прежний действует до', previous && formatMoment(previous.until)],
       ),
     next,
   }),

@@ -4,7 +4,7 @@ import type { Traces } from '../config/traces.ts';
 const patienceMs = 5_000;
 
 /** What a look found; a warning where it is `[text]`. Throws where it is a fault. */
-export type Looked = string | readonly [warning: string];
+export type ProbeResult = string | readonly [warning: string];
 
 interface Question {
   readonly method: 'GET' | 'HEAD' | 'POST';
@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** Asks nothing of anybody: a system that looks at keys before addresses refuses a wrong one, others do not say. */
-export async function greetSystem({ url, token }: ExternalSystem, variable?: string): Promise<Looked> {
+export async function probeSystem({ url, token }: ExternalSystem, variable?: string): Promise<ProbeResult> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status } = await ask(url, { method: 'HEAD', headers });
   const told = `${new URL(url).origin} answers (${status})`;
@@ -28,10 +28,10 @@ export async function greetSystem({ url, token }: ExternalSystem, variable?: str
 }
 
 /** Asks for the settings of the shop (GET /me), which only its key may read. */
-export async function greetAcquirer(
+export async function probeAcquirer(
   { url, shopId, secretKey }: AcquirerAccess,
   environment: Environment,
-): Promise<Looked> {
+): Promise<ProbeResult> {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
   const { status, text } = await ask(`${url.replace(/\/+$/, '')}/me`, {
     method: 'GET',
@@ -51,7 +51,7 @@ export async function greetAcquirer(
 }
 
 /** Hands over no spans at all, with the headers that spans go with. */
-export async function greetCollector({ url, headers }: Traces): Promise<Looked> {
+export async function probeCollector({ url, headers }: Traces): Promise<ProbeResult> {
   const { status } = await ask(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

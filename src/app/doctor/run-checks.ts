@@ -18,11 +18,11 @@ import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Finding } from '#staff/operation/server.ts';
 import type { Config } from '../config/config.ts';
 import type { Directory } from '../config/console.ts';
-import { placeOf } from '../database/ready-database.ts';
-import { hasPublishedKey, keySourceOf } from '../keys/keys.ts';
+import { databasePlace } from '../database/ready-database.ts';
+import { createKeySource, hasPublishedKey } from '../keys/keys.ts';
 import { openAssortment } from '../products/assortment.ts';
-import { createRenderer, discoverProvider, greetMailServer, signerOf } from '../services/outside.ts';
-import { greetAcquirer, greetCollector, greetSystem, type Looked } from './greet-peers.ts';
+import { createRenderer, createSigner, discoverProvider, probeMailServer } from '../services/outside.ts';
+import { type ProbeResult, probeAcquirer, probeCollector, probeSystem } from './probe-external-systems.ts';
 import { readSample } from './sample-forms.ts';
 
 const patienceMs = 5_000;
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 const renewDays = 30;
 
 /** Looks at everything that the server needs from outside, one after another; changes nothing. */
-export async function* examine(config: Config, clock: Clock): AsyncGenerator<Finding> {
+export async function* runDoctorChecks(config: Config, clock: Clock): AsyncGenerator<Finding> {
   yield* examineDatabase(config, clock);
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   if (databaseDirectUrl) yield await finding('database, direct', () => greetDatabase(databaseDirectUrl));
@@ -59,7 +59,7 @@ async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Fi
       // To open a database binds it to the key, which must not be the one that everybody knows.
       if (hasPublishedKey(config))
         return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
-      await openFingerprints(database.pool, keySourceOf(config));
+      await openFingerprints(database.pool, createKeySource(config));
       return 'is the key of this database';
     });
   } finally {
@@ -80,8 +80,8 @@ async function openExisting(config: Config): Promise<Database> {
   });
 }
 
-async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looked> {
-  const place = placeOf(config);
+async function lookAtDatabase(config: Config, { pool }: Database): Promise<ProbeResult> {
+  const place = databasePlace(config);
   if (!(await hasSchema(pool)))
     throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
   if (config.databaseUrl && config.databaseNamedStatements) await checkNamedStatements(pool);
@@ -92,7 +92,7 @@ async function lookAtDatabase(config: Config, { pool }: Database): Promise<Looke
   return warnings.length > 0 ? [`${place} answers, ${warnings.join('; ')}`] : `${place} answers`;
 }
 
-async function compareClocks({ pool }: Database, clock: Clock): Promise<Looked> {
+async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeResult> {
   const before = clock.now().getTime();
   const there = (await clockOf(pool)).getTime();
   const after = clock.now().getTime();
@@ -102,7 +102,7 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<Looked> 
   return apartMs > clockApartMsMax ? [`${told}: let both machines follow one clock (NTP)`] : told;
 }
 
-async function greetDatabase(connectionString: string): Promise<Looked> {
+async function greetDatabase(connectionString: string): Promise<ProbeResult> {
   const pool = createPool({
     connectionString,
     applicationName: 'bindery doctor',
@@ -118,14 +118,14 @@ async function greetDatabase(connectionString: string): Promise<Looked> {
   }
 }
 
-async function lookAtDisk(directory: string): Promise<Looked> {
+async function lookAtDisk(directory: string): Promise<ProbeResult> {
   const { bavail, bsize } = await statfs(directory, { bigint: true });
   const free = bavail * bsize;
   const told = `${free / 1_048_576n} MiB free for ${directory}`;
   return free < freeBytesLeast ? [`${told}: forms and letters need room, a GiB at least`] : told;
 }
 
-async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<Looked> {
+async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<ProbeResult> {
   const { products } = await openAssortment(productsDirectory);
   const { shortName: name, phone, logo, letterLogo } = readInsurer(printFormsDirectory, products);
   readAdvice(phone, printFormsDirectory);
@@ -138,7 +138,7 @@ async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config)
 }
 
 /** A form says most of templates and fonts by being one. */
-async function renderOne(config: Config): Promise<Looked> {
+async function renderOne(config: Config): Promise<ProbeResult> {
   const renderer = createRenderer(config);
   try {
     const [, form] = readSample('bill');
@@ -149,12 +149,12 @@ async function renderOne(config: Config): Promise<Looked> {
   }
 }
 
-async function lookAtSignature(config: Config, clock: Clock): Promise<Looked> {
+async function lookAtSignature(config: Config, clock: Clock): Promise<ProbeResult> {
   if (!config.signature) return ['policies are not signed: set SIGNATURE_P12_FILE'];
-  await signerOf(config, clock);
+  await createSigner(config, clock);
   const later = { now: () => new Date(clock.now().getTime() + renewDays * dayMs) };
   try {
-    await signerOf(config, later);
+    await createSigner(config, later);
     return 'the certificate is valid';
   } catch (error) {
     return [`within ${renewDays} days: ${wordsOf(error)}`];
@@ -166,13 +166,13 @@ async function* examinePeers(config: Config): AsyncGenerator<Finding> {
   const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
   const directory = config.consolePages?.directory;
   const looks = {
-    registry: registry && (() => greetSystem(registry, 'REGISTRY_TOKEN')),
-    underwriting: underwriting && (() => greetSystem(underwriting, 'UNDERWRITING_TOKEN')),
-    acquirer: acquirer && (() => greetAcquirer(acquirer, config.environment)),
+    registry: registry && (() => probeSystem(registry, 'REGISTRY_TOKEN')),
+    underwriting: underwriting && (() => probeSystem(underwriting, 'UNDERWRITING_TOKEN')),
+    acquirer: acquirer && (() => probeAcquirer(acquirer, config.environment)),
     'exchange rates':
-      ratesUrl === undefined ? undefined : () => greetSystem({ url: ratesUrl, token: undefined }),
-    'short messages': sms && (() => greetSystem(sms, 'SMS_TOKEN')),
-    'trace collector': traces && (() => greetCollector(traces)),
+      ratesUrl === undefined ? undefined : () => probeSystem({ url: ratesUrl, token: undefined }),
+    'short messages': sms && (() => probeSystem(sms, 'SMS_TOKEN')),
+    'trace collector': traces && (() => probeCollector(traces)),
     mail: smtpUrl === undefined ? undefined : () => greetMail(smtpUrl),
     directory: directory && (() => probeDirectory(directory)),
   };
@@ -183,13 +183,13 @@ function unset(what: string): Finding {
   return { what, state: 'off', said: 'not configured: the sandbox, or nothing, stands in its place' };
 }
 
-async function greetMail(url: string): Promise<Looked> {
-  await greetMailServer(url, patienceMs);
+async function greetMail(url: string): Promise<ProbeResult> {
+  await probeMailServer(url, patienceMs);
   return `${new URL(url).host} takes letters`;
 }
 
 /** Reads the provider's metadata; an error names both issuers if they differ. */
-async function probeDirectory(directory: Directory): Promise<Looked> {
+async function probeDirectory(directory: Directory): Promise<ProbeResult> {
   const [provider] = await discoverProvider(directory);
   const metadata = provider?.serverMetadata();
   const claims = metadata?.claims_supported;
@@ -202,7 +202,7 @@ async function probeDirectory(directory: Directory): Promise<Looked> {
   return found;
 }
 
-async function finding(what: string, look: () => Promise<Looked>): Promise<Finding> {
+async function finding(what: string, look: () => Promise<ProbeResult>): Promise<Finding> {
   try {
     const looked = await look();
     return typeof looked === 'string'
