@@ -32,45 +32,38 @@ import { openCatalogues } from './catalogues.ts';
 import { readClientTexts } from './client-texts.ts';
 import { openConsole } from './console.ts';
 import { openEvents } from './events.ts';
-import { createRateServices } from './exchange-rates.ts';
+import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
-import {
-  createAcquirer,
-  createMessageSender,
-  createRatingPorts,
-  createRenderer,
-  createSigner,
-  createTracer,
-} from './outside.ts';
+import * as outside from './outside.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
-/** Beside the pool, so that a handle never waits behind the requests that it is about. */
+/** Connections in addition to the pool, so that a handle never waits behind the requests that it is about. */
 const reservedConnections = 3;
-/** Of a statement on them: those who are owed a handle rather hear of a silent database. */
+/** Statement timeout on the reserved connections: a partner waiting for a handle should learn quickly that the database is down. */
 const reservedTimeoutMs = 5_000;
-/** For the last spans, when everything else has ended. */
+/** Time to send the last spans after everything else has ended. */
 const lastSpansMs = 2_000;
 
 export interface App {
   readonly server: Server;
-  /** Undefined where no port is named for it. */
+  /** Undefined if no port is configured for it. */
   readonly console: Server | undefined;
   readonly acquirer: Acquirer;
   readonly jobs: JobQueue;
-  /** In the test environment, where no acquirer is configured. */
+  /** Only in the test environment, if no acquirer is configured. */
   readonly sandboxBank: SandboxBank | undefined;
-  /** Writes the log of requests now, instead of within a second. */
+  /** Writes the request log now instead of within a second. */
   logRequests(): Promise<void>;
   /** Metrics of this process alone, as Prometheus text. */
   ownMetrics(): Promise<string>;
-  /** Asks every connection to end after its next answer; `close` comes when they had time to. */
+  /** Asks every connection to end after its next answer; call `close` later. */
   retire(): void;
-  /** Looks after payments without news, instead of waiting for the service to do it by itself. */
+  /** Reconciles payments now instead of at the next scheduled run. */
   reconcile(): Promise<void>;
-  /** Does now what else the first requests would wait for. */
+  /** Prepares what the first requests would otherwise wait for. */
   prepare(): void;
-  /** Finishes what runs, refuses what is new, then lets go of everything but the database. */
+  /** Finishes running work, refuses new work, then releases everything but the database. */
   close(): Promise<void>;
 }
 
@@ -78,14 +71,14 @@ export interface App {
 export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
   const { products, lists } = foundation.assortment;
-  // First of all: whoever cannot print or sign shall not begin to serve.
+  // First, so that a server that cannot print or sign does not start.
   const insurer = readInsurer(config.printFormsDirectory, products);
   const { advice, purposes } = readClientTexts(insurer, config.printFormsDirectory);
-  const signer = await createSigner(config, clock);
+  const signer = await outside.createSigner(config, clock);
   const isTest = config.environment === 'test';
-  // A start that fails half-way lets go of what it holds, in the reverse order, as a close does.
+  // A failed start releases what it holds in reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
-  const tracer = await createTracer(config, (error, dropped) =>
+  const tracer = await outside.createTracer(config, (error, dropped) =>
     log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
@@ -146,7 +139,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => requestLog.close());
   const stopSweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
   begun.defer(stopSweeping);
-  const renderer = createRenderer(config, foundation.assortment.own);
+  const renderer = outside.createRenderer(config, foundation.assortment.own);
   begun.defer(() => renderer.close());
   let served: Server | undefined;
   const sandboxBank = config.acquirer
@@ -179,22 +172,15 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     products,
     workingDays,
     mailsPolicies: config.mailsPolicies,
-    acquirer: createAcquirer(config, sandboxBank, metrics.calls),
+    acquirer: outside.createAcquirer(config, sandboxBank, metrics.calls),
     publicUrl: config.publicUrl,
     onError: unlessAway((error: unknown) =>
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
-  const rating = createRateServices({
-    config,
-    pool,
-    clock,
-    log,
-    shelf: catalogues.rates,
-    watch: metrics.calls,
-  });
+  const rating = createRates({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
   const asked = {
-    ...createRatingPorts(config, metrics.calls, { pool, products, clock }),
+    ...outside.createRatingPorts(config, metrics.calls, { pool, products, clock }),
     rates: rating.rates,
     agreements: agreementsIn(pool),
   };
@@ -248,7 +234,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   served = server;
   begun.defer(() => server.close());
-  const messages = await createMessageSender(config, insurer, metrics.calls);
+  const messages = await outside.createMessageSender(config, insurer, metrics.calls);
   const letterLogo = readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory);
   const letters = createLetters(insurer, letterLogo);
   const forStaff = await openConsole(foundation, {

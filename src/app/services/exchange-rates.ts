@@ -38,7 +38,7 @@ interface RateDependencies {
 }
 
 /** What asks for rates: contracts when they need one, and a job a day. */
-export function createRateServices({ config, pool, clock, log, shelf, watch }: RateDependencies): {
+export function createRates({ config, pool, clock, log, shelf, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
   /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until it is stopped. */
