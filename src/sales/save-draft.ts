@@ -54,11 +54,11 @@ import type { Product } from '#products/product/product.ts';
 export interface DraftDependencies extends AcquiringDependencies, ConsentDependencies {
   readonly rater: Rater;
   readonly workingDays: WorkingDays;
-  /** Whether numbers are of the test environment's series. */
+  /** True if numbers belong to the test series. */
   readonly isTest: boolean;
 }
 
-/** Saves an application as a draft with a number of its own. */
+/** Saves an application as a draft with a new number. */
 export async function saveDraft(
   deps: DraftDependencies,
   request: ApplicationRequest,
@@ -180,13 +180,13 @@ export async function reviseDraft(
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     await reviseContract(tx, contract, content, toActor(caller, now));
-    // A draft has none: changing a contract revokes them all.
+    // A draft has no links: a change revokes them all.
     if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
     if (leavesConsentToUs(rated)) await askClient(tx, deps.jobs, contract.policyNumber, toActor(caller, now));
   });
 }
 
-/** What our own contracts object to in an application: the one that it continues, and that of its vehicle. */
+/** Collects refusals because of existing contracts: the one to renew, and those of the vehicle. */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,
@@ -202,7 +202,7 @@ function refusing(
   };
 }
 
-/** The date of conclusion that was sent, if the partner took it from the draft itself, as it was written or as it is read. */
+/** Returns the sent date of conclusion if the partner repeated the draft's, as written or as read. */
 function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   if (typeof sent !== 'string') return undefined;
@@ -210,10 +210,10 @@ function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): s
   return kept.includes(sent) || kept.includes(inMoscow(sent)) ? sent : undefined;
 }
 
-/** A partner that sends the version it read is told if the contract has moved on since. */
+/** Throws ABORTED if the partner sends an outdated version of the contract. */
 function demandSameVersion(contract: Contract, body: unknown): void {
   const version = (body as JsonObject | null)?.version;
-  // What cannot be a version is a fault of the body, reported with its other faults.
+  // An invalid version is reported with the other faults of the body.
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) return;
   if (version !== contract.version) throw changedMeanwhile(contract.draftId);
 }

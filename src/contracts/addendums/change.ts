@@ -39,11 +39,11 @@ import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
 import { usedDayFaults } from './termination/whole-term.ts';
 
-/** A contract as it will be, rated, and the same as it is kept. */
+/** The changed contract, rated, and the form in which it is stored. */
 export interface RatedChange {
   readonly rated: RatedApplication;
   readonly content: StoredContent;
-  /** The days to which the premium of the changed contract falls; undefined where these are all of the term. */
+  /** The days over which the premium of the changed contract is spread; undefined for all days of the term. */
   readonly usedOn: readonly DayRange[] | undefined;
 }
 
@@ -57,26 +57,26 @@ export interface ChangeDependencies {
 /** Finds faults that the caller knows of, reported with all others. */
 export type ChangeFaults = (before: Contract, changed: JsonObject) => Promise<readonly Fault[]>;
 
-/** A contract in force, what has been agreed upon of it, and how a partner wants it to be from a day on. */
+/** A contract in force, its agreed changes, and the body that a partner wants from a day on. */
 export interface AskedChange {
   readonly product: Product;
-  /** A correction mends how something is written, by rules of its own. */
+  /** A correction repairs how something is written and has rules of its own. */
   readonly kind: 'CHANGE' | 'CORRECTION';
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];
   readonly sent: JsonObject;
   readonly effectiveOn: DateText | undefined;
-  /** The ground on which an item leaves, if one does. */
+  /** The ground on which an item leaves, if one leaves. */
   readonly reasonCode: string | undefined;
   readonly now: Date;
-  /** The staff correct what partners may not, and approve what they do themselves. */
+  /** Staff may correct more than partners, and need no further approval. */
   readonly isByStaff: boolean;
   readonly changeFaults?: ChangeFaults | undefined;
 }
 
 /**
- * Rates a contract in force as it is to be, with the tariff of its conclusion. Throws INVALID_ARGUMENT with every fault
- * of it beside those that are known already, and as the ports do.
+ * Rates the changed contract with the tariff of its conclusion. Throws INVALID_ARGUMENT with its faults and the known ones together, and the
+ * errors of the ports.
  */
 export async function rateChange(
   { rater, contractRegistry, fingerprints }: ChangeDependencies,
@@ -92,7 +92,7 @@ export async function rateChange(
   const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
   const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
   const body = withStoredSpecial(withStanding(rules, contract.body, own), contract.body);
-  // What is read before the rating reports its faults must have the shape that it is read as.
+  // Code that runs before the rating reports its faults needs a body of the right shape.
   const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
   const faults = [
     ...known,
@@ -122,7 +122,7 @@ export async function rateChange(
       amended: contract,
     }),
   );
-  // Names may be stored otherwise than they were sent.
+  // Names may be stored in another spelling than was sent.
   const agreed = rated.body;
   const grounds = rated.reviews.filter(
     ({ description }) => !contract.approval?.reasons.includes(description),
@@ -160,7 +160,7 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
   };
 }
 
-/** Faults of the changed contract are named where it stands in the request, beside those of the request. */
+/** Names faults of the changed contract by its place in the request, together with the faults of the request. */
 async function ratedOrRefused(
   faults: readonly Fault[],
   rate: () => Promise<RatedApplication>,
@@ -182,7 +182,7 @@ async function ratedOrRefused(
   }
 }
 
-/** That the staff decide, and for what, each ground at its field. */
+/** Reports each ground for approval as a fault of its field: such changes are for the staff. */
 function needStaff(grounds: readonly Warning[]): readonly Fault[] {
   const descriptions = [...new Set(grounds.map(({ description }) => description))].join('; ');
   return [

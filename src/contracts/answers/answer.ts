@@ -15,7 +15,7 @@ import { approvalStates, type Status } from '../record/status/lifecycle.ts';
 import { shownStatus, statusText } from '../record/status/shown-status.ts';
 import { type ActDays, isOverdue, payUntilFor } from '../record/unpaid/pay-until.ts';
 
-/** The partner's own part of a body. */
+/** Returns the partner's own part of a body. */
 export function withoutServerFields(product: Product, sent: JsonObject): JsonObject {
   const body = product.withoutPremiums?.(sent) ?? sent;
   if (!Object.keys(body).some((key) => serverFields.has(key))) return body;
@@ -24,7 +24,7 @@ export function withoutServerFields(product: Product, sent: JsonObject): JsonObj
 
 const currencyCode = 'RUR';
 
-/** The body without what the partner never sent and our answers add, so that it does not become the partner's own. */
+/** Removes fields that answers add and the partner never sent, so that they are not stored as the partner's. */
 export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
   const added: JsonObject = {
     currencyCode,
@@ -41,7 +41,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
   );
 }
 
-/** When the contract is concluded: as its partner wrote it, unless that day was over before it was saved. */
+/** Returns when the contract is concluded: as the partner wrote it, unless that day was over before the contract was saved. */
 export function issueDateFor(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
     typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
@@ -51,8 +51,8 @@ export function issueDateFor(concludedOn: string, sent: Json | undefined): strin
 export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
 
 /**
- * The contract as creation, change and reading answer it: answers are kept, so special data are in none but that of a reading,
- * which says how they are shown.
+ * Formats a contract for the answers to creation, change and reading. Answers are stored, so special data are only in the answer to reading,
+ * whose caller says how to show them.
  */
 export function toContractAnswer(
   product: Product,
@@ -107,7 +107,7 @@ function installmentAnswer(installment: Installment, today: DateText, workingDay
   };
 }
 
-/** The last second of cover; nothing of a contract that was ended before its cover began. */
+/** Formats the last second of cover; absent if the contract ended before its cover began. */
 export function coverToAnswer(
   contract: Pick<Contract, 'coversFrom' | 'startsOn' | 'endsOn' | 'endsAt' | 'cancelledAt'>,
 ): { readonly coverTo?: string } {
@@ -121,7 +121,7 @@ export function approvalStatusAnswer(state: Approval['state']) {
   return { code: state, description: approvalStates[state] };
 }
 
-/** What partners read of an approval; nothing where none is needed. */
+/** Formats an approval for partners; absent if none is needed. */
 export function approvalAnswer(approval: Approval | null): {
   readonly approval?: Answered<typeof approvalSchema>;
 } {
@@ -137,12 +137,12 @@ export function approvalAnswer(approval: Approval | null): {
   };
 }
 
-/** What of these installments is still to be paid. */
+/** Sums the installments that are still to be paid. */
 function dueOf(installments: readonly Installment[]): Kopecks {
   return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
 }
 
-/** Statuses read as they did when the entry was written. */
+/** Formats the history, with statuses as they were when each entry was written. */
 export function historyAnswer(
   history: readonly HistoryEntry[],
   { cancelledAt }: Pick<Contract, 'cancelledAt'>,

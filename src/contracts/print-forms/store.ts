@@ -11,7 +11,7 @@ interface FormKey {
   readonly formType: FormType;
 }
 
-/** With the hash of the bytes, so that no other edition of the form opens there. */
+/** Includes the hash of the bytes, so that no other edition can be opened in its place. */
 const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
   `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
 
@@ -35,7 +35,7 @@ export async function issuedForm(
   return row ? opened(db, { contractId, formType }, row) : null;
 }
 
-/** Keeps the first bytes that were made; whoever comes second gets what is kept. */
+/** Stores the first bytes of a form; later ones are dropped. */
 export async function storeForm(
   db: Queryable,
   form: {
@@ -55,7 +55,7 @@ export async function storeForm(
   );
 }
 
-/** The edition that was issued last, and what it says as a hash. */
+/** Finds the last issued edition with the hash of its content. */
 export async function lastForm(
   db: Queryable,
   contractId: bigint,
@@ -71,7 +71,7 @@ export async function lastForm(
   return row ? { bytes: await opened(db, { contractId, formType }, row), content: row.content } : null;
 }
 
-/** Keeps a form as the next edition; of two at once the first is kept. */
+/** Stores the next edition of a form; of two at the same time the first wins. */
 export async function storeNextForm(
   db: Queryable,
   form: {
@@ -99,7 +99,7 @@ export interface FormRow {
   readonly bytes: number;
 }
 
-/** The first first. */
+/** Oldest first. */
 export async function formsIssued(db: Queryable, contractId: bigint): Promise<FormRow[]> {
   const result = await db.query<FormRow>(
     `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes

@@ -14,32 +14,32 @@ import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
 import { isSameSubject } from '../record/subject.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** On which day an application is concluded, with what is to be said of the day that it asks for. */
+/** The day of conclusion, with a fault of the requested day if it has one. */
 export interface Conclusion {
   readonly day: DateText;
-  /** Why the day that was asked for cannot be; the rest is then looked at as on `day`. */
+  /** Why the requested day is impossible; the rest is then checked as of `day`. */
   readonly fault?: string;
   readonly warning?: string;
-  /** False where a quote looks at a day on which no contract can be concluded. */
+  /** False for a quote of a day on which no contract can be concluded. */
   readonly isOpen: boolean;
 }
 
 export interface ConclusionAsked {
   readonly purpose: Purpose;
-  /** When the request arrived, whatever runs it later. */
+  /** When the request arrived, even if it runs later. */
   readonly receivedAt: Date;
-  /** By how many days the partner may conclude before. */
+  /** Days by which the partner may backdate. */
   readonly backdateDays: number;
-  /** True for the date of the draft that is changed: it is not asked for again. */
+  /** True for the unchanged date of an existing draft. */
   readonly isStored?: boolean;
 }
 
-/** A request that is sent before midnight may arrive after it. */
+/** A request sent before midnight may arrive after it. */
 const onItsWayMs = 3_600_000;
 
 /**
- * A contract is concluded on the Moscow day on which its request has arrived, or as many days earlier as the agreement of
- * the partner allows, with the tariff of that day. A quote may look at any other day too.
+ * Reads the day of conclusion: the Moscow day on which the request arrived, or earlier within the partner's agreement, with that day's
+ * tariff. A quote may use any other day.
  */
 export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conclusion {
   const { purpose, receivedAt, backdateDays, isStored = false } = asked;
@@ -58,7 +58,7 @@ export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conc
   return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
 }
 
-/** A day that was over an hour ago spares reading the moment. */
+/** Compares days first to avoid parsing the moment. */
 function isOnItsWay(issueDate: string, day: DateText, receivedAt: Date): boolean {
   const earliestMs = receivedAt.getTime() - onItsWayMs;
   return day >= moscowDate(new Date(earliestMs)) && Date.parse(issueDate) >= earliestMs;
@@ -71,7 +71,7 @@ function openDays(first: DateText, today: DateText): string {
   return `договор заключается в день запроса или раньше, первый допустимый день ${datePrinted(first)}, последний ${datePrinted(today)}; без issueDate — сегодня`;
 }
 
-/** What was found of an application, with what there is to say of its day of conclusion, and what else its caller has to say. */
+/** Adds notes about the day of conclusion and from the caller to the findings. */
 export function withConclusion(
   found: Findings,
   { fault, warning }: Conclusion,
@@ -97,12 +97,12 @@ export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): 
   return readConclusion(storedIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isStored });
 }
 
-/** Finds the earlier contract, and the end of its cover, that an application continues for the same insured item. */
+/** Finds the earlier contract of the same insured item that an application continues, and the end of its cover. */
 function goneOnFrom(
   { product, previous, unconfirmed }: RatingRequest,
   { purpose, holderType, today, terms }: Reading,
 ): Pick<Sale, 'previous' | 'previousEndsOn'> {
-  // Until the registry says when it ends, it may end on the day before.
+  // Until the registry answers, the earlier contract may end the day before.
   if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
   if (!previous) return {};
   const before = product.read(previous.body, { purpose, holderType, today });
@@ -110,14 +110,14 @@ function goneOnFrom(
   return { previous: before, previousEndsOn: previous.endsOn };
 }
 
-/** Returns what the rules look at besides the application. */
+/** Returns what the rules need in addition to the application. */
 export function saleFor(
   request: RatingRequest,
   reading: Reading,
   standing: Reading | undefined,
   reference: ReferenceBook,
 ): Sale {
-  // An agreed discount stands, whatever the partner may give today.
+  // An agreed discount stays, whatever the partner may give today.
   if (standing) return { reference, standing };
   return { reference, rights: request.caller.partner, ...goneOnFrom(request, reading) };
 }

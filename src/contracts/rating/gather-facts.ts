@@ -33,14 +33,14 @@ import { completeClasses } from './known-classes.ts';
 import type { RelatedContracts } from './related.ts';
 
 export interface LookedUp extends Findings {
-  /** Absent where the product does not ask, and where the directory lacks it. */
+  /** Absent if the product does not ask, or the directory does not know the vehicle. */
   readonly vehicle?: IdentifiedVehicle;
 }
 
 const noFaults: LookedUp['faults'] = [];
 const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
 
-/** Asks the directory at once and without waiting, so that what it lacks is reported with everything else. */
+/** Looks up the directory in memory, so that an unknown vehicle is reported with all other faults. */
 export function lookUpVehicle(
   directory: VehicleDirectory,
   { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
@@ -58,7 +58,7 @@ export function lookUpVehicle(
   return { vehicle, faults, warnings };
 }
 
-/** The question to another system that rules depend on; undefined if they depend on none. */
+/** True if rules depend on another system's answer. */
 export function asksMore({ ratesQuestion, relatedQuestion, agreementQuestion }: Reading) {
   return ratesQuestion ?? relatedQuestion ?? agreementQuestion;
 }
@@ -71,21 +71,21 @@ export interface RatingPorts {
   readonly registry: BonusMalusRegistry;
   readonly underwriting: Underwriting;
   readonly contractRegistry: ContractRegistry;
-  /** Absent where nothing is rated whose sums are in a foreign currency. */
+  /** Absent if no rated product has sums in a foreign currency. */
   readonly rates?: ExchangeRates;
-  /** Absent where nothing is rated that is bound to another contract. */
+  /** Absent if no rated product relates to another contract. */
   readonly related?: RelatedContracts;
-  /** Absent where nothing is declared under a general agreement. */
+  /** Absent if there are no general agreements. */
   readonly agreements?: Agreements;
 }
 
-/** What is asked about which application, for whom and when. */
+/** Questions about an application, with caller and time. */
 export interface Asked {
   readonly questions: Questions;
-  /** Absent where nothing is sold, or it is sold already. */
+  /** Absent if nothing is sold, or it is already sold. */
   readonly registry: ContractCheckQuery | undefined;
   readonly application: JsonObject;
-  /** Whether the application has data of special categories, which nobody outside is shown. */
+  /** True if the application has data of special categories, which stay inside Bindery. */
   readonly holdsSpecial: boolean;
   readonly holderType: HolderType;
   readonly purpose: UnderwritingQuery['purpose'];
@@ -94,14 +94,14 @@ export interface Asked {
   readonly now: Date;
 }
 
-/** What was asked about a contract when it was rated before, and what was answered. */
+/** Questions and answers of an earlier rating of the contract. */
 export interface KnownFacts {
   readonly application: JsonObject;
   readonly questions: Questions;
   readonly facts: Facts;
 }
 
-/** Returns what other systems are asked about an application without faults. */
+/** Returns the questions to other systems about a valid application. */
 export function askedAbout(
   { request, reading, body: application }: Draft,
   { tariff }: Prepared,
@@ -123,7 +123,7 @@ export function askedAbout(
   };
 }
 
-/** Returns what was asked about the contract that the application changes. */
+/** Returns the questions and answers of the contract that the application changes. */
 export function knownBefore({ request, standing }: Draft, { tariff }: Prepared): KnownFacts | null {
   const { product, amended } = request;
   if (!amended || !standing) return null;
@@ -131,8 +131,8 @@ export function knownBefore({ request, standing }: Draft, { tariff }: Prepared):
 }
 
 /**
- * Asks what is not known yet: a contract in force keeps the classes of those who are insured already, so that a change
- * costs what it changes and nothing else. Throws as the ports do.
+ * Asks for unknown facts. A contract in force keeps the classes of its drivers, so that a change costs only what it changes. Throws the
+ * errors of the ports.
  */
 export async function gatherFacts(
   ports: RatingPorts,
@@ -150,7 +150,7 @@ export async function gatherFacts(
   const [[bonusMalus, underwriting], registryCheck] = registry
     ? await Promise.all([rating, checked(ports.contractRegistry, registry, now, context)])
     : [await rating, known?.facts.registryCheck];
-  // Field by field: every quote comes this way.
+  // Assigned field by field, because every quote runs this.
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {};
   if (bonusMalus) facts.bonusMalus = bonusMalus;
   if (underwriting) facts.underwriting = underwriting;
@@ -158,7 +158,7 @@ export async function gatherFacts(
   return Object.assign(facts, atHand);
 }
 
-/** What the registry of contracts says, with the moment of asking. */
+/** Returns the answer of the contract registry, with the time of the question. */
 export async function checked(
   registry: ContractRegistry,
   query: ContractCheckQuery,
@@ -168,7 +168,7 @@ export async function checked(
   return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
 }
 
-/** What was answered stands as long as nothing that matters to it has changed. */
+/** Reuses an answer as long as nothing relevant has changed. */
 function underwritingOf(
   underwriting: Underwriting,
   question: UnderwritingQuestion,
@@ -185,7 +185,7 @@ function underwritingOf(
 
 const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);
 
-/** An application without that by which nobody judges a risk. */
+/** Removes fields that are irrelevant for the risk. */
 function judged(value: Json): Json {
   if (Array.isArray(value)) return value.map(judged);
   if (!isObject(value)) return value;
@@ -209,7 +209,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The whole of what the insurer's rules judge: the application, its terms, and what its partner may decide. */
+/** Returns the whole question to the insurer's rules: the application, its terms and the partner's rights. */
 function underwritingQuery(
   { product, vin }: UnderwritingQuestion,
   { application, holdsSpecial, holderType, purpose, terms, caller: { partner } }: Asked,
@@ -228,12 +228,12 @@ function underwritingQuery(
       reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
       discountKVPercentMax: partner.discountKvMax,
     },
-    // What people say of their health stays in the house.
+    // Health data stay inside Bindery.
     application: holdsSpecial ? withoutSpecial(application) : application,
   };
 }
 
-/** Why the staff must approve: what the product says of the application, and what the insurer's rules ask for. */
+/** Returns why staff must approve: grounds of the product and of the insurer's rules. */
 export function approvalReviews(
   product: Product,
   reading: Reading,
@@ -252,7 +252,7 @@ export function approvalReviews(
     : found;
 }
 
-/** The client may have concluded one that nobody has opened here: the staff know. */
+/** Warns of an agreement not entered here: staff may know it. */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
   return { field: agreementQuestion?.field ?? 'body', description, reason: 'GENERAL_AGREEMENT_NOT_OPEN' };
@@ -260,7 +260,7 @@ function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Read
 
 const noReviews: readonly Warning[] = [];
 
-/** What a quote says of it: nothing is saved that could wait. */
+/** Words the warning for a quote, which does not wait for approval. */
 export function toBeApproved({ field, description }: Warning): Warning {
   return {
     field,

@@ -79,19 +79,19 @@ interface Books {
   shapeOf(schema: TSchema): BodyShape;
 }
 
-/** The outside systems that a rating asks, and what it shares with the other variants of its request. */
+/** The outside systems for a rating, and what it shares with other variants of its request. */
 interface Session {
   readonly ports: RatingPorts;
   readonly variants?: {
     tariffFor(product: Product, tariff: unknown): unknown;
-    /** Bodies from which others differ, with true for those that are as their schema says. */
+    /** Bodies that others differ from; true for those that match their schema. */
     readonly sound: Map<JsonObject, boolean>;
   };
 }
 
 /**
- * The way from a body to a premium, the same for a quote and for a contract: shape, rules, answers from outside,
- * calculation. Throws INVALID_ARGUMENT with every fault that can be known at that point.
+ * Creates the rater, which leads from a body to a premium for quotes and contracts alike: shape, rules, outside answers, calculation. Throws
+ * INVALID_ARGUMENT with every fault known at that point.
  */
 export function createRater(
   ports: RatingPorts,
@@ -125,7 +125,7 @@ export function createRater(
   };
 }
 
-/** The steps of a rating. A step that finds another body to be meant starts over with that body. */
+/** Runs the steps of a rating. A step that corrects the body starts over with the new one. */
 async function rateApplication(
   books: Books,
   session: Session,
@@ -154,7 +154,7 @@ async function rateApplication(
   return review(draft, facts, calculate(product, prepared, facts), report);
 }
 
-/** Reads what can be read of a body, whatever faults its shape has. */
+/** Reads what is readable of a body, whatever faults its shape has. */
 function readBody(
   request: RatingRequest,
   shape: BodyShape,
@@ -193,13 +193,13 @@ function prepare(
   return { tariff, application: product.prepare(reading, tariff, known) };
 }
 
-/** Everything that the rules of the product say, all at once. */
+/** Runs all rules of the product. */
 function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepared?: Prepared): Findings {
   if (prepared) return product.refuse(prepared.application, sale);
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
 }
 
-/** Adds to what the rules have found what the steps before them have. */
+/** Combines the findings of the rules with those of earlier steps. */
 function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const { request, shape, checked, faults: misshapen, conclusion } = draft;
   const { body, sent = body, amended, caller } = request;
@@ -221,7 +221,7 @@ function withMore(told: readonly Warning[], { request, body, timeWarnings }: Dra
   return more.length + named.length > 0 ? [...told, ...more, ...named] : told;
 }
 
-/** Adds what is missing outside, and for a contract what cannot be printed and what the caller of the rating refuses. */
+/** Adds faults from outside and, for a contract, unprintable texts and refusals of the caller. */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,
@@ -235,7 +235,7 @@ function allFaults(
   return others.length > 0 ? mergeFaults(faults, others) : faults;
 }
 
-/** Starts over with the codes that the lists have, if that changes the body; otherwise throws INVALID_ARGUMENT with the faults. */
+/** Starts over with corrected codes if they change the body; otherwise throws INVALID_ARGUMENT with the faults. */
 function correctCodes(
   books: Books,
   session: Session,
@@ -250,7 +250,7 @@ function correctCodes(
   throw invalidArgument(withMisspelt(faults, sent, unknown), warnings);
 }
 
-/** Throws INVALID_ARGUMENT with the refusals that follow from the answers. */
+/** Throws INVALID_ARGUMENT with refusals that follow from the answers. */
 function requireAllowed({ request, reading, sale }: Draft, { application }: Prepared, facts: Facts): void {
   const { product, unconfirmed } = request;
   const byFacts = product.refuseByFacts(reading, facts);
@@ -264,14 +264,14 @@ function requireAllowed({ request, reading, sale }: Draft, { application }: Prep
   if (refusals.length > 0) throw invalidArgument(refusals);
 }
 
-/** Throws INVALID_ARGUMENT with what the tariff refuses. */
+/** Throws INVALID_ARGUMENT with refusals of the tariff. */
 function calculate(product: Product, { application }: Prepared, facts: Facts): Calculation {
   const outcome = product.calculate(application, facts);
   if ('faults' in outcome) throw invalidArgument(outcome.faults);
   return outcome.calculation;
 }
 
-/** Adds why the staff must approve, which a quote reports as warnings too. */
+/** Adds grounds for approval, which a quote also reports as warnings. */
 function review(draft: Draft, facts: Facts, calculation: Calculation, report: Report): RatedApplication {
   const { body, reading, sale, conclusion } = draft;
   const { product, purpose } = draft.request;

@@ -14,40 +14,40 @@ export interface RatingRequest {
   readonly holderType: HolderType;
   readonly purpose: Purpose;
   readonly body: unknown;
-  /** What was sent, where less of it is rated. */
+  /** The sent value, if only a part of it is rated. */
   readonly sent?: unknown;
-  /** The differences of the body from another one with which it is rated together. */
+  /** Differences from another body that is rated together with it. */
   readonly differing?: { readonly from: JsonObject; readonly by: JsonObject };
-  /** The moment whose day is today: of arrival, where something is sold. */
+  /** The moment that defines today: of arrival, if something is sold. */
   readonly now: Date;
-  /** The date of conclusion that was sent, where it is that of the draft which the application replaces. */
+  /** The sent date of conclusion, if it is the one of the draft being replaced. */
   readonly storedIssueDate?: string | undefined;
-  /** The contract in whose place the application wants to be. */
+  /** The contract that the application renews. */
   readonly previous?: PreviousContract;
-  /** The earlier contract that the registry has to confirm, where it is not the caller's. */
+  /** The earlier contract for the registry to confirm, if it is not the caller's. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** What the caller of the rating has to say besides. */
+  /** Further warnings of the caller. */
   readonly warnings?: readonly Warning[];
-  /** Refusals that the caller of the rating knows, reported with all others. */
+  /** Refusals of the caller, reported together with all others. */
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
-  /** Whose discount limit holds, and under which id calls to the outside are traced. */
+  /** The caller whose discount limit applies; its request id traces outside calls. */
   readonly caller: Caller;
-  /** The contract in force that the application changes: its tariff stands, and what is known of it. */
+  /** The contract in force that the application changes; its tariff and known facts stay. */
   readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
     Partial<Pick<Contract, 'contractId' | 'startsAt'>>;
 }
 
 export interface RatedApplication {
   readonly body: JsonObject;
-  /** Whether the body has data of special categories. */
+  /** True if the body has data of special categories. */
   readonly holdsSpecial: boolean;
   readonly terms: ContractTerms;
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
-  /** Why the staff must approve before money is taken; empty where they need not. */
+  /** Why staff must approve before payment; empty if they need not. */
   readonly reviews: readonly Warning[];
-  /** What of the body has no effect, or another than it seems to ask for. */
+  /** Parts of the body without effect, or with an unexpected one. */
   readonly warnings: readonly Warning[];
   /** False for a quote of a day on which no contract can be concluded. */
   readonly isConcludable: boolean;

@@ -6,13 +6,13 @@ import type { Reading } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 
-/** A body that a contract or a part of it has or had, with what it was rated from. */
+/** A present or former body of a contract or its part, with the input of its rating. */
 export interface RatedContent
   extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn' | 'startsAt'> {
   readonly product: Product;
 }
 
-/** Reads a stored contract with its product; what the body lacks is assumed from the day of conclusion. */
+/** Reads a stored contract; defaults come from the day of conclusion. */
 export function readStored(
   product: Product,
   {

@@ -13,7 +13,7 @@ import { tariffCompilers } from '#products/product/sold.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import { createRater } from './rate-application.ts';
 
-/** Rates applications as the service would, for a partner that may do everything; nothing is stored and nothing is asked from outside. */
+/** Rates applications like the service, for a partner with all rights. Stores nothing and makes no outside calls. */
 export interface Trial {
   readonly book: TariffBook;
   outcomeOf(application: Application): Promise<Outcome>;
@@ -24,7 +24,7 @@ export interface TrialInputs {
   readonly versions: readonly TariffVersion[];
   readonly lists: ReferenceLists;
   readonly vehicles?: VehicleDirectory;
-  /** What answers differently from usual. */
+  /** Ports that answer differently from the default. */
   readonly ports?: Partial<RatingPorts>;
 }
 
@@ -53,7 +53,7 @@ export function createTrial({ products, versions, lists, vehicles, ports }: Tria
   };
 }
 
-/** Outside answers all that it is asked, and nothing remarkable. */
+/** Ports with ordinary answers to all questions. */
 const unremarkable: RatingPorts = {
   registry: {
     bonusMalus: async ({ drivers, organizationInn }) => ({
@@ -90,7 +90,7 @@ const whoMayAll: Omit<Caller, 'receivedAt'> = {
     clientId: 'trial',
     kvPercent: '20',
     discountKvMax: '20',
-    // A contract may be concluded on the day before a tariff has changed too.
+    // A contract may also be concluded the day before a tariff change.
     backdateDays: 365,
     disabledAt: null,
   },
@@ -101,7 +101,7 @@ function faultsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/** Nobody on the way may change a body. */
+/** Freezes a body, so that no step can change it. */
 function frozen<Value extends Json>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;

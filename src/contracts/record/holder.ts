@@ -6,12 +6,12 @@ import { addressPrinted } from '#products/product/printed/contacts.ts';
 import { organizationName, personName } from '#products/product/printed/party.ts';
 import type { Contract } from './contract.ts';
 
-/** Who owes the premium, read from where every product's body has its holder. */
+/** The holder who owes the premium; every product's body has it at the same place. */
 export interface Holder {
   readonly kind: 'person' | 'soleProprietor' | 'legal';
-  /** Full name; a legal entity's with its form. Empty where the body has none. */
+  /** Full name; for an organization with its legal form. Empty if the body has none. */
   readonly name: string;
-  /** Empty where there is none: individuals, foreign organizations. */
+  /** Empty for individuals and foreign organizations. */
   readonly inn: string;
   readonly kpp: string;
   readonly address: string;
@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderType'>): Holder {
-  // The body was validated against the product's schema when it was saved.
+  // Safe: the body was validated when it was saved.
   const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
   const { organization, address } = party;
   const kind = holderType === 'individual' ? 'person' : organizationKind(organization ?? {});
@@ -38,13 +38,13 @@ export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderTy
   };
 }
 
-/** The holder's telephone as a gateway takes it: digits with the country's prefix. */
+/** Returns the holder's telephone for the gateway: digits with the country prefix. */
 export function findSmsPhone(contract: Pick<Contract, 'body' | 'holderType'>): string | undefined {
   const digits = holderOf(contract).phone.replace(/\D/g, '');
   return isPhone(digits) ? digits : undefined;
 }
 
-/** Where a message reaches the holder: by mail, else by telephone where there is a gateway; null where neither does. */
+/** Returns the contact of the holder: email, otherwise telephone if there is a gateway; null if neither. */
 export function holderContact(
   contract: Pick<Contract, 'body' | 'holderType'>,
   hasSms: boolean,
@@ -57,7 +57,7 @@ export function holderContact(
 
 const maskedLengthMin = 5;
 
-/** "О•••в П. И.": its holder recognises the name, and nobody else learns it; of a short surname the first letter alone. */
+/** "О•••в П. И.": recognisable only to the holder; a short surname keeps its first letter. */
 export function maskedName(name: string): string {
   const [surname = '', ...others] = name.split(/\s+/).filter((word) => word !== '');
   const initial = (word: string) => `${word.slice(0, 1).toUpperCase()}.`;

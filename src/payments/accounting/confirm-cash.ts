@@ -12,15 +12,12 @@ import type { Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 
-/** What was confirmed, or else the cash that is awaited: none, several of which nobody was named, or others than the named. */
+/** The confirmed payment; otherwise the awaited cash: none, several without a choice, or not the named ones. */
 export type Confirmation =
   | { readonly contract: Contract; readonly payment: Payment }
   | { readonly awaited: readonly Payment[] };
 
-/**
- * The staff say that cash has arrived which a partner had announced: that of the installment with this number, or the
- * only one that is awaited.
- */
+/** Confirms that announced cash has arrived: for the installment with this number, or the only one awaited. */
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   cash: { readonly policyNumber: string; readonly installmentNr?: number },

@@ -8,13 +8,13 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
-/** The acquirer is asked when nothing was heard for a minute. */
+/** The acquirer is asked after a minute without news. */
 const firstCheckMs = 60_000;
-/** Longer than any call to the acquirer takes: an attempt that is still not open by then belongs to a process that died. */
+/** Longer than any call to the acquirer: an attempt not open by then belongs to a crashed process. */
 const beginMsMax = 600_000;
 const descriptionMax = 128;
 
-/** What the acquirer is asked to take, for a link that is stored already. */
+/** A payment to request from the acquirer for a stored link. */
 export interface AttemptOrder {
   readonly orderId: string;
   readonly expiresAt: Date;
@@ -24,7 +24,7 @@ export interface AttemptOrder {
 
 export type NewAttempt = Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>;
 
-/** Writes a try before the acquirer hears of it, so that no money can come for what nobody knows. */
+/** Stores an attempt before the acquirer is called, so that all incoming money can be matched. */
 export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date): Promise<NewAttempt> {
   const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
   const { orderId, method } = order;
@@ -33,7 +33,7 @@ export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date
   return attempt;
 }
 
-/** Has the acquirer create what was written. Throws as the acquirer does; the try has failed then. */
+/** Creates the payment at the acquirer. Throws the acquirer's errors; the attempt is then marked as failed. */
 export async function askAcquirer(
   deps: AcquiringDependencies,
   order: AttemptOrder,
@@ -62,7 +62,7 @@ export async function askAcquirer(
   }
 }
 
-/** From now on the client can pay. */
+/** Opens the attempt for payment. */
 export function openAttempt(
   tx: Queryable,
   { attemptId, createdAt }: NewAttempt,
@@ -75,7 +75,7 @@ export function openAttempt(
   });
 }
 
-/** Where a client pays a link, whatever its type. */
+/** Returns the address of a link's payment page. */
 export function paymentLink(publicUrl: string, orderId: string): string {
   return `${publicUrl}/pay/${orderId}`;
 }

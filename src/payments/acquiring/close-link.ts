@@ -6,7 +6,7 @@ import { capturingFor, findAttempts } from '../record/store/attempts.ts';
 import { lockPayments } from './locked-payments.ts';
 import { settlePayment } from './settle.ts';
 
-/** Ends a link whose time is over. What was paid in time counts, so the acquirer is asked before the link is closed. */
+/** Closes an expired link after asking the acquirer, since a payment in time counts. */
 export async function closeLink(
   deps: AcquiringDependencies,
   orderId: string,

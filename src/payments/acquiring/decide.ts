@@ -13,33 +13,33 @@ import type { Payment } from '../record/payment.ts';
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /** How another contract has come into force in the place of this one, or of what its surcharge makes of it; absent where none has. */
+  /** Kind of a conflict with another contract in force, for this contract or the change its surcharge pays; absent if none. */
   readonly conflict?: Conflict['kind'];
 }
 
-/** All that counts for what is done about a payment at the acquirer, as it is under the lock of the transaction. */
+/** All facts for the decision about a payment at the acquirer, read under the transaction's locks. */
 export interface Situation {
   readonly acquired: AcquirerPayment;
-  /** Null where the acquirer made the payment without our asking. */
+  /** Null if the acquirer's payment was not requested by Bindery. */
   readonly attempt: Attempt | null;
-  /** What the link pays; empty where the order is none that we know. */
+  /** Payments of the link; empty if the order is unknown. */
   readonly payments: readonly LockedPayment[];
-  /** True while another payment is being captured for one of the contracts. */
+  /** True while another payment for one of the contracts is being captured. */
   readonly isOtherCapturing: boolean;
   /** Today in Moscow. */
   readonly today: string;
 }
 
 /**
- * `wait`: another payment of these contracts is about to be decided, so ask again soon. `activate` and `keep` are about
- * money that the acquirer has taken: it gives the contracts force, or it is recorded as unmatched.
+ * `wait`: another payment of these contracts is about to be decided; ask again soon. `activate` and `keep` concern captured money: it
+ * activates the contracts, or is recorded as unmatched.
  */
 export type Decision =
   | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }
   | { readonly kind: 'ended'; readonly reason: AcquirerCancelReason }
   | { readonly kind: 'cancel' | 'keep'; readonly reason: ReturnReason };
 
-/** What is done about a payment; pure, so that money can be reasoned about. */
+/** Decides what to do about a payment. Pure, so that it can be tested exhaustively. */
 export function decidePayment(situation: Situation): Decision {
   const { acquired, attempt, isOtherCapturing } = situation;
   if (acquired.state === 'PENDING') return { kind: 'nothing' };
@@ -47,7 +47,7 @@ export function decidePayment(situation: Situation): Decision {
     const isNews = attempt?.state === 'PENDING' || attempt?.state === 'CAPTURING';
     return isNews ? { kind: 'ended', reason: acquired.cancelReason ?? 'unknown' } : { kind: 'nothing' };
   }
-  // Also what was true when the acquirer was asked, and was overtaken since.
+  // Also if the acquirer's answer is outdated by now.
   if (attempt?.state === 'PAID' || attempt?.state === 'RETURNED') return { kind: 'nothing' };
   const isHeld = acquired.state === 'HELD';
   const reason = attempt?.returnReason ?? whyNot(situation);
@@ -56,7 +56,7 @@ export function decidePayment(situation: Situation): Decision {
   return { kind: isHeld ? 'capture' : 'activate' };
 }
 
-/** Why money of this payment may not activate; null where it may. */
+/** Returns why the money may not activate contracts; null if it may. */
 function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason | null {
   if (!attempt && acquired.orderId === null) return 'NOT_OURS';
   const [first] = payments;
@@ -66,7 +66,7 @@ function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason
   const total = payments.reduce((sum, { payment }) => sum + payment.amount, 0n);
   if (acquired.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
   for (const one of payments) {
-    // What was captured in time is not too late because midnight came between.
+    // A payment captured in time stays in time after midnight.
     const reason = paymentFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
     if (reason) return reason;
   }
@@ -79,7 +79,7 @@ const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
   agreement: 'NOT_UNDER_AGREEMENT',
 };
 
-/** A contract of 24 hours begins when it is paid, so that money of its link is never too late before the day is over on which that ends. */
+/** True if a payment is too late. A contract of 24 hours begins when paid, so it is late only after the last possible day. */
 function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
   if (!isDayLong(contract)) return contract.startsOn < today;
   const until = payableUntil(contract);

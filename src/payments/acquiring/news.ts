@@ -7,12 +7,10 @@ import { attemptOfPayment } from '../record/store/attempts.ts';
 import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
-/** Anybody can send notifications: beyond so many that wait, those of payments that we never asked for are dropped. */
+/** Anyone can send notifications: with more than this waiting, those of unknown payments are dropped. */
 const strangersMax = 1_000;
 
-/**
- * Takes a notification in: it only says what to ask the acquirer about. What is dropped is found by the reconciler.
- */
+/** Accepts a notification, which only triggers a question to the acquirer. The reconciler finds dropped ones. */
 export async function takeNotification(
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
   body: unknown,

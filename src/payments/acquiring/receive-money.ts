@@ -16,8 +16,8 @@ import { reinstateIfPaid, restoreCover } from '../record/restore-cover.ts';
 import * as store from '../record/store/payment.ts';
 
 /**
- * A later installment is paid; the surcharge of an addendum gives it force. Throws as `move` does, and INVALID_ARGUMENT
- * where another contract has come into force in the place of the addendum; nothing is written then.
+ * Records payment of a later installment; a surcharge brings its addendum into force. Throws as `transition` does, and INVALID_ARGUMENT, with
+ * nothing written, if another contract conflicts with the addendum.
  */
 export async function payNext(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function payNext(
   installmentNr: number,
   by: Actor,
 ): Promise<void> {
-  // The row first, and refused before anything is written: a statement goes on after a line that pays nothing.
+  // Lock first and refuse before writing: a statement import continues after a line that pays nothing.
   await lockContracts(tx, [contract.contractId]);
   const conflict = await lockSurchargeConflict(tx, deps.products, contract, installmentNr);
   requireNoSurchargeConflict(contract, installmentNr, conflict);
@@ -37,16 +37,15 @@ export async function payNext(
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
-  /** When the money came, where that was not now. */
+  /** When the money arrived, if not now. */
   readonly paid?: Paid;
-  /** The end of the contract that the money takes back: the bank had it in time. */
+  /** The end of the contract that this payment undoes, because the bank had the money in time. */
   readonly restores?: NonPaymentEnd | undefined;
 }
 
 /**
- * Money has come for a payment that awaits it: the contract becomes active, or stays so where a later installment is
- * paid, and every other open way to pay is revoked. Runs in the caller's transaction; throws ServiceError, with nothing written,
- * where the contract cannot be paid.
+ * Records the money of an awaited payment: activates the contract, or keeps it active for a later installment, and revokes other open
+ * payments. Runs in the caller's transaction; throws ServiceError, with nothing written, if the contract cannot be paid.
  */
 export async function receiveMoney(
   tx: Queryable,
@@ -55,7 +54,7 @@ export async function receiveMoney(
   { orderId, installmentNr, paid, restores }: ReceivedPayment,
   by: Actor,
 ): Promise<void> {
-  // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+  // Lock the contract first, as every other change does, so that changes cannot deadlock.
   await lockContracts(tx, [contract.contractId]);
   await demandNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, by, { paid: paid ?? { at: by.at } });

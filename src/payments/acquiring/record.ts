@@ -5,12 +5,12 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../record/link-payments.ts';
 import * as store from '../record/store/money.ts';
 
-/** A refund is looked after again when nothing was heard of it for so long. */
+/** Time without news after which a refund is checked. */
 export const refundCheckMs = 60_000;
 
 /**
- * Writes money that the acquirer has taken, once, whoever finds it; a refund of what activates nothing is asked for at
- * once; true where it was. Money that bears no mark of ours waits for the staff: another system may have the same shop.
+ * Records captured money once and requests a refund if it activates nothing; true if recorded now. Money without Bindery's mark waits for
+ * staff, because another system may share the shop.
  */
 export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<boolean> {
   const moneyId = await store.insertMoney(tx, money);
@@ -29,8 +29,8 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
 }
 
 /**
- * Takes premium away from the contract that it has paid and asks for its refund, in the caller's transaction; where the
- * client's bank does not take it back, it is the contract's again. The caller has locked the money.
+ * Releases premium from its contract and requests its refund, in the caller's transaction; if the client's bank refuses the refund, the
+ * premium belongs to the contract again. The caller has locked the money.
  */
 export async function releaseForRefund(
   tx: Queryable,
@@ -43,7 +43,7 @@ export async function releaseForRefund(
     throw new Error(`a refund of ${moneyId} is under way already`);
 }
 
-/** Asks for a refund in the caller's transaction; false where one is under way already. */
+/** Requests a refund in the caller's transaction; false if one is in progress. */
 export async function requestRefund(
   tx: Queryable,
   jobs: JobQueue,
@@ -56,7 +56,7 @@ export async function requestRefund(
     readonly requestedBy: string;
     readonly at: Date;
     readonly requestId: string;
-    /** What the client is owed it for; absent where the money has activated nothing. */
+    /** The premium refund owed to the client; absent if the money has activated nothing. */
     readonly premiumRefundId?: bigint;
   },
 ): Promise<boolean> {

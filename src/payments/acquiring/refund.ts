@@ -12,8 +12,8 @@ import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
 /**
- * Asks the acquirer for a refund, or how one stands, and writes what it says. Whoever hears of the refund calls this,
- * as often as they like. Answers the state afterwards; null where there is no such refund. Throws as the acquirer does.
+ * Requests a refund from the acquirer, or its state, and stores the answer. Callable any number of times. Returns the resulting state; null
+ * if there is no such refund. Throws the acquirer's errors.
  */
 export async function settleRefund(
   deps: AcquiringDependencies,
@@ -40,8 +40,8 @@ export async function settleRefund(
 const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
 
 /**
- * A refusal is one only where the money is still there: under a key that the acquirer has forgotten, a refund that was
- * made is refused too. A payment can have been given back in parts before.
+ * A refusal counts only if the money is still there: after the acquirer has forgotten the key, a completed refund is refused too. Partial
+ * refunds may have been made before.
  */
 async function ask(
   deps: AcquiringDependencies,
@@ -99,7 +99,7 @@ async function write(
       await store.moveToRefunded(tx, moneyId, amount, now, requestId);
       await noteRefunded(tx, refund, now);
     }
-    // The client is still owed it, so it is for the staff to transfer.
+    // The client is still owed the money, so staff have to transfer it.
     if (state === 'REFUSED' && premiumOf !== null) {
       await store.activateAgain(tx, moneyId, amount, now, requestId);
     }
@@ -115,7 +115,7 @@ async function noteRefunded(
   await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId: premiumOf, ids: { addendumNumber } }]);
 }
 
-/** The refund that a notification names; null where it is none that we asked for. */
+/** Finds the refund of a notification; null if Bindery did not request it. */
 export async function refundOfNotice(
   deps: Pick<AcquiringDependencies, 'pool'>,
   acquirerRefundId: string,
@@ -123,7 +123,7 @@ export async function refundOfNotice(
   return (await store.refundByAcquirerId(deps.pool, acquirerRefundId))?.refundId ?? null;
 }
 
-/** Takes refunds of which nothing was heard for a while, each for one process. */
+/** Claims refunds without recent news, each for one process. */
 export function claimDueRefunds(pool: AcquiringDependencies['pool'], now: Date, limit: number) {
   return store.claimRefunds(pool, now, new Date(now.getTime() + refundCheckMs), limit);
 }

@@ -4,12 +4,12 @@ import { justPaid } from '../record/no-capture.ts';
 import * as store from '../record/store/attempts.ts';
 import { settlePayment } from './settle.ts';
 
-/** A client who goes back and forth between bank and page makes a few; more are the reconciler's. */
+/** A client who switches between bank and page makes a few; the reconciler handles more. */
 const askedMost = 10;
 
 /**
- * Asks the acquirer about every open link of a contract that is about to change, and takes what was paid. Throws
- * INVALID_ARGUMENT where a client has just paid, and as the acquirer does where it cannot say.
+ * Asks the acquirer about every open link of a contract before it changes, and settles paid ones. Throws INVALID_ARGUMENT if a client has
+ * just paid, and the acquirer's errors if it cannot answer.
  */
 export async function demandLinksUnpaid(
   deps: AcquiringDependencies,

@@ -14,22 +14,20 @@ import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
 import { recordMoney } from './record.ts';
 
-/** A step is a question to the acquirer and what follows: hold, capture, activation, with one to spare. */
+/** A step is a question to the acquirer and its result: hold, capture, activation, and one spare. */
 const stepsMax = 4;
 const captureCheckMs = 30_000;
 
 export interface Settlement {
-  /** Whether nothing is left to do for now; false if another payment has to be decided first. */
+  /** True if nothing is left to do now; false if another payment has to be decided first. */
   readonly isSettled: boolean;
-  /** The payment as the acquirer answered last; null if it has no such payment. */
+  /** The payment in the acquirer's last answer; null if it has none. */
   readonly payment: AcquirerPayment | null;
 }
 
 /**
- * Brings what we know of a payment to what the acquirer says of it, and does what follows: takes a hold and gives the
- * contracts force, gives the hold back, or records money that nobody awaits and has it refunded. Whoever hears of the
- * payment calls this, as often as they like: it reads all state again and every effect has a key of its own. Throws as the
- * acquirer does.
+ * Brings a payment to its final state: captures a hold and activates the contracts, releases the hold, or records unexpected money and has it
+ * refunded. Callable any number of times: it reads all state again, and every effect has its own key. Throws the acquirer's errors.
  */
 export async function settlePayment(
   deps: AcquiringDependencies,
@@ -49,7 +47,7 @@ export async function settlePayment(
   return { isSettled: true, payment };
 }
 
-/** Where the acquirer will never capture it, the hold is not ours and the client is to have it back. */
+/** If the acquirer can never capture the hold, it is cancelled in favour of the client. */
 async function capture(
   deps: AcquiringDependencies,
   acquirerPaymentId: string,
@@ -64,12 +62,12 @@ async function capture(
   }
 }
 
-/** Never the same for two steps of a payment, and always the same for one: 64 characters, as acquirers allow. */
+/** Returns a key that is constant for one step of a payment and unique among steps: 64 characters, the acquirers' maximum. */
 function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
   return hash('sha256', `${step} ${acquirerPaymentId}`, 'hex');
 }
 
-/** Decides under the lock of the contracts, and writes what follows in the same transaction. */
+/** Decides under the locks of the contracts and writes the result in the same transaction. */
 async function apply(
   tx: Queryable,
   deps: AcquiringDependencies,
@@ -78,7 +76,7 @@ async function apply(
 ): Promise<Decision> {
   const seen = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const payments = await lockPayments(tx, deps, seen?.orderId ?? acquired.orderId);
-  // Read again: it may have changed while the lock was waited for.
+  // Read again: the row may have changed while waiting for the lock.
   const attempt = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const now = deps.clock.now();
   const capturing = await store.capturingFor(
@@ -120,7 +118,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
     case 'ended':
       if (attempt?.returnReason) {
         await notifyOfMoneyBack(tx, deps, step);
-        // A hold that was released is back at once.
+        // A released hold is available to the client immediately.
         await noteOfLink(tx, 'payment.refunded', attempt.orderId, now);
       }
       return markAttempt(tx, attempt, {
@@ -137,7 +135,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/** Later than a capture takes, in case this process dies over it. */
+/** Returns a time after any capture, in case this process crashes during it. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }
@@ -165,7 +163,7 @@ async function keep(
   });
 }
 
-/** A client who has paid twice, or too late, hears of it from us before the bank shows it. */
+/** Notifies a client who paid twice or too late, before the bank shows the refund. */
 function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
   const { acquirerPaymentId } = step.acquired;
   const { requestId } = step;
@@ -177,11 +175,11 @@ function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step:
   });
 }
 
-/** Money, attempt, payments and contracts of a joint link in one transaction: all of it or nothing. */
+/** Records money, attempt, payments and contracts of a joint link in one transaction. */
 async function receiveAll(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
   const { attempt, payments, now, requestId } = step;
   await recordMoney(tx, deps.jobs, moneyOf(step, null));
-  // First, so that this capture does not stand in the way of its own activation.
+  // Mark first, so that this capture does not block its own activation.
   await markAttempt(tx, attempt, { state: 'PAID', checkAt: null, endedAt: now });
   for (const { payment, contract } of payments) {
     await receiveMoney(tx, deps, contract, payment, { actor: 'acquirer', requestId, at: now });

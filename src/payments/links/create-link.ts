@@ -30,18 +30,18 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** What the link pays, the contract of the request first. */
   readonly due: readonly DueContract[];
-  /** When a premium that the link pays ends, whatever else would let it be paid longer. */
+  /** Moments when the law ends a premium of the link, earlier than other deadlines. */
   readonly ends: readonly Date[];
-  /** How the holder is notified. */
+  /** Channels to the holder. */
   readonly channels: readonly LinkChannel[];
-  /** What of the request has no effect. */
+  /** Parts of the request without effect. */
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Makes a link: writes what it is to pay, has the acquirer create the payment where the type says which, and then opens
- * the link, all of its contracts at once. A request that is repeated by another process makes a link of its own, and
- * nobody can pay the one that was left. Throws INTERNAL, as specified, where the acquirer does not create the payment.
+ * Creates a link: stores its payments, creates the acquirer's payment if the type determines it, and opens the link with all its contracts. A
+ * request repeated by another process creates its own link; the abandoned one cannot be paid. Throws INTERNAL, as specified, if the acquirer
+ * does not create the payment.
  */
 export async function createLink(
   deps: AcquiringDependencies,
@@ -59,7 +59,7 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
-    // A payment locks the contract that it refers to, so they are locked in the order that everybody keeps.
+    // A payment locks its contract, so lock them in the usual order.
     await lockContracts(
       tx,
       payments.map(({ contractId }) => contractId),
@@ -134,7 +134,7 @@ async function createdAtAcquirer(
   }
 }
 
-/** Contracts in the order of their ids, as everywhere, so that two changes never wait for each other in a circle. */
+/** Changes contracts in the order of their ids, as everywhere, so that changes cannot deadlock. */
 async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, by: Actor): Promise<void> {
   const ordered = [...due].sort((left, right) =>
     left.contract.contractId < right.contract.contractId ? -1 : 1,

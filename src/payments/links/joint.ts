@@ -19,13 +19,13 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { amountFault, type OtherPolicy } from './request.ts';
 
-/** Without these two holders cannot be recognised as one. */
+/** Without these fields holders cannot be compared. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];
 const names = ['person.lastName', 'person.firstName', 'person.middleName'];
 
 /**
- * Paths below `policyHolder` at which the holders of two contracts differ. Case, spaces, the letter "ё" and the way a
- * telephone is written do not count, nor what only one of the two contracts says, except for name and birth date.
+ * Returns paths below `policyHolder` where the holders of two contracts differ. Case, spaces, "ё" and the format of a telephone do not count,
+ * nor fields that only one contract has, except name and birth date.
  */
 export function holderDifferences(one: Pick<Contract, 'body'>, other: Pick<Contract, 'body'>): string[] {
   const [left, right] = [
@@ -58,7 +58,7 @@ function comparable(path: string, text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
 }
 
-/** A contract and the installment of it that a link pays. */
+/** A contract and its installment that a link pays. */
 export interface DueContract {
   readonly contract: Contract;
   readonly installment: Installment;
@@ -73,8 +73,8 @@ interface Circumstances {
 const numberField = 'otherPolicies[0].policyNumber';
 
 /**
- * The second contract of a joint link, and every condition that it breaks: both can be paid, both were made under this
- * login, holder and vehicle are the same, and the main contract is of a product that leads with one that follows it.
+ * Checks the second contract of a joint link: both are payable and made under this login, holder and vehicle are equal, and the products may
+ * be combined.
  */
 export async function jointContract(
   db: Queryable,
@@ -180,7 +180,7 @@ function holderFaults(lead: Contract, other: Contract): Fault[] {
   );
 }
 
-/** Contracts of a product without a vehicle are not compared by it. */
+/** Contracts without a vehicle are not compared by it. */
 function vehicleFaults(lead: Contract, other: Contract, products: readonly Product[]): Fault[] {
   const [here, there] = [numbersOf(lead, products), numbersOf(other, products)];
   const difference = here && there && vehicleDifference(here, there);

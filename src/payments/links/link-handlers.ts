@@ -18,7 +18,7 @@ import type { ReturnReason } from '../record/money-reasons.ts';
 import { attemptOfPayment } from '../record/store/attempts.ts';
 import { type LinkToSend, linkToSend } from './link-to-send.ts';
 
-/** Notifies holders of links, by every channel, and of money that goes back. */
+/** Creates handlers that send links to holders by every channel, and notify them of refunds. */
 export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {
   return [createLinkMailHandler(deps), createLinkSmsHandler(deps), createMoneyBackMailHandler(deps)];
 }
@@ -34,7 +34,7 @@ interface LinkSmsDependencies extends LinkDependencies {
   readonly messages: Pick<MessageSender, 'sendSms'>;
 }
 
-/** Sends the holder the link as a short message while it can still be paid. */
+/** Sends the holder the link by SMS while it can still be paid. */
 export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
   return {
     kind: 'payment-link-sms',
@@ -48,7 +48,7 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
         { messageId, phone, text: textOf(deps, link, orderId) },
         { traceId: requestId },
       );
-      // The gateway was taken away after the link was made.
+      // The gateway was removed after the link was created.
       if (!outcome) throw new FinalFailure('NO_SMS_GATEWAY');
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
       return { messageId };
@@ -61,17 +61,17 @@ function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, 
   const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
   const amount = plain(rublesPrinted(sum));
   const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));
-  // The client comes from a message, so it first sees what is paid.
+  // Coming from a message, the client first sees what is paid.
   const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
 }
 
-/** A no-break space is shown as something else on some telephones. */
+/** Replaces no-break spaces, which some telephones show wrongly. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** What a client reads about the reasons; those that concern the insurer alone are left out. */
+/** Reasons worded for clients; reasons that concern only the insurer are absent. */
 const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   ALREADY_PAID: 'Договор уже оплачен другим платежом.',
   LINK_REVOKED: 'Договор уже оплачен иначе или изменён после того, как вы получили ссылку.',
@@ -83,7 +83,7 @@ const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   NOT_UNDER_AGREEMENT: 'Договор не может быть заключён по генеральному договору.',
 };
 
-/** Writes to the holder that a payment which pays nothing any more goes back, before the bank shows it. */
+/** Notifies the holder of a refund before the bank shows it. */
 function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'money-back-mail',
@@ -110,7 +110,7 @@ function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
 
 interface LinkMailDependencies extends LinkDependencies, Mailing {}
 
-/** Sends the holder the link as a letter while it can still be paid. */
+/** Emails the holder the link while it can still be paid. */
 function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'payment-link-mail',
@@ -129,7 +129,7 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
         subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
-        // The client comes from a letter, so it first sees what is paid.
+        // Coming from a letter, the client first sees what is paid.
         parts: partsOf(due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
       }));
     },

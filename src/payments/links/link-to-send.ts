@@ -7,13 +7,13 @@ import { type ContractPayment, paidByLink } from '../record/link-payments.ts';
 /** A link that can still be paid. */
 export interface LinkToSend {
   readonly expiresAt: Date;
-  /** The holder's contract: that of the link's own payment. */
+  /** The holder's contract, paid by the link's own payment. */
   readonly contract: Contract;
-  /** What the link pays, its own payment first. */
+  /** Payments of the link, its own first. */
   readonly paid: readonly ContractPayment[];
 }
 
-/** The link of a job; or why nobody needs to hear of it any more. Throws FinalFailure where there is none. */
+/** Reads the link of a job, or why it need not be sent any more. Throws FinalFailure if there is none. */
 export async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -10,7 +10,7 @@ export type LinkChannel = 'email' | 'sms';
 
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
 
-/** Has a link sent to the holder, in the transaction that opens it. */
+/** Enqueues a link for the holder, in the transaction that opens it. */
 export async function notifyHolder(
   tx: Queryable,
   jobs: JobQueue,
@@ -22,7 +22,7 @@ export async function notifyHolder(
   }
 }
 
-/** Dealers have the client before them only for a while, so the link follows, wherever the holder can be reached. */
+/** Returns every channel that reaches the holder: clients leave the dealer before they pay. */
 export function channelsFor(
   { partner }: Caller,
   contract: HeldContract,

@@ -19,13 +19,13 @@ import type { InstallmentPaymentRequest } from './request.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];
-  /** The last day on which a bill holds its price; null of one that takes money of any day. */
+  /** The last day on which a bill holds its price; null if it can be paid on any day. */
   readonly billUntil: DateText | null;
   readonly by: Actor;
   readonly completion: Completion;
 }
 
-/** Whether a payment is cash that counts as soon as the partner has it. */
+/** True for cash that counts as soon as the partner has it. */
 export function isTakenAtOnce(
   { paymentType }: Pick<InstallmentPaymentRequest, 'paymentType'>,
   { partner }: Caller,
@@ -33,7 +33,7 @@ export function isTakenAtOnce(
   return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
 }
 
-/** Takes cash of the partner, which makes the contract active, or has the money of a bill awaited. */
+/** Takes cash of the partner, which activates the contract, or awaits the money of a bill. */
 export async function payWithoutLink(
   deps: AcquiringDependencies,
   caller: Caller,
@@ -61,11 +61,11 @@ export async function payWithoutLink(
   };
   if (isPaid && isFirst) return takeCash(deps, { contract, payment, taker: partner, by }, answer, completion);
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
-    // The contract first, as in every other change, so that two changes wait for each other and never in a circle.
+    // Lock the contract first, as every other change does, so that changes cannot deadlock.
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
-    // Paid is paid; what is only awaited stands beside other ways to pay, in the place of its own kind.
+    // A payment revokes all others; an awaited one replaces only its own type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

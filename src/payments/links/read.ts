@@ -25,7 +25,7 @@ import {
 
 type PaymentAnswer = Answered<typeof paymentSchema>;
 
-/** The payments of a contract as a partner reads them, oldest first. */
+/** Formats the payments of a contract for partners, oldest first. */
 export async function paymentsAnswer(
   db: Queryable,
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },
@@ -33,7 +33,7 @@ export async function paymentsAnswer(
 ): Promise<readonly PaymentAnswer[]> {
   const payments = await findShownPayments(db, contractId);
   const links = payments.filter(({ expiresAt }) => expiresAt).map(orderOf);
-  const [paid, tries, moneyBack] =
+  const [paid, attempts, moneyBack] =
     links.length > 0
       ? await Promise.all([
           contractsOfLinks(db, links),
@@ -54,14 +54,14 @@ export async function paymentsAnswer(
     ...otherAnswer(
       paid.filter((one) => one.orderId === orderOf(payment) && one.policyNumber !== policyNumber),
     ),
-    ...triesAnswer(tries.filter(({ orderId }) => orderId === orderOf(payment))),
+    ...attemptsAnswer(attempts.filter(({ orderId }) => orderId === orderOf(payment))),
     ...moneyBackAnswer(moneyBack.filter(({ orderId }) => orderId === orderOf(payment))),
     createDate: moscowDateTime(payment.createdAt),
     ...(payment.paidAt ? { paymentDate: moscowDateTime(payment.paidAt) } : {}),
   }));
 }
 
-/** A joint link is one order, whichever of its contracts is read. */
+/** Returns the order of a payment; a joint link is one order for all its contracts. */
 function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
 }
@@ -92,11 +92,11 @@ function otherAnswer(
   };
 }
 
-/** Where the client may have paid at the bank, and the bank has not said. */
-function triesAnswer(tries: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
-  if (tries.length === 0) return {};
+/** Formats attempts that the client may have paid and the bank has not answered. */
+function attemptsAnswer(attempts: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
+  if (attempts.length === 0) return {};
   return {
-    openAttempts: tries.map(({ method, amount, sentAt }) => ({
+    openAttempts: attempts.map(({ method, amount, sentAt }) => ({
       paymentType: methodTypes[method],
       amount: rublesNumber(amount),
       sentDate: moscowDateTime(sentAt),
@@ -117,8 +117,8 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
 }
 
 /**
- * Takes back every payment that still awaits money, or those of one installment, or of these types, in the transaction of the change that makes
- * it wrong. Throws INVALID_ARGUMENT where money for the contract is being taken right now.
+ * Revokes awaited payments, all or of one installment or of these types, in the transaction of the change that invalidates them. Throws
+ * INVALID_ARGUMENT while money for the contract is being captured.
  */
 export async function revokeOpenPayments(
   tx: Queryable,

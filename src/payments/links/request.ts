@@ -62,7 +62,7 @@ const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =
 const withoutLink = typesWithoutLink.map((type) => ofType([type], nameOfCode(type), { amount, paymentType }));
 const byLink = ofType(linkTypes, 'Link', { ...fields, successUrl, failUrl });
 
-/** Bodies of PUT installments by holder type; the description shows what each way to pay takes. */
+/** Bodies of PUT installments by holder type; the description shows the fields of each payment type. */
 export const installmentPaymentSchemas = {
   individual: named(
     'InstallmentPaymentRequest',
@@ -74,10 +74,10 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Rules check both alike, so that a type that is not available is refused in words of its own.
+// Rules check both alike, so that an unavailable type gets its own message.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
-/** The second contract of a joint link, as it is asked for. */
+/** The requested second contract of a joint link. */
 export interface OtherPolicy {
   readonly policyNumber: string;
   readonly amount: number;
@@ -93,13 +93,13 @@ export interface InstallmentPaymentRequest {
 export interface RequestCircumstances {
   readonly due: Kopecks;
   readonly holderType: HolderType;
-  /** Return addresses may be http: in the test environment. */
+  /** Return addresses may use http: in the test environment. */
   readonly allowsHttp: boolean;
-  /** A bank credits a bill on a day, and a contract of 24 hours begins at a minute. */
+  /** A bank credits a bill on a day, but a contract of 24 hours begins at a minute. */
   readonly isDayLong: boolean;
 }
 
-/** Types that a contract of this kind of holder can be paid with. */
+/** Returns the payment types for this kind of holder. */
 export function availableTypes({
   holderType,
   isDayLong = false,
@@ -108,7 +108,7 @@ export function availableTypes({
   return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
 }
 
-/** The request and every fault of it that shows without looking at the second contract. */
+/** Reads the request with every fault visible without the second contract. */
 export function readPaymentRequest(
   body: unknown,
   circumstances: RequestCircumstances,
@@ -134,7 +134,7 @@ export function readPaymentRequest(
       paymentType: type ?? 'CASH',
       successUrl: textOf(request.successUrl),
       failUrl: textOf(request.failUrl),
-      // What is no second contract by its shape is not looked for.
+      // A misshapen second contract is not looked up.
       otherPolicy: type && isLinkType(type) && !isMisshapen(shapeFaults) ? otherPolicyOf(request) : null,
     },
     faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
@@ -156,7 +156,7 @@ function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
   return fault ? [fault] : [];
 }
 
-/** Names the types that this holder can pay with, so that the next request is not refused for the type again. */
+/** Lists the types available to this holder. */
 function typeFault(fault: Fault, { paymentType }: JsonObject, circumstances: RequestCircumstances): Fault {
   const values = `допустимые значения: ${availableTypes(circumstances).join(', ')}`;
   return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
@@ -173,7 +173,7 @@ function unavailable(type: PaymentType, circumstances: RequestCircumstances): Fa
   );
 }
 
-/** What a type needs beyond amount and type; what it does not need does no harm, except a second contract. */
+/** Reports missing fields of a type; superfluous ones are harmless, except a second contract. */
 function fieldFaults(
   request: JsonObject,
   type: PaymentType,

@@ -1,16 +1,16 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 
-/** Longer addresses are cut by browsers and proxies on the way. */
+/** Browsers and proxies cut longer addresses. */
 export const returnAddressMax = 2048;
 
-/** An address that a client's browser may be sent to, or what is wrong with it, in Russian. */
+/** An address for redirecting the client, or its fault in Russian. */
 export type ReturnAddress =
   | { readonly address: string }
   | { readonly fault: string; readonly reason: Reason };
 
 /**
- * Reads `successUrl` or `failUrl`. Only what was stored here is ever redirected to, so whatever a browser could
- * misread is refused: other schemes, credentials, backslashes, control signs and spaces.
+ * Reads `successUrl` or `failUrl`. Clients are redirected only to stored addresses, so everything that browsers could misread is refused:
+ * other schemes, credentials, backslashes, control characters and spaces.
  */
 export function readReturnAddress(value: unknown, allowsHttp: boolean): ReturnAddress {
   const example = `передайте полный адрес с https://, например https://partner.example/paid`;

@@ -83,7 +83,7 @@ const byLink = ofType(linkTypes, 'Link', {
 });
 const answered = answerObject(title, { ...chosen, fileId, validUntil, paymentLink, successUrl, failUrl });
 
-/** Answers of PUT installments; the description shows what each way to pay answers. */
+/** Answers of PUT installments; the description shows the fields of each payment type. */
 export const installmentPaymentResponseSchemas = {
   individual: named(
     'InstallmentPaymentResponse',
@@ -97,7 +97,7 @@ export const installmentPaymentResponseSchemas = {
 
 export type PaidAnswer = Answered<typeof answered>;
 
-/** `more` is what the way to pay has besides. */
+/** Formats an answer; `more` are fields of the payment type. */
 export function paidAnswer(
   { installmentNr, amount, orderId, paymentType: type }: Payment,
   found: readonly Warning[],
@@ -116,7 +116,7 @@ export function paidAnswer(
   };
 }
 
-/** A payment as reading a contract shows it. */
+/** A payment in the answer to reading a contract. */
 export const paymentSchema = named(
   'Payment',
   answerObject('Платёж по договору', {

@@ -3,24 +3,24 @@ import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports/ports.t
 import type { ReturnReason } from './money-reasons.ts';
 
 /**
- * One try to pay a link: a payment at the acquirer.
+ * One attempt to pay a link: a payment at the acquirer.
  *
  *   CREATING --> PENDING --> CAPTURING --> PAID       held, taken, and its contract is in force
- *      |            |  |         `-------> CANCELED   the hold was over
- *      v            |  |-----------------> PAID       sbp: the money is ours at once
- *    FAILED         |  `-----------------> RETURNED   its money was or is being given back: see `returnReason`
+ *      |            |  |         `-------> CANCELED   the hold expired
+ *      v            |  |-----------------> PAID       sbp: the money is captured immediately
+ *    FAILED         |  `-----------------> RETURNED   its money was or is being refunded: see `returnReason`
  *                   `--------------------> CANCELED   declined, refused, or not paid in time: see `cancelReason`
  *
- * While an attempt is CAPTURING nothing else may pay or change its contracts.
+ * While an attempt is CAPTURING, its contracts can be neither changed nor paid otherwise.
  */
 export type AttemptState = 'CREATING' | 'PENDING' | 'CAPTURING' | 'PAID' | 'CANCELED' | 'RETURNED' | 'FAILED';
 
 export interface Attempt {
-  /** Also the idempotence key under which the acquirer creates it. */
+  /** Also the idempotency key for creating it at the acquirer. */
   readonly attemptId: string;
   readonly orderId: string;
   readonly method: AcquirerMethod;
-  /** Of all payments that the link pays. */
+  /** Sum of all payments of the link. */
   readonly amount: Kopecks;
   readonly state: AttemptState;
   readonly acquirerPaymentId: string | null;
@@ -28,11 +28,11 @@ export interface Attempt {
   readonly cancelReason: AcquirerCancelReason | null;
   readonly returnReason: ReturnReason | null;
   readonly createdAt: Date;
-  /** When a client was first led to the bank's page; null where nobody was yet. */
+  /** When a client was first sent to the bank's page; null if not yet. */
   readonly sentAt: Date | null;
 }
 
-/** A try that a client was led to the bank with. */
+/** An attempt whose client was sent to the bank. */
 export interface SentAttempt extends Attempt {
   readonly sentAt: Date;
 }

@@ -2,20 +2,20 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Payment } from './payment.ts';
 
-/** What the holder is asked to pay by bank transfer: the paper side of a CASHLESS payment. */
+/** A bill for the holder to pay by bank transfer; belongs to a CASHLESS payment. */
 export interface Bill {
   readonly billId: bigint;
-  /** The number without prefix, year and leading zeros; unique over all years. */
+  /** The number without prefix, year and leading zeros; unique across years. */
   readonly serial: bigint;
   readonly billNumber: string;
-  /** Told to the partner as `fileId`. */
+  /** `fileId` for the partner. */
   readonly fileId: string;
   readonly orderId: string;
   readonly contractId: bigint;
   readonly contractKey: string;
   readonly policyNumber: string;
   readonly issuedOn: DateText;
-  /** The last day on which money for a first installment comes at the price of the bill; null of bills that take money of any day. */
+  /** The last day on which a first installment can be paid at the price of the bill; null if it can be paid on any day. */
   readonly validUntil: DateText | null;
   readonly installmentNr: number;
   readonly amount: Kopecks;

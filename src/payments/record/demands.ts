@@ -20,15 +20,12 @@ export function requireInstallment(contract: Contract, nr: number): Installment 
   return installment;
 }
 
-/** The first installment gives the contract force; throws INVALID_ARGUMENT where its status forbids that. */
+/** Throws INVALID_ARGUMENT if the status of the contract forbids payment. */
 export function demandPayable(contract: Contract): void {
   demandAllowed(contract, 'pay');
 }
 
-/**
- * Installments are paid in their order, the first of them by giving the contract force; a surcharge beside them, up to the
- * day on which its addendum is to count.
- */
+/** Throws unless this installment is next in order; a surcharge is payable in parallel, until its addendum begins to count. */
 export function demandNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')
@@ -49,7 +46,7 @@ export function demandNext(contract: Contract, installment: Installment, today: 
   demandAllowed(contract, 'payNext');
 }
 
-/** A contract comes into force when it is paid, so cover cannot begin in the past. */
+/** Throws if cover would begin in the past: a contract comes into force when it is paid. */
 export function demandStartAhead(contract: Contract, now: Date): void {
   if (now < payableUntil(contract)) return;
   throw invalidArgument([
@@ -62,7 +59,7 @@ export function demandStartAhead(contract: Contract, now: Date): void {
   ]);
 }
 
-/** Cover begins when it is paid, so money of a link has to come no later than the first day. */
+/** Throws if a link would expire too late: cover begins on payment, which must arrive by the first day. */
 export function demandTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([

@@ -3,11 +3,11 @@ import type { Acquirer } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 
-/** What taking money needs. */
+/** Dependencies for taking money. */
 export interface AcquiringDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly acquirer: Acquirer;
-  /** Address under which clients reach us, without a slash at the end. */
+  /** Public address for clients, without a slash at the end. */
   readonly publicUrl: string;
 }

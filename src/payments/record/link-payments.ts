@@ -8,12 +8,12 @@ import * as store from './store/payment.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True for what can be the id of a link. */
+/** True if the text has the form of a link id. */
 export function isOrderId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** What a link pays, its own payment first; none for what is no id of a link. */
+/** Finds the payments of a link, its own first; none for any other id. */
 export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
   if (!isOrderId(orderId)) return [];
   const payments = await store.findPaymentsOfOrder(db, orderId);
@@ -21,13 +21,13 @@ export async function findPaymentsOfLink(db: Queryable, orderId: string): Promis
   return payments[0]?.jointOrderId === null ? payments : [];
 }
 
-/** A payment with the contract that it pays. */
+/** A payment with its contract. */
 export interface ContractPayment {
   readonly payment: Payment;
   readonly contract: Contract;
 }
 
-/** The same with their contracts. */
+/** Finds the payments of a link with their contracts. */
 export async function paidByLink(db: Queryable, orderId: string): Promise<readonly ContractPayment[]> {
   const payments = await findPaymentsOfLink(db, orderId);
   const ids = payments.map(({ contractId }) => contractId);
@@ -38,24 +38,24 @@ export async function paidByLink(db: Queryable, orderId: string): Promise<readon
   });
 }
 
-/** Whose sale a link, or any other payment, is of; null where there is no such. */
+/** Finds the partner of a link or other payment; null if there is none. */
 export async function findPartnerOfPayment(db: Queryable, orderId: unknown): Promise<bigint | null> {
   return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
 }
 
-/** The payments of a contract that were paid in cash, oldest first. */
+/** Finds the cash payments of a contract, oldest first. */
 export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
   const payments = await store.findPayments(db, contractId);
   return payments.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
 }
 
-/** Ends what nobody has paid of a link, and reports that to its partner. */
+/** Expires unpaid payments of a link and notifies the partner. */
 export async function endPayments(tx: Queryable, orderId: string, at: Date): Promise<void> {
   const expired = await store.expirePayments(tx, orderId);
   await noteOfContracts(tx, at, expired.map(toEvent('payment.expired')));
 }
 
-/** Reports to the partner of a link what became of all that it was to pay. */
+/** Publishes an event for each payment of a link. */
 export async function noteOfLink(
   tx: Queryable,
   type: PaymentEvent,

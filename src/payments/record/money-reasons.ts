@@ -1,4 +1,4 @@
-/** Why money does not activate a contract, as the staff read it. */
+/** Why money does not activate a contract, in Russian for staff. */
 export const returnReasons = {
   NOT_OURS: 'Платёж без нашего номера заказа: его создал не этот сервис, возврат — по решению сотрудника',
   UNKNOWN_ORDER: 'Заказ с номером из платежа не найден',

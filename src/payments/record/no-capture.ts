@@ -3,10 +3,7 @@ import { faultAt, ServiceError } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { capturingFor } from './store/attempts.ts';
 
-/**
- * Throws INVALID_ARGUMENT where money for the contract is being taken right now. The caller holds the lock of the
- * contract, so that none is begun meanwhile.
- */
+/** Throws INVALID_ARGUMENT while money for the contract is being captured. The caller has locked the contract, so no capture can begin. */
 export async function demandNoCapture(
   tx: Queryable,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,
@@ -14,7 +11,7 @@ export async function demandNoCapture(
   if ((await capturingFor(tx, [contractId])).length > 0) throw justPaid(draftId);
 }
 
-/** What is said to a change that the client's money has overtaken. */
+/** Error for a change that a payment has overtaken. */
 export function justPaid(draftId: string): ServiceError {
   return new ServiceError('INVALID_ARGUMENT', {
     faults: [

@@ -5,10 +5,7 @@ import { shownStatus } from '#contracts/record/status/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * What an installment that is paid has brought about, as it is true now: concluded, with the day from which it covers. A
- * contract is concluded when it is paid, and covers from its own first minute.
- */
+/** Describes the result of a payment as of now: a contract is concluded on payment and covers from its own first minute. */
 export async function paidWords(
   db: Queryable,
   contract: Contract,

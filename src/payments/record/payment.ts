@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** How the insurer's people and papers call them. */
+/** Names of payment types for staff and documents. */
 export const paymentWays: Readonly<Record<PaymentType, string>> = {
   CASH: 'наличные',
   CASHLESS: 'счёт',
@@ -14,34 +14,34 @@ export const paymentWays: Readonly<Record<PaymentType, string>> = {
   PAYINSURER: 'страница страховщика',
 };
 
-/** Types whose answer is a link for the client. */
+/** Types that are answered with a payment link. */
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];
 
-/** What a link pays by at the acquirer; null where the page asks the client. */
+/** The acquirer's method for a link type; null if the client chooses on the page. */
 export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
   CARD: 'card',
   SBP: 'sbp',
   PAYINSURER: null,
 };
 
-/** Types that organizations pay with too. */
+/** Types also available to organizations. */
 export const typesWithoutLink = paymentTypes.filter((type) => !isLinkType(type));
 
 export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }
 
-/** What clients choose at the bank, as partners name it. */
+/** Payment types of the methods that clients choose at the bank. */
 export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
 
-/** What the client can choose from on the page of a link. */
+/** Returns the methods that the client can choose on the page of a link. */
 export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
   const method = linkMethods[type];
   return method ? [method] : (Object.keys(methodTypes) as AcquirerMethod[]);
 }
 
-/** How far money that goes back has come, as partners read it. */
+/** Progress of a refund, as partners read it. */
 export const moneyBackStatuses = {
   REQUESTED: 'RETURNING',
   PENDING: 'RETURNING',
@@ -49,20 +49,20 @@ export const moneyBackStatuses = {
   REFUSED: 'REFUSED',
 } as const;
 
-/** States that partners read. */
+/** Statuses visible to partners. */
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 
 /**
- * CREATING and FAILED payments are no partner's business: the acquirer has not confirmed their link yet, or never did.
+ * Partners do not see CREATING and FAILED payments: the acquirer has not confirmed their link.
  *
- *   CREATING --> AWAITING --> PAID      the first money wins
- *       |            |------> REVOKED   another payment was paid or took its place, or the contract has changed
- *       v            `------> EXPIRED   nobody paid in time
+ *   CREATING --> AWAITING --> PAID      the first payment counts
+ *       |            |------> REVOKED   another payment was made or replaced it, or the contract changed
+ *       v            `------> EXPIRED   not paid in time
  *     FAILED
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'CREATING' | 'FAILED';
 
-/** One way in which an installment was, is or will be paid: a payment. */
+/** A planned, pending or completed payment of an installment. */
 export interface Payment {
   readonly orderId: string;
   readonly contractId: bigint;
@@ -72,15 +72,15 @@ export interface Payment {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** What follows is of links only. */
+  /** Fields of links only. */
   readonly expiresAt: Date | null;
   readonly successUrl: string | null;
   readonly failUrl: string | null;
-  /** The payment whose link pays this one too; null where the payment has a link of its own, or none. */
+  /** The payment whose link pays this one too; null if it has its own link, or none. */
   readonly jointOrderId: string | null;
 }
 
-/** A payment with the papers that were made of it. */
+/** A payment with its documents. */
 export interface ShownPayment extends Payment {
   readonly status: (typeof paymentStatuses)[number];
   readonly bill: {
@@ -91,5 +91,5 @@ export interface ShownPayment extends Payment {
   readonly receiptNumber: string | null;
 }
 
-/** What payments without a link have of a link. */
+/** Link fields of payments without a link. */
 export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Form A-7: what a natural person gets for cash. */
+/** Cash receipt for a natural person, form A-7. */
 export interface CashReceipt {
   readonly receiptId: bigint;
   /** "А7-2026-00000001": the series is "А7-2026". */
@@ -11,6 +11,6 @@ export interface CashReceipt {
   readonly policyNumber: string;
   readonly installmentNr: number;
   readonly amount: Kopecks;
-  /** The day on which the money was taken, or the staff confirmed it. */
+  /** The day on which the money was taken or staff confirmed it. */
   readonly issuedOn: DateText;
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { takeRefundBack } from './store/premium-refunds.ts';
 
 /**
- * Puts a locked contract back in force that had ended for an unpaid installment, in the caller's transaction. What its end,
- * and what reinstatements before this one, owed the client is not owed any more; what was given back already is to be paid again. Throws as `move` does.
+ * Restores a locked contract that ended for an unpaid installment, in the caller's transaction. Refunds owed for its end and for earlier
+ * reinstatements are cancelled; refunds already paid become payable again. Throws as `transition` does.
  */
 export async function restoreCover(
   tx: Queryable,
@@ -23,8 +23,8 @@ export async function restoreCover(
 }
 
 /**
- * An installment was paid, in the caller's transaction: where it is the last one that a reinstatement waited for, the contract is in
- * force again. `contract` is as it is after the payment, its status and its version.
+ * Reinstates a contract if its last required installment was paid, in the caller's transaction. `contract` has the status and version after
+ * the payment.
  */
 export async function reinstateIfPaid(
   tx: Queryable,

@@ -2,12 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 
 /**
- * Who reads a table. For programs: UTF-8, commas, amounts with a point. For people with a Russian spreadsheet: a mark at the
- * beginning that says UTF-8, semicolons, amounts with a comma. Amounts have two digits in both.
+ * Reader of a table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: a byte order mark, semicolons, decimal
+ * commas. Amounts have two digits in both.
  */
 export type TableReader = 'program' | 'spreadsheet';
 
-/** A text that a spreadsheet would take for a formula has an apostrophe before it. */
+/** Escapes text that a spreadsheet would run as a formula with an apostrophe. */
 export function tableCsv(rows: readonly (readonly (string | Kopecks)[])[], reader: TableReader): Buffer {
   const isForPeople = reader === 'spreadsheet';
   const amount = (kopecks: Kopecks) =>

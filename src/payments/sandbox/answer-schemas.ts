@@ -12,7 +12,7 @@ import {
 import { named } from '#kernel/schema/schema-parts.ts';
 import { linkTypes, paymentStatuses } from '../record/payment.ts';
 
-/** What became of a link, as whoever did it reads. */
+/** Outcomes of a sandbox request about a link. */
 export const outcomes = ['PAID', 'PENDING', 'DECLINED', 'EXPIRED', 'RETURNED'] as const;
 export type Outcome = (typeof outcomes)[number];
 

@@ -26,7 +26,7 @@ export interface SandboxDependencies extends AcquiringDependencies {
 const looksMax = 20;
 const lookMs = 100;
 
-/** What a partner asks to happen to a link of its own. */
+/** A partner's order for one of its links. */
 export interface LinkOrder {
   readonly caller: Caller;
   readonly orderId: string;
@@ -35,10 +35,9 @@ export interface LinkOrder {
 }
 
 /**
- * The client opens the link, goes to the bank, pays or is declined there, and comes back: the same steps as on the pages.
- * Where the caller has the bank's news late or lost, the client does not come back, and the server waits for the news. Throws
- * NOT_FOUND for any link but the caller's, INVALID_ARGUMENT with all faults, RESOURCE_EXHAUSTED for too many tries, and
- * UNAVAILABLE where the bank does not answer.
+ * Plays the client: opens the link, goes to the bank, pays or is declined, and returns, by the same steps as the pages. If the bank's
+ * notifications are set to late or lost, the client does not return and the server waits. Throws NOT_FOUND for other callers' links,
+ * INVALID_ARGUMENT with all faults, RESOURCE_EXHAUSTED for too many attempts, and UNAVAILABLE if the bank does not answer.
  */
 export async function endAtBank(
   deps: SandboxDependencies,
@@ -50,7 +49,7 @@ export async function endAtBank(
   const { view, isDone } = await demandOpen(deps, order, how);
   if (!isDone) {
     const paymentId = await goToBank(deps, order, request.method ?? view.methods[0] ?? 'card');
-    // Null where a repetition of this very request was faster.
+    // Null if a repetition of this request was faster.
     if (paymentId !== null) await deps.sandboxBank.end(paymentId, how, completion.key?.key ?? null);
   }
   const { notifications } = await deps.sandboxBank.behaviourFor(caller.partner.partnerId);
@@ -60,7 +59,7 @@ export async function endAtBank(
   return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
 }
 
-/** Another process may be asking the bank at this moment: the client looks again until it knows. */
+/** Another process may be asking the bank: retries until the state is known. */
 async function sureReturn(
   deps: SandboxDependencies,
   orderId: string,
@@ -73,7 +72,7 @@ async function sureReturn(
   }
 }
 
-/** The time of the link is over, and that of the client at the bank. Throws as `endAtBank` does. */
+/** Expires the link and the client's time at the bank. Throws as `endAtBank` does. */
 export async function expireLink(deps: SandboxDependencies, order: LinkOrder): Promise<Answer<LinkAnswer>> {
   const { caller, orderId, completion } = order;
   await demandOpen(deps, order, 'expired');
@@ -82,7 +81,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
       await deps.sandboxBank.end(acquirerPaymentId, 'expired', completion.key?.key ?? null);
     }
   }
-  // Who has paid in time has paid.
+  // A payment in time counts.
   const view = demandThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
   const refused = stateFault(view.state);
   if (refused) throw invalidArgument([refused]);
@@ -95,7 +94,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
   return answer;
 }
 
-/** Where the bank does not say whether somebody has paid, the reconciler closes the link once it does. */
+/** If the bank does not say whether the link was paid, the reconciler closes it later. */
 async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: string): Promise<void> {
   try {
     await closeLink(deps, orderId, requestId);
@@ -104,7 +103,7 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
   }
 }
 
-/** The link, and whether this very request has had its effect already; throws where nothing can happen to it. */
+/** Returns the link and whether this request has already had its effect; throws if the link is final. */
 async function demandOpen(
   deps: SandboxDependencies,
   { caller, orderId, request, completion }: LinkOrder,
@@ -146,13 +145,13 @@ function methodFaults({ methods, paymentType }: PageView, { method }: LinkReques
   ];
 }
 
-/** The payment at the bank that the client is led to; null where this very request has ended it meanwhile. */
+/** Returns the bank's payment for the client; null if this request has ended it meanwhile. */
 async function goToBank(
   deps: SandboxDependencies,
   { caller, orderId, completion }: LinkOrder,
   method: AcquirerMethod,
 ): Promise<string | null> {
-  const started = await startPayment(deps, orderId, { method, triesSeen: null }, caller.requestId);
+  const started = await startPayment(deps, orderId, { method, attemptsSeen: null }, caller.requestId);
   if (started === 'away') throw bankAway();
   if (started === 'often') throw tooOften();
   if (started === 'gone') {
@@ -162,11 +161,11 @@ async function goToBank(
   }
   const attempts = await attemptsOfLink(deps.pool, orderId);
   const own = attempts.findLast(({ confirmationUrl }) => confirmationUrl === started.bankUrl);
-  if (!own?.acquirerPaymentId) throw new Error(`the try to pay the link ${orderId} has gone`);
+  if (!own?.acquirerPaymentId) throw new Error(`the attempt to pay link ${orderId} is missing`);
   return own.acquirerPaymentId;
 }
 
-/** Whether a request under the same key has ended a payment of the link: its process died, or it is not quite over. */
+/** True if a request with the same key has ended a payment of the link: it crashed, or is still finishing. */
 async function wasDone(
   { pool, sandboxBank }: SandboxDependencies,
   orderId: string,

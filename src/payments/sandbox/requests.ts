@@ -100,9 +100,9 @@ const declines = readerOf(declineRequestSchema);
 const expires = readerOf(expireRequestSchema);
 const switches = readerOf(bankRequestSchema);
 
-/** What is to happen to a link, and every fault of the request that shows without looking at the link. */
+/** The requested outcome, and every fault visible without the link. */
 export interface LinkRequest {
-  /** Null where the link says it. */
+  /** Null if the link determines it. */
   readonly method: AcquirerMethod | null;
   readonly reason: BankDecline;
   readonly faults: readonly Fault[];
@@ -120,7 +120,7 @@ export function readExpireRequest(body: unknown): LinkRequest {
   return { method: null, reason: 'DECLINED', faults: faultsOf(expires, body) };
 }
 
-/** What the bank is to do, null where the partner takes its wishes back; or every fault. */
+/** Reads the bank's behaviour, null to reset it, or every fault. */
 export function readBankRequest(body: unknown): {
   readonly behaviour: BankBehaviour | null;
   readonly faults: readonly Fault[];
@@ -139,7 +139,7 @@ function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
   return { method: type === 'CARD' || type === 'SBP' ? linkMethods[type] : null, reason };
 }
 
-/** A field that nobody knows is a fault here: a test that sets nothing would pass for nothing. */
+/** Reports unknown fields as faults: a test that sets nothing would otherwise pass. */
 function faultsOf({ validate, unknownFields }: Reader, body: unknown): readonly Fault[] {
   return [...validate(body), ...unknownFields(body).map(warningAsFault)].map(
     ({ field, description, reason }) => ({ field, description, reason, domain: 'payments' }),

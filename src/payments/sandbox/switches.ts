@@ -5,12 +5,12 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { BankAnswer } from './answer-schemas.ts';
 import { readBankRequest } from './requests.ts';
 
-/** How the bank behaves towards the caller. */
+/** Returns the bank's behaviour towards the caller. */
 export async function readSwitches(bank: SandboxBankDesk, { partner }: Caller): Promise<Answer<BankAnswer>> {
   return answerOf(await bank.behaviourFor(partner.partnerId));
 }
 
-/** Changes how the bank behaves towards the caller, and nobody else; throws INVALID_ARGUMENT with all faults. */
+/** Changes the bank's behaviour towards this caller only; throws INVALID_ARGUMENT with all faults. */
 export async function setSwitches(
   bank: SandboxBankDesk,
   caller: Caller,

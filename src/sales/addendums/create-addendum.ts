@@ -27,9 +27,9 @@ export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
 type QuoteDependencies = AcceptDependencies & ConsentDependencies & { readonly clock: Clock };
 
 /**
- * Changes a contract in force or ends it. A surcharge becomes a further installment, and the change comes into force when that
- * is paid; everything else comes into force at once. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT
- * with every fault, ABORTED if another change came first, and as the ports do.
+ * Changes or ends a contract in force. A surcharge becomes a further installment, whose payment brings the change into force; other changes
+ * come into force immediately. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT with every fault, ABORTED if
+ * another change was first, and the errors of the ports.
  */
 export async function createAddendum(
   deps: AddendumDependencies,
@@ -48,10 +48,7 @@ export async function createAddendum(
   });
 }
 
-/**
- * What an addendum would come to if it were made now; nothing is written. Throws as making it does, except for what only
- * concurrent requests can get wrong.
- */
+/** Calculates an addendum as of now and stores nothing. Throws as its creation, except for conflicts of concurrent requests. */
 export async function quoteAddendum(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -70,7 +67,7 @@ export async function quoteAddendum(
   };
 }
 
-/** A body without faults, and what in it has no effect. */
+/** Reads a valid body with warnings about fields without effect. */
 async function acceptedBody(
   deps: QuoteDependencies,
   sent: ApplicationRequest,
@@ -131,7 +128,7 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
   };
 }
 
-/** What in the changed contract has no effect, named where it stands in the request. */
+/** Returns warnings about the changed contract, with field names of the request. */
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
   return warnings.map((one) => placedWarning(one, inContract));

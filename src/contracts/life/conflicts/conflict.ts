@@ -10,18 +10,15 @@ import { formatCoverEnd } from '../../record/cover/cover-start.ts';
 import { lockProlongations, prolongationsInForce } from '../../record/store/in-force.ts';
 import { findInsuredConflict } from './insured.ts';
 
-/**
- * A contract in force because of which a draft cannot come into force: it goes on from the same contract, or covers the same
- * vehicle of the same owner, in the same days.
- */
+/** Why a draft cannot come into force: a contract in force renews the same contract, or covers the same vehicle and owner on the same days. */
 export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
-  // Whose it is, and its number, are nobody's business.
+  // The other contract's partner and number are confidential.
   | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
-  /** Others have used up the limit of the general agreement, or it has changed. */
+  /** The limit of the general agreement is used up, or the agreement has changed. */
   | { readonly kind: 'agreement'; readonly text: string };
 
-/** What stands in the way of a draft, of which only one may be paid. Undefined where nothing does. */
+/** Finds a contract that prevents a draft from coming into force. */
 export function findConflict(
   db: Queryable,
   products: readonly Product[],
@@ -49,7 +46,7 @@ async function conflictOf(
     : { kind: 'agreement', text };
 }
 
-/** The same, and no other comes into force until the caller's transaction ends; its contract's own row is locked before. */
+/** Like `findConflict`, and blocks conflicting contracts until the transaction ends. The caller has locked the draft. */
 export async function lockConflict(
   tx: Queryable,
   products: readonly Product[],
@@ -61,7 +58,7 @@ export async function lockConflict(
   return conflictOf(tx, products, contract, true);
 }
 
-/** Throws INVALID_ARGUMENT where another contract has come into force in this one's place. */
+/** Throws INVALID_ARGUMENT if another contract has come into force instead. */
 export function requireNoConflict(
   { draftId }: Pick<Contract, 'draftId'>,
   conflict: Conflict | undefined,
@@ -76,7 +73,7 @@ export function conflictReason({ kind }: Conflict): Reason {
   return kind === 'agreement' ? 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' : 'ALREADY_INSURED';
 }
 
-/** What a partner reads of a draft that came too late. */
+/** Explains a conflict to the partner, in Russian. */
 export function conflictText(conflict: Conflict): string {
   if (conflict.kind === 'agreement')
     return `${conflict.text}; измените данные (PUT policies) или обратитесь к страховщику`;

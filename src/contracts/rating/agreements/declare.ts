@@ -11,13 +11,13 @@ import { readStored } from '../stored-reading.ts';
 import type { Agreement } from './store.ts';
 import * as store from './store.ts';
 
-/** What is known of the agreement that an application names, and what speaks against it. */
+/** The agreement that an application names, and faults against it. */
 export interface FoundAgreement {
   readonly fact?: AgreementFact;
   readonly faults: readonly Fault[];
 }
 
-/** Looks an agreement up for whoever rates. */
+/** Finds agreements for the rater. */
 export interface Agreements {
   find(asked: {
     readonly partnerId: bigint;
@@ -37,7 +37,7 @@ export function agreementsIn(db: Queryable): Agreements {
       const { agreementQuestion: question, terms } = reading;
       if (!question) return none;
       const own = amended?.facts.agreement;
-      // What a contract in force was declared under stands, with its rate.
+      // A contract in force keeps its agreement and rate.
       if (amended && !own?.agreementId) return own ? { fact: own, faults: [] } : none;
       const numberKey = inLatinCapitals(question.number);
       const contractId = amended?.contractId ?? null;
@@ -56,7 +56,7 @@ export function agreementsIn(db: Queryable): Agreements {
   };
 }
 
-/** Why a contract cannot be declared under its agreement any more; undefined where it can, and where it is under none. */
+/** Explains why a contract can no longer be declared under its agreement; undefined if it can, or has none. */
 export async function notDeclarable(
   db: Queryable,
   product: Product,
@@ -71,13 +71,13 @@ export async function notDeclarable(
   return declarationFaults(question, { startsOn }, agreement)[0]?.description;
 }
 
-/** Until the caller's transaction ends nobody else declares under the agreement of a contract. */
+/** Blocks other declarations under the contract's agreement until the transaction ends. */
 export async function lockAgreementFor(tx: Queryable, { facts }: Pick<Contract, 'facts'>): Promise<void> {
   const { agreementId } = facts.agreement ?? {};
   if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
 }
 
-/** Counts a contract that comes into force; its agreement is locked. */
+/** Counts a contract that comes into force; the caller has locked its agreement. */
 export async function declare(
   tx: Queryable,
   product: Product | undefined,
@@ -90,8 +90,8 @@ export async function declare(
 }
 
 /**
- * Holds what a change makes of a declaration until it comes into force or to nothing. Throws INVALID_ARGUMENT where that is above
- * the limits of the agreement, named at `field`.
+ * Reserves the changed declaration until the addendum comes into force or is dropped. Throws INVALID_ARGUMENT at `field` if it exceeds the
+ * limits of the agreement.
  */
 export async function holdChanged(
   tx: Queryable,
@@ -111,12 +111,12 @@ export async function holdChanged(
   await store.awaitDeclaration(tx, contract.contractId, question.sum);
 }
 
-/** A change that was held comes to nothing. */
+/** Releases the reserved change. */
 export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }
 
-/** An addendum comes into force: a contract that ends before it began is declared no more. */
+/** Applies the reserved change; a contract that ended before it began is no longer declared. */
 export function settleChanged(
   tx: Queryable,
   { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,
@@ -126,7 +126,7 @@ export function settleChanged(
   return neverBegan ? store.removeDeclaration(tx, contractId) : store.settleDeclaration(tx, contractId);
 }
 
-/** What a declaration says otherwise than its agreement. */
+/** Reports values that differ from the agreement. */
 function declarationFaults(
   question: AgreementQuestion,
   { startsOn }: Pick<ContractTerms, 'startsOn'>,
@@ -153,7 +153,7 @@ function declarationFaults(
   return [...faults, ...limitFaults(question, agreement)];
 }
 
-/** What is declared above the limits of its agreement. */
+/** Reports a declaration above the limits of the agreement. */
 function limitFaults({ field, sum }: AgreementQuestion, agreement: Agreement): readonly Fault[] {
   const { number, shipmentLimit, sumLimit, declared } = agreement;
   const faults: Fault[] = [];

@@ -9,13 +9,13 @@ import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staf
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** How many agreements a list shows, at most. */
+/** Maximum number of listed agreements. */
 export const agreementsShownMax = 1_000;
 
 export type { Agreement } from './store.ts';
 export type OpenedAgreement = Omit<store.NewAgreement, 'numberKey' | 'at'>;
 
-/** Opens an agreement of the insurer with a client of a partner; throws INVALID_ARGUMENT where that cannot be. */
+/** Opens an agreement with a client of a partner; throws INVALID_ARGUMENT if that is impossible. */
 export function openAgreement(pool: Pool, by: ByStaff, of: OpenedAgreement): Promise<void> {
   const { login, product, number, holderInn, holderName } = of;
   if (!isLegalInn(holderInn))
@@ -34,12 +34,12 @@ export function openAgreement(pool: Pool, by: ByStaff, of: OpenedAgreement): Pro
   });
 }
 
-/** What of an agreement may change; what was declared before stays as it is. */
+/** Changeable terms of an agreement; existing declarations stay unchanged. */
 export type AgreementChange = Partial<
   Pick<store.AgreementTerms, 'endsOn' | 'sumLimit' | 'shipmentLimit' | 'rate'>
 >;
 
-/** Changes what is named; throws INVALID_ARGUMENT where there is no such agreement or it cannot be so. */
+/** Changes the given terms; throws INVALID_ARGUMENT if the agreement is unknown or the change impossible. */
 export function changeAgreement(
   pool: Pool,
   by: ByStaff,
@@ -49,7 +49,7 @@ export function changeAgreement(
   return inTransaction(pool, (tx) => changed(tx, by, number, change, 'agreement.change'));
 }
 
-/** From a day on nothing is declared under an agreement any more; what was declared goes on. */
+/** Ends an agreement on a day for new declarations; existing ones continue. */
 export function endAgreement(pool: Pool, by: ByStaff, number: string, from: DateText): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const before = await found(tx, number);
@@ -60,7 +60,7 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
   });
 }
 
-/** By number, of one partner, or all. */
+/** Lists agreements by number, of one partner or all. */
 export function listAgreements(
   db: Queryable,
   {

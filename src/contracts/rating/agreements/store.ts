@@ -4,13 +4,13 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** What the staff have agreed upon with a client of a partner. */
+/** Terms that staff agreed upon with a client of a partner. */
 export interface AgreementTerms {
   readonly issuedOn: DateText;
-  /** The first and the last day on which what is declared may begin. */
+  /** The first and last day on which declared cover may begin. */
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** Of all that is declared together. */
+  /** Limit of all declarations together. */
   readonly sumLimit: Kopecks;
   readonly shipmentLimit: Kopecks | null;
   /** Decimal text. */
@@ -24,12 +24,12 @@ export interface Agreement extends AgreementTerms {
   readonly number: string;
   readonly holderInn: string;
   readonly holderName: string;
-  /** For what contracts are in force under it, and how many. */
+  /** Sum and number of contracts in force under it. */
   readonly declared: Kopecks;
   readonly declarations: number;
 }
 
-/** `$1` is a contract that does not count: the one that is looked at. */
+/** `$1` is the contract to leave out of the count. */
 const agreements = `
   select a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
          a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
@@ -43,7 +43,7 @@ const agreements = `
        where agreement_id = a.agreement_id and contract_id is distinct from $1
     ) d on true`;
 
-/** A partner's own agreement; somebody else's is as absent as one that was never opened. */
+/** Finds a partner's own agreement; another partner's is not found. */
 export async function findAgreement(
   db: Queryable,
   of: { readonly partnerId: bigint; readonly product: string; readonly numberKey: string },
@@ -68,7 +68,7 @@ export async function agreementById(
   return rows[0] ?? null;
 }
 
-/** For the staff, by number or of one partner; the one that ends next comes first. */
+/** Lists agreements for staff, by number or of one partner, the next to end first. */
 export async function findAgreements(
   db: Queryable,
   {
@@ -90,7 +90,7 @@ export async function findAgreements(
   return rows;
 }
 
-/** Until the caller's transaction ends nobody else declares under an agreement or changes it; the contract's row is locked before. */
+/** Blocks other declarations and changes of the agreement until the transaction ends; the caller has locked the contract. */
 export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
   await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
 }
@@ -105,7 +105,7 @@ export interface NewAgreement extends AgreementTerms {
   readonly at: Date;
 }
 
-/** False where the number is taken; null where there is no such partner. */
+/** Inserts an agreement; false if the number is taken, null if there is no such partner. */
 export async function insertAgreement(tx: Queryable, of: NewAgreement): Promise<boolean | null> {
   const partner = await findPartner(tx, of.login);
   if (!partner) return null;
@@ -147,7 +147,7 @@ export async function insertDeclaration(
   );
 }
 
-/** What an addendum makes of a declaration, from its making on; null where it came to nothing. */
+/** Stores the declaration that an addendum would make; null to remove it. */
 export async function awaitDeclaration(
   tx: Queryable,
   contractId: bigint,
@@ -159,7 +159,7 @@ export async function awaitDeclaration(
   ]);
 }
 
-/** An addendum has come into force. */
+/** Applies the stored declaration when the addendum comes into force. */
 export async function settleDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(
     `update agreement_declarations set sum_kopecks = awaited_kopecks, awaited_kopecks = null

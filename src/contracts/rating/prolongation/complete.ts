@@ -25,33 +25,33 @@ import { readConclusion } from '../conclusion.ts';
 import type { Rater } from '../rate-application.ts';
 import type { RatedApplication } from '../rating-request.ts';
 
-/** An earlier contract that is not the caller's, to be confirmed by the registry. */
+/** An earlier contract that is not the caller's, for the registry to confirm. */
 export interface UnconfirmedPrevious {
-  /** Where the application names it. */
+  /** Field of the application that names it. */
   readonly field: string;
   readonly policyNumber: string;
 }
 
-/** An application as it was sent, or filled from the contract that it goes on from. */
+/** An application as sent, or completed from the contract it renews. */
 export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
-  /** For the history: from which contract the data were taken. */
+  /** For the history: the contract that supplied data. */
   readonly changes: readonly Change[];
-  /** Which of the data taken have changed, in Russian, to be shown with the calculation. */
+  /** Supplied data that have changed, in Russian, shown with the calculation. */
   readonly assumptions: readonly string[];
 }
 
-/** The contract that an application goes on from. */
+/** The contract that an application renews. */
 export interface CheckedPrevious {
-  /** Null where it names none, or one that is not the caller's. */
+  /** Null if the application names none, or one that is not the caller's. */
   readonly prolongsContractId: bigint | null;
-  /** The contract itself, where it has been in force. */
+  /** The contract itself, if it was in force. */
   readonly previous?: PreviousContract;
-  /** Why it cannot go on from that contract; absent where it does not want to. */
+  /** Reports why the contract cannot be renewed; absent if it need not be. */
   refuse?(terms: ContractTerms): readonly Fault[];
-  /** The number that it names, where only the registry can know the contract. */
+  /** The named number, if only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** The warning for a quote, which asks no registry. */
+  /** Warnings for a quote, which asks no registry. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -62,8 +62,8 @@ interface CompletionDependencies {
 }
 
 /**
- * Takes from the caller's earlier contract what an application leaves out. Throws NOT_FOUND where the application
- * cannot do without it and the caller has no such contract of this product and holder type.
+ * Completes an application from the caller's earlier contract. Throws NOT_FOUND if the application needs it and the caller has no such
+ * contract of this product and holder type.
  */
 export function completed(
   deps: CompletionDependencies,
@@ -72,7 +72,7 @@ export function completed(
 ): CompletedApplication | Promise<CompletedApplication> {
   const { product, body } = request;
   const named = namedIn(product, body);
-  // Most follow no earlier contract, and need not wait to learn that.
+  // Most applications renew nothing and should not wait.
   if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
   return completedFrom(named, deps, request, purpose);
 }
@@ -88,7 +88,7 @@ async function completedFrom(
   if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;
   const { prolongation } = named;
-  // A blank code is taken from the earlier contract as what was not sent.
+  // A blank code counts as not sent.
   const sent = rater.understood(product, request.holderType, named.sent);
   const { backdateDays } = partner;
   const { day } = readConclusion(sent.issueDate, { purpose, receivedAt, backdateDays });
@@ -106,12 +106,12 @@ async function completedFrom(
   };
 }
 
-/** Whether a faulty value is null in place of a field, which removes what the earlier contract has there. */
+/** True for a null in place of a field, which removes the earlier contract's value. */
 function isRemoval(sent: JsonObject, path: SchemaFault['path']): boolean {
   return typeof path.at(-1) === 'string' && valueAt(sent, fieldPath(path)) === null;
 }
 
-/** The same of a body that takes nothing from the contract which it names: a change says everything itself. */
+/** Checks the earlier contract of a complete body: a change repeats everything itself. */
 export async function checkedPrevious(db: Queryable, request: ApplicationRequest): Promise<CheckedPrevious> {
   const named = namedIn(request.product, request.body);
   return named ? checkedNamed(db, request, 'contract', named) : namesNone;
@@ -124,7 +124,7 @@ interface Named {
   readonly prolongation: Prolongation;
 }
 
-/** Checked, with the contract itself; null where it is not there. */
+/** The checked contract itself; null if not found. */
 interface FoundPrevious extends CheckedPrevious {
   readonly contract: Contract | null;
 }
@@ -147,7 +147,7 @@ async function checkedNamed(
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
     if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
-    // Nothing follows from a number that nobody knows, so no contract is to say that it goes on from it.
+    // An unknown number must not be recorded as the renewed contract.
     if (!product.registryQuestion)
       return { ...namesNone, refuse: () => [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
     if (purpose === 'contract') return { ...namesNone, unconfirmed: { field, policyNumber } };
@@ -163,7 +163,7 @@ async function checkedNamed(
   };
 }
 
-/** What was rated, with what was assumed before it could be. */
+/** Adds assumptions made before the rating. */
 export function withAssumptions(rated: RatedApplication, assumptions: readonly string[]): RatedApplication {
   if (assumptions.length === 0) return rated;
   const { calculation } = rated;
@@ -175,7 +175,7 @@ export function withAssumptions(rated: RatedApplication, assumptions: readonly s
 
 function previousOf(contract: Contract): PreviousContract {
   const { policyNumber, body, concludedOn, startsOn, endsOn, startsAt, endsAt, cancelledAt } = contract;
-  // A contract that was ended early does not cover the day of its end.
+  // A contract that ended early does not cover the day of its end.
   const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
   const previous = { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
   return startsAt && endsAt && !cancelledAt ? { ...previous, startsAt, endsAt } : previous;
@@ -221,7 +221,7 @@ function overlap(which: string, until: CoveredUntil): Fault {
   );
 }
 
-/** What is wrong once the registry has said when the earlier contract ends, or that it knows of none. */
+/** Reports faults after the registry has named the end of the earlier contract, or does not know it. */
 export function refusedPrevious(
   { field, policyNumber }: UnconfirmedPrevious,
   { registryCheck }: Facts,
@@ -232,7 +232,7 @@ export function refusedPrevious(
   return [faultAt(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
 }
 
-/** What a partner reads of a contract to go on from that it does not have. */
+/** Explains to a partner that it has no such contract to renew, in Russian. */
 export function unknownPreviousText(policyNumber: string): string {
   return (
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +

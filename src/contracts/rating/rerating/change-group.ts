@@ -1,9 +1,9 @@
 import { type Distribution, toDistribution } from './distribution.ts';
 
-/** How the premiums of some contracts change. */
+/** Premium changes of a group of contracts. */
 export interface ChangeGroup {
   readonly value: string;
-  /** Contracts that both tariffs rate. */
+  /** Contracts rated by both tariffs. */
   readonly count: number;
   readonly raises: number;
   readonly cuts: number;
@@ -11,7 +11,7 @@ export interface ChangeGroup {
   /** Kopecks. */
   readonly premiumBefore: bigint;
   readonly premiumAfter: bigint;
-  /** Null where no premium can be compared. */
+  /** Null if no premium can be compared. */
   readonly distribution: Distribution | null;
 }
 
@@ -23,7 +23,7 @@ export interface ChangeTally {
   cuts: number;
   before: bigint;
   after: bigint;
-  /** `change` is in hundredths of a per cent, null where there was no premium before. */
+  /** `change` is in hundredths of a per cent; null if there was no premium before. */
   add(before: bigint, after: bigint, change: bigint | null): void;
 }
 

@@ -1,4 +1,4 @@
-/** How many changes lie from `from` on and below `to`, in hundredths of a per cent; null: without that end. */
+/** Number of changes in [`from`, `to`), in hundredths of a per cent; null for an open end. */
 export interface Bin {
   readonly from: number | null;
   readonly to: number | null;
@@ -19,10 +19,10 @@ export interface Distribution {
 }
 
 const binsMax = 16;
-/** Widths of a bin, hundredths of a per cent. */
+/** Possible widths of a bin, in hundredths of a per cent. */
 const widths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
 
-/** The distribution of whole numbers, percentiles by nearest rank; null for none. */
+/** Returns the distribution of whole numbers, with percentiles by nearest rank; null for none. */
 export function toDistribution(changes: readonly number[]): Distribution | null {
   const sorted = Float64Array.from(changes).sort();
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -41,12 +41,12 @@ export function toDistribution(changes: readonly number[]): Distribution | null 
   };
 }
 
-/** Half away from zero, as premiums are rounded. */
+/** Rounds half away from zero, like premiums. */
 function nearestWhole(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }
 
-/** Bins of one width over all but the rare ends, which have a bin each where they lie farther out. */
+/** Makes bins of one width; rare values far out share one bin at each end. */
 function binsOf(sorted: Float64Array, low: number, high: number): Bin[] {
   const width =
     widths.find((one) => Math.floor(high / one) - Math.floor(low / one) < binsMax) ?? high - low + 1;

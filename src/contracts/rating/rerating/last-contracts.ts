@@ -4,11 +4,11 @@ import type { Product } from '#products/product/product.ts';
 import { ratedBefore } from '../../record/store/rated.ts';
 import { type RatedContract, toRatedContract } from './rerate.ts';
 
-/** How many contracts are looked at, at most. */
+/** Maximum number of examined contracts. */
 export const sampleMax = 100_000;
 const pageRows = 500;
 
-/** Up to `count` contracts of a product, the newest first, read page by page. */
+/** Reads up to `count` contracts of a product page by page, newest first. */
 export async function* lastContracts(
   db: Queryable,
   product: Product,

@@ -14,27 +14,27 @@ import { calculationFromRecord, calculationRecord } from '../../record/calculati
 import { type RatedRow, ratedByNumber } from '../../record/store/rated.ts';
 import { readStored } from '../stored-reading.ts';
 
-/** What a contract was rated from, its personal data back in the body. */
+/** Input of a contract's rating, with personal data in the body. */
 export interface RatedContract {
   readonly reading: Reading;
   readonly row: RatedRow;
 }
 
-/** A contract that was rated again with its own versions and facts. */
+/** A contract rated again with its own versions and facts. */
 export interface Rerating {
   readonly stored: Calculation;
   readonly anew: Calculation;
-  /** Figures that are not what is stored, by path; empty where the premium is reproduced to the kopeck. */
+  /** Paths of figures that differ from the stored ones; empty if the premium is reproduced exactly. */
   readonly differences: readonly string[];
 }
 
-/** Everything is rated as on the day of conclusion: what an application leaves out was assumed from that day. */
+/** Converts a row to rate it as on the day of conclusion, which also supplies defaults. */
 export function toRatedContract(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
   const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
   return { row, reading: readStored(product, { ...row, body }) };
 }
 
-/** Rates a contract with the versions that are named; null where the book does not know them all. */
+/** Rates a contract with the given versions; null if the book lacks one. */
 export function rateWith(
   { reading, row }: RatedContract,
   product: Product,
@@ -46,8 +46,8 @@ export function rateWith(
 }
 
 /**
- * Rates a stored contract with its own versions and facts. Throws NOT_FOUND for an unknown number, and Error where it
- * cannot be rated any more, which would be a defect.
+ * Rates a stored contract with its own versions and facts. Throws NOT_FOUND for an unknown number, and Error if it can no longer be rated,
+ * which would be a defect.
  */
 export async function rerate(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function rerate(
   return { stored, anew, differences: differences(figuresOf(stored), figuresOf(anew), '') };
 }
 
-/** Texts may read otherwise in another release of the program; figures may not. */
+/** Texts may change between releases; figures may not. */
 const texts = new Set(['reason', 'steps', 'assumptions', 'title']);
 
 function figuresOf(calculation: Calculation): Json {

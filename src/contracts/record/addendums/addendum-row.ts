@@ -15,7 +15,7 @@ interface ContentRow {
   readonly calculation: JsonObject | null;
 }
 
-/** An addendum as the database answers it, personal records apart. */
+/** An addendum as the database returns it, with personal records apart. */
 export interface AddendumRow
   extends ContentRow,
     Omit<Addendum, 'figures' | 'ground' | 'changed' | 'replaced' | 'reason'>,
@@ -31,7 +31,7 @@ export interface AddendumRow
   readonly useDifference: Kopecks | null;
 }
 
-/** The addendum whole: personal data in the bodies. */
+/** Converts a row, restoring personal data in the bodies. */
 export function addendumFromRow({ records, ...row }: WithRecords<AddendumRow>): Addendum {
   const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;

@@ -10,11 +10,11 @@ export const addendumKinds = ['CHANGE', 'CORRECTION', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];
 
 /**
- * The states of an addendum, in the words of a contract's.
+ * The states of an addendum, named like a contract's.
  *
  *   (none) --no surcharge--> COMPLETE
  *   (none) --surcharge-----> AWAITING_PAYMENT --paid--> COMPLETE
- *                            AWAITING_PAYMENT --replaced, terminated, by the staff--> CANCELLED
+ *                            AWAITING_PAYMENT --replaced, terminated, cancelled by staff--> CANCELLED
  *                            AWAITING_PAYMENT --its day is over--> EXPIRED
  */
 export const addendumStatuses = {

@@ -13,8 +13,8 @@
  *                                       COMPLETE --extend--> COMPLETE <--reinstate-- TERMINATED
  *                                       TERMINATED --restoreEnd--> TERMINATED
  *
- * A contract is TERMINATED from the moment on which its end is made out; until the first day without cover it is shown
- * as COMPLETE (`shown-status.ts`), can end earlier still, and what is earned of its installments stays payable for ever.
+ * A contract is TERMINATED as soon as its end is agreed. Until the first day without cover it is shown as COMPLETE (`shown-status.ts`)
+ * and can still end earlier. The earned part of its installments stays payable forever.
  */
 export const statuses = {
   DRAFT: 'Проект договора, не оплачен',

@@ -44,7 +44,7 @@ const addendumSelect = `
          encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
     from addendums a join contracts c using (contract_id)`;
 
-/** Every addendum of a contract, oldest first. */
+/** Finds every addendum of a contract, oldest first. */
 export async function findAddendums(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
   const { rows } = await db.query<AddendumRow>(text, [contractId]);
@@ -65,7 +65,7 @@ export async function findContractNumber(
   return result.rows[0]?.policyNumber ?? null;
 }
 
-/** Writes an addendum that has yet to come into force, with its personal records and its surcharge. */
+/** Inserts an addendum not in force yet, with its personal records and surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
   const { figures, ground, content, reason } = addendum;
   const all = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
@@ -117,7 +117,7 @@ const figureColumns = ($: Parameter, figures: NewAddendum['figures']): Columns =
   steps: $(JSON.stringify(figures.steps)),
 });
 
-/** What an addendum changes, personal data apart; undefined for a termination. */
+/** Finds the changed content, with personal data apart; undefined for a termination. */
 export async function findStoredChange(db: Queryable, addendumId: bigint): Promise<StoredBody | undefined> {
   const { rows } = await db.query<StoredBodyRow>(
     `select a.body, a.personal, ${recordsIn('c.partner_id', 'a.personal')} as records
@@ -128,8 +128,8 @@ export async function findStoredChange(db: Queryable, addendumId: bigint): Promi
 }
 
 /**
- * Puts the changed content in the place of the contract's own, and keeps what it replaces; false where it may not. An addendum
- * from before there were subjects leaves that of the contract. Cover of a first day that is moved begins with it, and not before now.
+ * Replaces the content of the contract and stores the previous content with the addendum; false if that is not allowed. Addendums older than
+ * subjects leave the contract's. If the first day moves, cover starts with it, but not before now.
  */
 export async function applyChange(
   tx: Queryable,
@@ -169,7 +169,7 @@ export async function applyChange(
   return result.rowCount === 1;
 }
 
-/** Ends the contract on the addendum's day; the caller has moved its status. */
+/** Ends the contract on the addendum's day; the caller has changed its status. */
 export async function applyTermination(tx: Queryable, addendumId: bigint, at: Date): Promise<void> {
   await tx.query(
     `with addendum as (
@@ -185,7 +185,7 @@ export async function applyTermination(tx: Queryable, addendumId: bigint, at: Da
   );
 }
 
-/** Ends an addendum that nobody has paid, with its surcharge; false where it is none. */
+/** Ends an unpaid addendum with its surcharge; false if it is not unpaid. */
 export async function endAddendum(
   tx: Queryable,
   addendumId: bigint,
@@ -204,7 +204,7 @@ export async function endAddendum(
   return result.rowCount === 1;
 }
 
-/** Writes what is left of installments of which less is to be paid; what nothing is left of is cancelled. */
+/** Stores reduced installments; those reduced to zero are cancelled. */
 export async function reduceInstallments(
   tx: Queryable,
   contractId: bigint,
@@ -221,7 +221,7 @@ export async function reduceInstallments(
   );
 }
 
-/** Addendums that could be paid until before that day, the longest overdue first. */
+/** Finds addendums payable until before that day, the longest overdue first. */
 export async function findOverdueAddendums(
   db: Queryable,
   before: string,
@@ -244,7 +244,7 @@ export interface AwaitedAddendum {
   readonly payBefore: string;
 }
 
-/** The next to count first. */
+/** Finds addendums that await their surcharge, the earliest to count first. */
 export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
   const result = await db.query<AwaitedAddendum>(
     `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
@@ -269,7 +269,7 @@ export async function findAddendumIds(db: Queryable, addendumNumber: string): Pr
   return result.rows[0] ?? null;
 }
 
-/** The content of a contract as it is stored, personal data apart, for an addendum that changes its premium alone. */
+/** Finds the stored content of a contract, with personal data apart, for an addendum that changes only the premium. */
 export async function findStoredContent(
   db: Queryable,
   contractId: bigint,

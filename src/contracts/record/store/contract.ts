@@ -83,7 +83,7 @@ const contentColumns = ($: Parameter, content: ContractContent): Columns => ({
   ...fieldColumns($, content, datesAndLinks),
   premium_kopecks: $(content.premium),
   approval: $(approvalColumn(content.approval)),
-  // Most contracts have none.
+  // Most contracts have no warnings.
   warnings: $(content.warnings.length === 0 ? null : JSON.stringify(content.warnings)),
 });
 
@@ -131,7 +131,7 @@ export async function setStatus(
     readonly fromStatus: Status;
     readonly toStatus: Status;
     readonly history: NewHistoryEntry;
-    /** What partners read about it. */
+    /** The event for partners. */
     readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
   },
 ): Promise<boolean> {
@@ -188,7 +188,7 @@ export async function replaceContent(
   );
 }
 
-/** A contract by number; where a partner is named only its own: somebody else's is as absent as one that was never made. */
+/** Finds a contract by number. With a partner, other partners' contracts count as missing. */
 export async function contractByNumber(
   db: Queryable,
   policyNumber: string,
@@ -200,10 +200,10 @@ export async function contractByNumber(
   return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
-/** So many jobs of a kind run at once. */
+/** Batch size; matches job concurrency. */
 const numbersAtOnce = 8;
 
-/** Those of these contracts that there are, of whichever partner. */
+/** Finds existing contracts among these numbers, of any partner. */
 export async function contractsByNumber(
   db: Queryable,
   policyNumbers: readonly string[],
@@ -221,10 +221,9 @@ export async function contractsByNumber(
 }
 
 /**
- * Ids are looked up while the statement runs, the limit says how many there will be, and what is not asked for does not stand in it:
- * where PostgreSQL learnt more from the values than from the text, it would make a plan for each call, which takes longer than to run it.
- * A month that was empty when the plan was made would be read whole: so no index can be asked for the partner (`is not distinct from`), and
- * contracts cannot be joined otherwise than one by one (`offset 0`).
+ * Keeps one generic plan per text: otherwise PostgreSQL would choose a custom plan and re-plan every call, which costs more than the query.
+ * So ids are looked up in the statement, the limit states their number, and unused conditions are left out. `is not distinct from` and
+ * `offset 0` prevent plans that read whole months, chosen while a month was empty.
  */
 function byNumber(
   policyNumbers: readonly string[],
@@ -245,14 +244,14 @@ function byNumber(
   return [text, values];
 }
 
-/** Keeps everybody else from changing these contracts until the caller's transaction ends. */
+/** Locks these contracts until the transaction ends. */
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
     contractIds,
   ]);
 }
 
-/** Contracts by id. */
+/** Finds contracts by id. */
 export async function contractsWithIds(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -278,10 +277,10 @@ export async function findHistory(db: Queryable, contractId: bigint): Promise<Hi
   return result.rows;
 }
 
-/** A body as it is kept, with its records. */
+/** A stored body with its records. */
 export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: StoredRecords | null };
 
-/** That of a contract, for comparing a revision with it. */
+/** Finds the stored body of a contract, to compare a revision with. */
 export async function findStoredBody(db: Queryable, contractId: bigint): Promise<StoredBody> {
   const { rows } = await db.query<StoredBodyRow>(
     `select c.body, c.personal, ${recordsIn('c.partner_id', 'c.personal')} as records

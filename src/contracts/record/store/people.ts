@@ -18,13 +18,13 @@ import type { Status } from '../status/lifecycle.ts';
 import { coveredUntil } from './on-day.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
-/** What a contract says of somebody. */
+/** A personal record and its place in a contract. */
 export interface PersonalPlace extends PersonalPiece {
-  /** Which body says it: that of the contract first, then those of its addendums and what they replaced. */
+  /** Index of the body: the contract's first, then those of addendums and the content they replaced. */
   readonly map: number;
 }
 
-/** Whom a contract names now, named before an addendum, or would name after one. */
+/** People whom a contract names, has named or would name. */
 export interface PeopleOfContract {
   readonly contractId: bigint;
   readonly partnerId: bigint;
@@ -48,7 +48,7 @@ const peopleSelect = `
                 from addendums a, unnest(array[a.personal, a.replaced -> 'personal']) as kept
                where a.contract_id = c.contract_id and jsonb_typeof(kept) = 'object'), '[]') as maps) m`;
 
-/** The people of the next contracts by id, which nobody changes until the transaction ends. */
+/** Locks the next contracts by id and returns their people. */
 export async function nextPeople(tx: Queryable, behind: bigint, limit: number): Promise<PeopleOfContract[]> {
   const { rows } = await tx.query<PeopleRow>(
     `${peopleSelect} where c.contract_id > $1 order by c.contract_id limit $2 for share of c`,
@@ -72,7 +72,7 @@ async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<Peop
   }));
 }
 
-/** Adds keys to those by which contracts are found. */
+/** Adds search keys to contracts. */
 export async function addKeys(
   tx: Queryable,
   found: readonly {
@@ -96,7 +96,7 @@ export async function addKeys(
   );
 }
 
-/** Behind which contract work over those of before goes on; undefined where it is done. */
+/** Returns the contract after which the backfill continues; undefined if it is done. */
 export async function backfillBehind(db: Queryable): Promise<bigint | undefined> {
   const { rows } = await db.query<{ behind: bigint }>(
     `select behind from backfills where name = 'contract_people' and done_at is null`,
@@ -104,7 +104,7 @@ export async function backfillBehind(db: Queryable): Promise<bigint | undefined>
   return rows[0]?.behind;
 }
 
-/** `done` where no contract is left. */
+/** Stores the progress of the backfill; `done` if no contract is left. */
 export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | null): Promise<void> {
   await tx.query(
     `update backfills set behind = greatest(behind, $1), done_at = coalesce(done_at, $2) where name = 'contract_people'`,
@@ -112,7 +112,7 @@ export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | n
   );
 }
 
-/** A contract as it is listed for somebody who looks for a person. */
+/** A contract listed in a search for a person. */
 export interface ContractOfPerson {
   readonly contractId: bigint;
   readonly partnerId: bigint;
@@ -131,8 +131,8 @@ export interface ContractOfPerson {
 }
 
 /**
- * The newest contracts, whoever sold them, of which all these keys are true; their ids first, as a join would look into
- * every month, and by their keys, as an order that an index has would be read from its end.
+ * Finds the newest contracts of all partners with all these keys. Selects ids first, because a join would read every month, and searches by
+ * key, because an indexed order would be read from its end.
  */
 export async function contractsWith(
   db: Queryable,
@@ -154,7 +154,7 @@ export async function contractsWith(
   return rows;
 }
 
-/** The same of one contract; undefined where there is none of this number. */
+/** Finds the people of one contract by number; undefined if none. */
 export async function peopleOfNumber(
   db: Queryable,
   policyNumber: string,
@@ -165,14 +165,14 @@ export async function peopleOfNumber(
   return (await peopleIn(db, rows))[0];
 }
 
-/** A record by its place in a body, and the fingerprints of what stood and what will stand there. */
+/** A record by its place in a body, with the old and new fingerprints. */
 export interface ReplacedRecord {
   readonly place: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Puts other records into places of a contract and of its addendums, wherever the one before stands there. */
+/** Replaces records in a contract and its addendums, wherever the old one is. */
 export async function replaceRecords(
   tx: Queryable,
   {
@@ -203,7 +203,7 @@ export async function replaceRecords(
   );
 }
 
-/** The keys by which a contract is found from now on. */
+/** Replaces the search keys of a contract. */
 export async function putKeys(
   tx: Queryable,
   { contractId, partnerId }: { readonly contractId: bigint; readonly partnerId: bigint },
@@ -212,7 +212,7 @@ export async function putKeys(
   await tx.query(replacedPeople('$1::bigint', '$2', '$3'), [contractId, partnerId, keys]);
 }
 
-/** Of a contract whose subject is personal: keyed hashes of it, by which it would be found. */
+/** Removes the search keys of a personal subject. */
 export async function removeSearchKeys(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(`update contracts set search_keys = '{}' where contract_id = $1`, [contractId]);
   await tx.query('delete from contract_search_keys where contract_id = $1', [contractId]);
@@ -222,7 +222,7 @@ export async function removeSearchKeys(tx: Queryable, contractId: bigint): Promi
   );
 }
 
-/** Removes what names people of a contract beside its records: issued forms and what requests about it said. */
+/** Removes further personal data of a contract: issued forms and logged requests. */
 export async function removePrinted(
   tx: Queryable,
   { contractId, policyNumber }: Pick<ContractOfPerson, 'contractId' | 'policyNumber'>,

@@ -4,7 +4,7 @@ import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-
 import type { Contract } from '../contract.ts';
 import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
 
-/** As much of a contract as a public page may come near to. */
+/** The columns of a contract that a public page may use. */
 export interface CheckedContract
   extends Pick<
     Contract,

@@ -6,7 +6,7 @@ import { recordsIn, type StoredRecords, withRecords } from '#platform/db/tables/
 import type { Facts } from '#products/product/product.ts';
 import type { Contract } from '../contract.ts';
 
-/** What a contract was rated from and with, as it is kept. */
+/** Stored input and result of a contract's rating. */
 export interface RatedRow {
   readonly contractId: bigint;
   readonly policyNumber: string;
@@ -40,7 +40,7 @@ export async function ratedByNumber(db: Queryable, policyNumber: string): Promis
   return (await withRecords(db, result.rows))[0];
 }
 
-/** Contracts of a product, the newest first, those saved before `before`; null begins with the last. */
+/** Finds contracts of a product saved before `before`, newest first; null begins with the last. */
 export async function ratedBefore(
   db: Queryable,
   product: string,
@@ -57,15 +57,15 @@ export async function ratedBefore(
   return withRecords(db, result.rows);
 }
 
-/** True where anything of a product has been saved. */
+/** True if any contract of a product is stored. */
 export async function hasContracts(db: Queryable, product: string): Promise<boolean> {
   const result = await db.query('select 1 from contracts where product = $1 limit 1', [product]);
   return result.rows.length > 0;
 }
 
 /**
- * The number of a contract, draft or addendum that keeps the tariff version as what it was rated with; a version of a coming day has
- * none unless clocks differ. Reads the days of conclusion of all contracts.
+ * Finds a contract, draft or addendum rated with the tariff version. A future version has none, unless clocks differ. Reads the conclusion
+ * days of all contracts.
  */
 export async function firstRatedWith(
   db: Queryable,
@@ -91,7 +91,7 @@ export async function firstRatedWith(
   return result.rows[0]?.number;
 }
 
-/** Keeps the registry's last answer, beside what it once said of an earlier contract, unless the contract that it is about has changed meanwhile. */
+/** Stores the registry's latest answer, keeping its answer about an earlier contract, unless the contract has changed meanwhile. */
 export async function storeRegistryCheck(
   db: Queryable,
   { contractId, version }: Pick<Contract, 'contractId' | 'version'>,
@@ -105,17 +105,14 @@ export async function storeRegistryCheck(
   );
 }
 
-/**
- * How many contracts keep each of these rates as what they were rated with, in their order: reads all contracts, once for all rates and a month
- * after the other, so that no statement takes long however many there are.
- */
+/** Counts contracts rated with each of these rates, in order. Reads all contracts once, a month at a time, so that no statement takes long. */
 export async function usesOfRates(
   db: Queryable,
   rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
   progress?: (months: number, of: number) => void,
 ): Promise<number[]> {
   const saved = (order: string) => `(select created_at from contracts order by contract_id ${order} limit 1)`;
-  // Ids from before they told the time are in the first month.
+  // Old ids without a time are in the first month.
   const { rows: months } = await db.query<{ first: bigint; next: bigint }>(
     `select lag(first_contract_id(at), 1, 0::bigint) over (order by at) as first, first_contract_id(at) as next
        from generate_series(date_trunc('month', ${saved('')}, 'UTC') + interval '1 month',

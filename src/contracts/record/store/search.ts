@@ -20,7 +20,7 @@ import {
 } from './on-day.ts';
 import { contractsOfPeople } from './people-keys.ts';
 
-/** A contract as a list shows it: nothing of it but its subject may be personal. */
+/** A contract in a list; only its subject may be personal. */
 export interface FoundContract {
   readonly policyNumber: string;
   readonly draftId: string;
@@ -29,7 +29,7 @@ export interface FoundContract {
   readonly status: Status;
   readonly version: number;
   readonly premium: Kopecks;
-  /** As the partner sent them; null where it did not. */
+  /** As sent by the partner; null if absent. */
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly issueDate: string | null;
@@ -41,13 +41,13 @@ export interface FoundContract {
   readonly licensePlate: string | null;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
-  /** From when cover counts; null where it is not paid. */
+  /** The start of cover; null if unpaid. */
   readonly coversFrom: Date | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** Where a page begins: the contracts behind this one. The moment is text, because a Date would round it. */
+/** The contract after which a page begins. The moment is text, because a Date would round it. */
 export interface Place {
   readonly createdAt: string;
   readonly contractId: bigint;
@@ -56,33 +56,33 @@ export interface Place {
 }
 
 export interface SubjectKey {
-  /** As a plate or a VIN is compared, in Latin capitals. */
+  /** Normalized like a plate or VIN, in Latin capitals. */
   readonly plain: string;
-  /** As products keep it among the others. */
+  /** As products store it among other keys. */
   readonly kept: readonly string[];
 }
 
 /** A part of a partner's list. */
 export interface Stretch {
   readonly filters: SearchFilters;
-  /** That of the filters as it is kept. */
+  /** The key filter in stored form. */
   readonly key?: SubjectKey | undefined;
-  /** Of whoever the contract must name, where anybody is looked for. */
+  /** Keys of a person whom the contract must name. */
   readonly people?: readonly PersonKey[] | undefined;
-  /** Only those behind. */
+  /** Only contracts after this one. */
   readonly after?: Place | undefined;
-  /** Only those saved since the minute of this moment: months before it are not looked into. */
+  /** Only contracts saved since this minute; earlier months are not read. */
   readonly since?: Date | undefined;
-  /** Only those saved before that minute. */
+  /** Only contracts saved before this minute. */
   readonly before?: Date | undefined;
-  /** The day on which contracts are looked at: a change that counts later is neither shown nor searched by. */
+  /** The day of the search: later changes are neither shown nor searched. */
   readonly today: DateText;
-  /** Those that a change to come takes the wanted plate, VIN or key away from. */
+  /** Contracts that will lose the wanted plate, VIN or key by a future change. */
   readonly untilChanged?: readonly bigint[];
   readonly limit: number;
 }
 
-/** Where a contract of the partner stands in its list; undefined where it has no such contract. */
+/** Finds the position of a contract in its partner's list; undefined if none. */
 export async function findDraftPlace(
   db: Queryable,
   partnerId: bigint,
@@ -97,7 +97,7 @@ export async function findDraftPlace(
   return result.rows[0];
 }
 
-/** Up to `limit` contracts of a stretch of the partner's list, newest first. */
+/** Finds up to `limit` contracts of a part of the list, newest first. */
 export async function search(
   db: Queryable,
   partnerId: bigint,
@@ -116,7 +116,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Only the conditions that are asked for stand in the text, so that each search is planned by its own index. */
+/** Only requested conditions are in the text, so that each search is planned with its own index. */
 export function searchStatement(
   partnerId: bigint,
   { filters, key, people, after, since, before, today, untilChanged = [], limit }: Stretch,
@@ -135,7 +135,7 @@ export function searchStatement(
   } else demand((value) => `c.status = ${value}`, filters.status);
   const changingIds = untilChanged.length > 0 ? `$${values.push(untilChanged)}::bigint[]` : undefined;
   const changing = changingIds ? ` or c.contract_id = any (${changingIds})` : '';
-  // Found by what it will be in the end or among those that are changing, and then looked at as it is today.
+  // Found by its final value or among changing contracts, then compared as of today.
   demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
   demand((value) => {
     const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
@@ -152,11 +152,11 @@ export function searchStatement(
     key && inCyrillicCapitals(key.plain),
     key?.kept,
   );
-  // An array is made first: of a join the list would be read from its end until enough are found.
+  // The ids become an array first: with a join, PostgreSQL would read the list from its end.
   demand((keys) => `c.contract_id = any(array(${contractsOfPeople(keys, '$1')}))`, people);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
-  // An id begins with the minute that its contract was saved in, and months are cut by ids.
+  // An id begins with the minute of saving, and months are partitioned by id.
   demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
   demand((value) => `c.contract_id < first_contract_id(${value})`, before);
   demand(
@@ -171,22 +171,19 @@ export function searchStatement(
   return { text, values };
 }
 
-/** A contract whose end is still to come is shown, and so found, as one in force; `$2` is today. */
+/** A contract with a future end is shown and found as in force; `$2` is today. */
 const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
 const shownIn = {
   COMPLETE: (status?: string) => `(c.status = ${status} or (c.status = 'TERMINATED' and ${endsOn} > $2))`,
   TERMINATED: (status?: string) => `(c.status = ${status} and ${endsOn} <= $2)`,
 };
 
-/** Word for word the expression of the index. */
+/** Exactly the expression of the index. */
 function inCyrillic(plate: string): string {
   return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
 }
 
-/**
- * Contracts of the partner that have this plate or VIN today, and another one from a day to come on: a few at most. Other keys
- * are found by, whenever a contract has them.
- */
+/** Finds the few contracts of the partner with this plate or VIN today and another on a future day. Other keys are found at any time. */
 export async function idsUntilChanged(
   db: Queryable,
   partnerId: bigint,
@@ -220,7 +217,7 @@ const foundSelect = `
       from contracts c
       ${firstChangeAfter('$2')}`;
 
-/** A contract as the staff find it. */
+/** A contract found by staff. */
 export interface ContractOfAny
   extends Pick<
     FoundContract,
@@ -231,22 +228,22 @@ export interface ContractOfAny
 
 const vinLength = 17;
 
-/** What somebody of the staff has typed. */
+/** Search text of staff. */
 export interface Typed {
-  /** Of a contract or an addendum, as they are kept. */
+  /** Number of a contract or addendum, as stored. */
   readonly number: string;
   readonly billNumber: string;
-  /** Of a draft or a payment; null where it is none. */
+  /** Id of a draft or payment; null if it cannot be one. */
   readonly uuid: string | null;
   readonly key: SubjectKey;
   readonly today: DateText;
   readonly limit: number;
 }
 
-/** Contracts of all partners that what was typed stands for, newest first. */
+/** Finds contracts of all partners by the search text, newest first. */
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
   const { plain } = typed.key;
-  // Each is looked for in every month, so only one of them.
+  // Each key is searched in every month, so use only one.
   const isVin = plain.length >= vinLength;
   const named = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
@@ -272,7 +269,7 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
     ],
   );
   if (named.rows.length === 0) return [];
-  // Ids that are known prune months, which those of a join do not while it is planned.
+  // Known ids prune partitions at planning time, joined ones do not.
   const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
             ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"

@@ -9,7 +9,7 @@ import type { Approval, Proposal } from '../contract.ts';
 import { firstChangeAfter, subjectOnDay } from './on-day.ts';
 import { openQuestionsSql } from './questions.ts';
 
-/** A contract that cannot be paid before the staff have decided; of its personal data only its subject, where that is one. */
+/** A contract that awaits approval; its only personal data may be the subject. */
 export interface StoredWaiting {
   readonly policyNumber: string;
   readonly version: number;
@@ -19,13 +19,13 @@ export interface StoredWaiting {
   readonly startsOn: DateText;
   readonly premium: Kopecks;
   readonly reasons: readonly string[];
-  /** How many of the staff must approve it, and the first of them. */
+  /** Number of people who must approve it, and the first of them. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
-  /** Against which limits of authority are held, and to whom it was left. */
+  /** Values compared with limits of authority, and the assigned person. */
   readonly measured: Approval['measured'] | null;
   readonly handedTo: string | null;
-  /** To which the partner has not answered. */
+  /** Number of questions without an answer. */
   readonly openQuestions: number;
   readonly subject: string | null;
   readonly body: JsonObject;
@@ -33,7 +33,7 @@ export interface StoredWaiting {
   readonly calculation: JsonObject;
 }
 
-/** Those whose cover begins first come first: they have the least time left. */
+/** Finds waiting contracts, the earliest start of cover first. */
 export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
   const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
@@ -53,7 +53,7 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
   return withLines(db, result.rows);
 }
 
-/** Those that nobody has decided about before their first day of cover was over. */
+/** Finds contracts without a decision by the end of their first day of cover. */
 export async function expiredWaiting(db: Queryable, today: DateText, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId" from contracts

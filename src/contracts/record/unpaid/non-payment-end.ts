@@ -3,9 +3,9 @@ import type { DateText } from '#kernel/time/calendar.ts';
 /**
  * The end of a contract for an unpaid installment.
  *
- *   ENDED --the staff put it back--> REINSTATING --paid--> UNDONE
+ *   ENDED --staff reinstate it----> REINSTATING --paid--> UNDONE
  *                                    REINSTATING --not paid in time, a loss--> ENDED
- *   ENDED, REINSTATING --money of a day within the grace--> UNDONE
+ *   ENDED, REINSTATING --paid within the grace period--> UNDONE
  */
 export interface NonPaymentEnd {
   readonly addendumId: bigint;

@@ -42,7 +42,7 @@ function payPage(view: PageView, site: Site): Page {
     h(
       'form',
       { method: 'post', action: `/pay/${view.orderId}` },
-      h('input', { type: 'hidden', name: 'tries', value: String(view.tries) }),
+      h('input', { type: 'hidden', name: 'tries', value: String(view.attemptCount) }),
       others.length === 0
         ? h('input', { type: 'hidden', name: 'method', value: only })
         : h(
@@ -262,7 +262,7 @@ export function missingLinkPage(site: Site): Page {
   );
 }
 
-/** The bank or the service does not answer: nothing was begun by this, but an earlier try may well have been paid. */
+/** The bank or the service does not answer: nothing was begun by this, but an earlier attempt may well have been paid. */
 export function awayPage(site: Site, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },

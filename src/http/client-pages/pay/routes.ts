@@ -117,7 +117,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/** Where the partner has chosen how to pay, the first try leads straight to the bank, unless there is something to read before. */
+/** Where the partner has chosen how to pay, the first attempt leads straight to the bank, unless there is something to read before. */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
@@ -139,7 +139,7 @@ function choiceOf(form: URLSearchParams): Choice | null {
   const method = form.get('method');
   const tries = form.get('tries') ?? '';
   if (method !== 'card' && method !== 'sbp') return null;
-  return { method, triesSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
+  return { method, attemptsSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
 }
 
 /** An address as a header can carry it. */

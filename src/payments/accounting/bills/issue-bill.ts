@@ -7,7 +7,7 @@ import { type Bill, formatBillNumber } from '../../record/bill.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/bills.ts';
 
-/** Numbers the bill of a CASHLESS payment, in the transaction that writes the payment. */
+/** Issues the bill of a CASHLESS payment, in the transaction that inserts the payment. */
 export async function issueBill(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'policyNumber'>,
@@ -28,7 +28,7 @@ export async function issueBill(
   });
 }
 
-/** A contract's number as it is looked for in the purpose of a payment, whatever alphabet and spacing that has. */
+/** Normalizes a contract number for the search in payment purposes, whatever its alphabet and spacing. */
 export function contractKey(policyNumber: string): string {
   return inCyrillicCapitals(policyNumber);
 }

@@ -13,28 +13,28 @@ export interface BordereauLine
       PremiumMovement,
       'policyNumber' | 'product' | 'installmentNr' | 'addendumNumber' | 'paymentType' | 'isHeldByPartner'
     > {
-  /** The day of the payment; of a refund the day from which on it is owed. */
+  /** The day of the payment; for a refund, the day from which it is owed. */
   readonly on: DateText;
   /** Negative for a refund. */
   readonly premium: Kopecks;
   readonly commission: Kopecks;
-  /** What the partner owes to the insurer: cash that it holds, without its commission. Negative: the insurer owes it. */
+  /** Cash held by the partner minus its commission. Negative: the insurer owes the partner. */
   readonly due: Kopecks;
 }
 
 /** Sums of lines. */
 export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
 
-/** Premiums of a partner that were paid or are owed back in a period, with what both sides owe each other for them. */
+/** Premiums of a partner paid or owed back in a period, and the balance between both sides. */
 export interface Bordereau extends BordereauTotals {
   readonly partner: Pick<Partner, 'login' | 'name' | 'agreementNumber'>;
   readonly from: DateText;
-  /** The last day, included. */
+  /** The last day, inclusive. */
   readonly to: DateText;
   readonly lines: readonly BordereauLine[];
 }
 
-/** Days are those of Moscow; each contract's commission is that of the agreement when it came into force. */
+/** Reads a bordereau by Moscow days, with the commission agreed when each contract came into force. */
 export async function readBordereau(
   db: Queryable,
   products: readonly Product[],
@@ -49,7 +49,7 @@ export async function readBordereau(
   return { partner, from, to, lines, ...bordereauTotals(lines) };
 }
 
-/** What one payment, or one refund, is for the partner. */
+/** Converts a payment or refund to a line. */
 export function bordereauLine(
   products: readonly Product[],
   { at, amount, ...movement }: PremiumMovement,
@@ -70,7 +70,7 @@ export function bordereauLine(
   };
 }
 
-/** Commissions are rounded by line, so a total is a sum and is not rounded again. */
+/** Sums rounded lines, so the total is not rounded again. */
 export function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotals {
   return {
     premium: sum(lines, 'premium'),
@@ -83,17 +83,17 @@ function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopeck
   return lines.reduce((total, line) => total + line[of], 0n);
 }
 
-/** What a partner earns by a contract, in percent of its premium. */
+/** Commission of a partner for a contract, in percent of the premium. */
 interface CommissionTerms {
-  /** Of the agreement, when the contract came into force. */
+  /** As agreed when the contract came into force. */
   readonly kvPercent: Decimal;
-  /** What of it the client was given as a discount. */
+  /** The part given to the client as a discount. */
   readonly discountPercent: Decimal;
 }
 
 /**
- * (KV − discount) % of a premium, rounded to the kopeck, half away from zero: so that a payment and its whole refund
- * cancel out. Negative for a refund, and where the partner has given away more than it earns.
+ * (KV − discount) % of a premium, rounded to the kopeck, half away from zero, so that a payment and its full refund cancel out. Negative for
+ * a refund, and if the partner gave away more than it earns.
  */
 export function commissionFor(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
   return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);

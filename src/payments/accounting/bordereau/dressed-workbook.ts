@@ -1,22 +1,22 @@
 import { type WrittenRow, writeWorkbook } from '#catalogues/files/write-workbook.ts';
 
-/** A table to be printed and signed. */
+/** A table to print and sign. */
 export interface PrintedTable {
   readonly name: string;
-  /** Of columns, in characters. */
+  /** Widths of columns, in characters. */
   readonly widths: readonly number[];
-  /** Lines above the table; the first is its title. */
+  /** Lines above the table, the title first. */
   readonly titles: readonly string[];
   readonly headings: readonly string[];
   readonly rows: readonly WrittenRow[];
   readonly totals: WrittenRow;
-  /** Columns of amounts, from 0. */
+  /** Indexes of amount columns. */
   readonly money: readonly number[];
   /** Lines below the table. */
   readonly notes: readonly string[];
 }
 
-/** What the library has of the container of a workbook; its own types leave it open. */
+/** The library's container of a workbook, which its types do not describe. */
 interface Container {
   read(file: Buffer, options: { type: 'buffer' }): unknown;
   find(container: unknown, path: string): { content: Uint8Array } | null;
@@ -25,8 +25,8 @@ interface Container {
 }
 
 /**
- * A workbook whose sheet prints in landscape, one page wide, the headings on every page, with borders and bold totals. The
- * library writes neither a page's setup nor fonts and borders, so these are put into the parts that it has written.
+ * Makes a workbook that prints in landscape, one page wide, with headings on every page, borders and bold totals. The library supports
+ * neither page setup nor fonts and borders, so they are inserted into the parts it has written.
  */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
   const { name, widths, titles, headings, rows, totals, notes } = table;
@@ -74,10 +74,10 @@ function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number)
 
 const landscapeA4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** Numbers of the formats of cells below, in their order. */
+/** Indexes of the cell formats below. */
 const looks = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
 
-/** The format of numbers `#,##0.00`, which every program knows by this number. */
+/** Number format `#,##0.00`, which every program knows by this id. */
 const twoDigits = 4;
 
 const centred = '<alignment horizontal="center" vertical="center" wrapText="1"/>';

@@ -32,7 +32,7 @@ const notes = [
   'К перечислению: наличные у партнёра за вычетом его КВ; со знаком минус — КВ, которое страховщик должен партнёру.',
 ];
 
-/** A row a line and a row of totals; dates as YYYY-MM-DD, ways of paying by their codes. */
+/** Writes one row per line and a row of totals; dates as YYYY-MM-DD, payment types as codes. */
 export function bordereauCsv({ lines, premium, commission, due }: Bordereau, reader: TableReader): Buffer {
   const percent = (value: Decimal) =>
     reader === 'spreadsheet' ? decimalText(value).replace('.', ',') : decimalText(value);
@@ -54,7 +54,7 @@ export function bordereauCsv({ lines, premium, commission, due }: Bordereau, rea
   return tableCsv([headings, ...rows, total], reader);
 }
 
-/** The same for people, with a heading and a place to sign. */
+/** Writes a bordereau to sign, with a heading. */
 export function bordereauXlsx(bordereau: Bordereau): Promise<Buffer> {
   const { partner, lines, premium, commission, due } = bordereau;
   const agreement = partner.agreementNumber ? `, договор ${partner.agreementNumber}` : '';

@@ -23,7 +23,7 @@ export interface GiveBackDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-/** What of a refund nobody has asked for yet. */
+/** Returns the part of a refund that has not been requested yet. */
 export function remainingAmount({
   amount,
   atAcquirer,
@@ -34,7 +34,7 @@ export function remainingAmount({
 
 export { countOpenRefunds, listOpenRefunds } from '../../record/store/premium-refunds.ts';
 
-/** Refunds of which a client lacks a part, the oldest first, a page at a time. */
+/** Lists refunds that clients have not received in full, oldest first, page by page. */
 export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {
   return inPages(
     (after, limit) => store.findOpenRefunds(pool, at, after, limit),
@@ -43,8 +43,8 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
 }
 
 /**
- * Asks the acquirer to give back what it has taken for the contract, the newest payments first; what it never had is to be
- * transferred. Answers both amounts, or why nothing can be done.
+ * Refunds through the acquirer what it took for the contract, the newest payments first; the rest has to be transferred. Returns both
+ * amounts, or a refusal.
  */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
@@ -83,7 +83,7 @@ export function giveBackByAcquirer(
   });
 }
 
-/** The staff have transferred what was left; answers how much that was, or why it cannot be. */
+/** Records that staff transferred the rest; returns its amount, or a refusal. */
 export function noteTransfer(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,
@@ -107,10 +107,7 @@ export function noteTransfer(
   });
 }
 
-/**
- * The staff decide first whether anything goes back, where a claim is open or was paid; a null `reason` lets it go. Answers why
- * that cannot be, or nothing.
- */
+/** Holds a refund because of an open or paid claim; a null `reason` releases it. Returns a refusal, if any. */
 export function holdBack(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,
@@ -133,7 +130,7 @@ export function holdBack(
   });
 }
 
-/** Says why a refund cannot be given back now; null if it can. */
+/** Returns why a refund is not possible now; null if it is. */
 function notYet(refund: PremiumRefund, at: Date): Refused | null {
   const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
   const named = { refund: refundId, addendum: addendumNumber };

@@ -7,7 +7,7 @@ import { lineThatPaid, type WaitingLine } from '../../record/store/statement-lin
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 import { openRefunds, remainingAmount } from './give-back.ts';
 
-/** A transfer that the staff have to make: to whom, how much, what for. Names a person: for the staff alone. */
+/** A transfer for staff to make: recipient, amount, purpose. Contains personal data, for staff only. */
 export interface Transfer {
   readonly refundId: bigint;
   readonly policyNumber: string;
@@ -16,7 +16,7 @@ export interface Transfer {
   readonly amount: Kopecks;
   readonly purpose: string;
   readonly dueOn: DateText | null;
-  /** From where the premium was paid by bank; not always the holder's own. */
+  /** The account that paid the premium; it may belong to someone else. */
   readonly paidFrom: Pick<WaitingLine, 'payerName' | 'payerAccount' | 'payerBic'> | null;
 }
 
@@ -36,7 +36,7 @@ const headings = [
   'БИК плательщика',
 ];
 
-/** What is left of every refund that is due, after what the acquirer does. */
+/** Lists the rest of every refund that is due, without the acquirer's part. */
 export async function openTransfers(pool: Pool, at: Date): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
   for await (const refund of openRefunds(pool, at)) {

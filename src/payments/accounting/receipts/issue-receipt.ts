@@ -13,9 +13,8 @@ type Receipted = Pick<Contract, 'contractId' | 'holderType'>;
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
 /**
- * Numbers the receipt of cash that has just been taken, in the transaction that says so. Its paper is printed when somebody
- * asks for it, from what is kept here, so that a later change of the contract does not show on it. Organizations pay to an
- * account and get none.
+ * Issues the receipt of cash, in the transaction that records the payment. It is printed on request from the facts stored here, so that later
+ * changes do not appear on it. Organizations pay by bank transfer and get no receipt.
  */
 export async function issueReceipt(
   tx: Queryable,
@@ -28,7 +27,7 @@ export async function issueReceipt(
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
-/** What the receipt of a payment is printed from, as it is kept; null where there is none. */
+/** Seals the facts for the receipt of a payment; null if it gets none. */
 export async function sealReceiptFacts(
   db: Queryable,
   products: readonly Product[],
@@ -50,7 +49,7 @@ export function toReceiptFacts(
   return receiptFacts(contract, findProduct(products, contract.product), installmentNr, representative);
 }
 
-/** Does nothing where the payment has a number already, or its contract gets no receipts. */
+/** Numbers a receipt, unless the payment has one or its contract gets none. */
 export async function numberReceipt(
   tx: Queryable,
   { contractId, holderType }: Receipted,

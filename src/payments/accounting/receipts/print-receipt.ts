@@ -18,7 +18,7 @@ export interface ReceiptDependencies {
   readonly products: readonly Product[];
 }
 
-/** The RECEIPT of an installment, or of the last one that was paid; null where none was paid in cash. */
+/** Prints the RECEIPT of an installment, or of the last paid one; null if none was paid in cash. */
 export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
@@ -31,7 +31,7 @@ export async function printReceipt(
   return receipt ? printedReceipt(deps, contract, receipt) : null;
 }
 
-/** Receipts of a contract; what was paid before there were receipts is numbered now. */
+/** Finds receipts of a contract; payments older than receipts are numbered now. */
 async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
   const known = await store.findReceipts(pool, contract.contractId);
   const numbered = new Set(known.map(({ orderId }) => orderId));
@@ -40,11 +40,11 @@ async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly Cash
   for (const { orderId, paidAt } of without) {
     if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
   }
-  // Somebody else may have numbered them meanwhile.
+  // Another process may have numbered them meanwhile.
   return without.length > 0 ? store.findReceipts(pool, contract.contractId) : known;
 }
 
-/** The bytes that were printed first, whoever was first. */
+/** Returns the bytes printed first. */
 async function printedReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
@@ -60,7 +60,7 @@ async function printedReceipt(
   return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
 }
 
-/** Of cash that was taken before its facts were kept. */
+/** Returns the facts for cash taken before facts were stored. */
 async function factsNow(
   { pool, products }: ReceiptDependencies,
   contract: Contract,

@@ -23,7 +23,7 @@ export interface ChunkOutcome {
     readonly bill: Bill;
   }[];
   readonly unmatched: readonly UnmatchedLine[];
-  /** Lines that an earlier import has taken. */
+  /** Lines that an earlier import has stored. */
   readonly known: number;
 }
 
@@ -38,13 +38,13 @@ export interface UnmatchedLine {
 export interface Chunk {
   readonly fileId: bigint;
   readonly lines: readonly FingerprintedLine[];
-  /** Lines that the same dry run has reported before. */
+  /** Lines already reported by the same dry run. */
   readonly taken: number;
-  /** What is known of stored lines; a dry run also knows those that it has reported. */
+  /** Known stored lines; a dry run also knows the lines it has reported. */
   readonly repetitions: Repetitions;
 }
 
-/** Writes lines, judges the new ones and settles what they pay, all in the caller's transaction. */
+/** Stores lines, judges new ones and settles what they pay, in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
   deps: LateBillDependencies,
@@ -94,7 +94,7 @@ export async function importChunk(
   return { matched, unmatched, known: lines.length - fresh.length };
 }
 
-/** The lines that are not stored yet, each with its id, and with a stored line or one before it that it may repeat. */
+/** Returns lines not stored yet, each with its id and an earlier line that it may repeat. */
 async function newLines(
   tx: Queryable,
   { fileId, lines, taken, repetitions }: Chunk,
@@ -116,7 +116,7 @@ async function newLines(
   return fresh;
 }
 
-/** A line as it is compared with others. */
+/** Returns the parts of a line for comparison. */
 export function storedLine(
   { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
   fileId: bigint,
@@ -126,12 +126,12 @@ export function storedLine(
   return { lineId, fileId, fingerprint, content, source };
 }
 
-/** Leads from the history of a contract to the line that paid it. */
+/** Makes the request id by which the history of a contract refers to its paying line. */
 export function lineRequestId(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
-/** Where the contract cannot come into force, nothing is written and the money waits for the staff. */
+/** Settles a line. If the contract cannot come into force, nothing is written and the money waits for staff. */
 export async function settleLineByBill(
   tx: Queryable,
   deps: LateBillDependencies,

@@ -29,7 +29,7 @@ export interface ImportDependencies extends LateBillDependencies {
 
 export interface StatementFile {
   readonly name: string;
-  /** The bytes from the beginning; asked for twice. */
+  /** Opens the bytes from the beginning; called twice. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -37,11 +37,11 @@ export interface ImportCounts {
   incoming: number;
   matched: number;
   unmatched: number;
-  /** Taken by an earlier import, or by this one when it was interrupted. */
+  /** Stored by an earlier import, or by this one before an interruption. */
   known: number;
   /** Debits and transfers between own accounts. */
   outgoing: number;
-  /** Announced by the bank and not credited yet. */
+  /** Announced by the bank, not credited yet. */
   pending: number;
 }
 
@@ -49,25 +49,25 @@ export interface ImportReport {
   readonly format: string;
   readonly encoding: string;
   readonly counts: Readonly<ImportCounts>;
-  /** Booked credits, and what has become of them. */
+  /** Booked credits by outcome. */
   readonly amounts: Readonly<Record<'incoming' | 'matched' | 'unmatched' | 'known', Kopecks>>;
 }
 
-/** Told while the file is read, so that nothing has to be kept in memory. */
+/** Called during the import, so that nothing accumulates in memory. */
 export interface ImportListener {
   chunk(outcome: ChunkOutcome): void;
   pending(line: StatementLine): void;
   fault(fault: StatementFault): void;
 }
 
-/** Lines of one transaction: half of it done is not done, and the next run goes on there. */
+/** Lines per transaction: an unfinished one is rolled back, and the next run continues there. */
 const chunkSize = 500;
 const attemptsMax = 5;
 
 /**
- * Reads a statement and activates what it pays, in bounded transactions. Lines that are known change nothing, so the
- * same file, an overlapping one, or one whose import was interrupted may be given again. A dry run takes everything back.
- * Throws StatementError where the file cannot be read on; what came before it stays.
+ * Imports a statement and activates what it pays, in bounded transactions. Known lines change nothing, so a file may be imported again,
+ * overlap another, or continue an interrupted import. A dry run rolls back everything. Throws StatementError if the file cannot be read on;
+ * earlier lines stay.
  */
 export async function importStatement(
   deps: ImportDependencies,
@@ -86,7 +86,7 @@ export async function importStatement(
     fingerprint,
     await store.hasEarlierLines(deps.pool),
   );
-  // A dry run takes back what it reports, so it has to remember the lines.
+  // A dry run rolls back what it reports, so it has to remember the lines.
   const dryLines: StoredLine[] = [];
   let dryRepetitions = createRepetitions();
   let waiting: FingerprintedLine[] = [];
@@ -95,7 +95,7 @@ export async function importStatement(
     if (waiting.length === 0) return;
     const lines = waiting;
     waiting = [];
-    // What a dry run has reported it has also undone.
+    // A dry run has rolled back what it reported.
     const reported = isDryRun ? counts.matched + counts.unmatched : 0;
     let isAgain = false;
     const repetitions = (): Repetitions => {
@@ -144,7 +144,7 @@ export async function importStatement(
   try {
     for await (const item of items) await read(item);
   } finally {
-    // What was whole before the place at which a file cannot be read on is money that has come.
+    // Lines before an unreadable place are real money.
     await take();
   }
   if (!isDryRun) await finish(deps, header);
@@ -163,7 +163,7 @@ async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'
   });
 }
 
-/** Ends the transaction of a dry run, with what it would have done. */
+/** Rolls back the transaction of a dry run and carries its result. */
 class DryRun extends Error {
   readonly outcome: ChunkOutcome;
 
@@ -187,7 +187,7 @@ async function inChunk(
       });
     } catch (error) {
       if (error instanceof DryRun) return error.outcome;
-      // A change of two contracts at once may hold the second while we hold the first.
+      // A change of two contracts may hold the second while this transaction holds the first.
       if (codeOf(error) !== deadlock || attempt >= attemptsMax) throw error;
     }
   }

@@ -14,30 +14,30 @@ import type { StatementLine } from '../../record/statement/statement-line.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** A bill that the line pays, or why it pays none. */
+/** The bill that the line pays, or why it pays none. */
 export type Verdict =
   | {
       readonly bill: Bill;
       readonly contract: Contract;
-      /** The end of the contract that the money takes back, since the bank had it within the grace. */
+      /** The end of the contract that this payment undoes, because the bank had the money within the grace period. */
       readonly restores?: NonPaymentEnd;
     }
   | { readonly reason: Reason; readonly explanation: string; readonly bill?: Bill };
 
-/** Bills and contracts that lines may be about, as they are under the lock of the caller's transaction. */
+/** Bills and contracts that lines may concern, locked by the caller's transaction. */
 export interface Ledger {
   billBySerial(serial: bigint): Bill | undefined;
   /** Oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
-  /** The end of a contract for an unpaid installment. */
+  /** Returns the end of a contract for an unpaid installment. */
   endOf(contractId: bigint): NonPaymentEnd | undefined;
   readonly products: readonly Product[];
-  /** Every published version of tariffs. */
+  /** All published tariff versions. */
   readonly tariffs: readonly VersionSummary[];
 }
 
-/** The bill that a line names; the reason where it names none, or several. */
+/** Finds the bill that a line names; a refusal if it names none or several. */
 export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   if (mentions.bills.length + mentions.contractKeys.length === 0) return refusal('NO_BILL_NUMBER');
   const byNumber = mentions.bills.flatMap(({ serial, year }) => {
@@ -58,7 +58,7 @@ export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   return bill;
 }
 
-/** A contract is paid by the bill that is awaited; where none is, the last one shows why not. */
+/** Selects the awaited bill of a contract; without one, the last, which shows why not. */
 function currentBill(bills: readonly Bill[]): readonly Bill[] {
   const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
   return bill ? [bill] : [];
@@ -75,7 +75,7 @@ export type JudgedLine = Pick<
   'amount' | 'date' | 'payerInn' | 'payerName' | 'isReversal' | 'doubt'
 >;
 
-/** Whether an incoming line pays a bill; pure, so that money can be reasoned about. `repeats` is a line that it may repeat. */
+/** Decides whether an incoming line pays a bill. Pure, so that it can be tested exhaustively. `repeats` is a line that it may repeat. */
 export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
   const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
   if (line.isReversal) return refusal('REVERSAL', repetition.join());
@@ -86,7 +86,7 @@ export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, 
   return judgeBill(line, found, ledger, (contract) => payerFault(line, holderOf(contract)));
 }
 
-/** Whether a line can pay this very bill; `payer` says what is wrong with who pays. */
+/** Decides whether a line can pay this bill; `payer` checks the payer. */
 export function judgeBill(
   line: Pick<StatementLine, 'amount' | 'date'>,
   bill: Bill,
@@ -124,7 +124,7 @@ export function judgeBill(
   const isOfEnd = end?.cancelled.includes(bill.installmentNr) ?? false;
   const isCancelled = installment?.status === 'CANCELLED';
   if (isCancelled && !isOfEnd) return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
-  // Whatever a reinstatement waits for: money that came within the grace has kept the contract in force.
+  // Even during a reinstatement: money within the grace period has kept the contract in force.
   const restores = end && isOfEnd && line.date <= end.graceUntil ? end : undefined;
   if (isCancelled && end && !restores) return about('AFTER_GRACE', datePrinted(end.graceUntil));
   const fault = payer(contract);
@@ -132,7 +132,7 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/** Cover of a voluntary product moves to the day after the credit; of the other the staff decide. */
+/** True if it is too late: voluntary products move cover to the day after the credit, osago waits for staff. */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

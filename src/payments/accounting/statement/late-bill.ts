@@ -13,22 +13,22 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Bill } from '../../record/bill.ts';
 
-/** What prices a contract whose bill was paid too late. */
+/** Dependencies for pricing a contract whose bill was paid late. */
 export interface LateBillDependencies extends ActivationDependencies {
   readonly tariffs: Pick<TariffBook, 'inForce'>;
   readonly fingerprints: Fingerprints;
 }
 
 /**
- * What the bank's day makes of a bill of a first installment: `refusal` where its price is over and the same data cost more,
- * `lower` where they cost less. Neither where the bill was valid.
+ * Effect of the bank's day on the bill of a first installment: `refusal` if its price has expired and the contract now costs more, `lower` if
+ * it costs less. Neither if the bill was valid.
  */
 export interface LateBill {
   readonly refusal?: string;
   readonly lower?: Calculation;
 }
 
-/** Looks at the price of a contract on the day on which the bank had the money for its bill. */
+/** Compares the price of a contract on the day the bank had the money with its bill. */
 export function lateBill(
   { products, tariffs, fingerprints: { sealer } }: LateBillDependencies,
   { validUntil }: Pick<Bill, 'validUntil'>,
@@ -48,7 +48,7 @@ export function lateBill(
   return calculation.premium < premium ? { lower: calculation } : {};
 }
 
-/** Gives back what a contract that has just come into force costs less than its bill said. */
+/** Gives back the difference if a contract just activated costs less than its bill. */
 export async function giveBackLower(
   tx: Queryable,
   deps: LateBillDependencies,

@@ -12,14 +12,14 @@ import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
   /**
-   * A bill was paid: whoever names it, or another bill of the same installment, learns so from now on. True where the
-   * contract awaits another bill beside it, so that the contract has to be read again.
+   * Records that a bill was paid, for later lines about it or the same installment. True if the contract awaits another bill and must be read
+   * again.
    */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/** What these lines may pay, locked until the caller's transaction ends; a few queries however many lines. */
+/** Locks what these lines may pay until the transaction ends, with a few queries for any number of lines. */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],
@@ -32,7 +32,7 @@ export async function lockLedger(
   const contracts = await contractsForUpdate(tx, [
     ...new Set(seen.filter(({ status }) => status === 'AWAITING').map(({ contractId }) => contractId)),
   ]);
-  // What was read before the lock may have changed while it was waited for.
+  // Rows read before the lock may have changed while waiting.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
   const ended = contracts.filter(({ status }) => status === 'TERMINATED');
   const ends = await findNonPaymentEnds(

@@ -1,13 +1,13 @@
 import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 
-/** A bill that a purpose seems to name; the year where it is written too. */
+/** A bill that a purpose may name, with the year if given. */
 export interface BillMention {
   readonly serial: bigint;
   readonly year: string | undefined;
 }
 
-/** What the purpose of a payment names. Candidates only: whether they exist is asked afterwards. */
+/** Candidates named in a payment purpose; their existence is checked later. */
 export interface Mentions {
   readonly bills: readonly BillMention[];
   readonly contractKeys: readonly string[];
@@ -19,7 +19,7 @@ const mentionsMax = 20;
 const number = String.raw`(?:(20\d\d) ?[-/ ] ?)?(0(?: ?\d){7}|\d{1,8})(?!\d)`;
 const sign = String.raw`(?: ?(?:№|N[ОO]?|НОМЕР|НОМ)(?![А-Я])\.?)? ?:? ?`;
 
-/** The number with its own prefix: "СЧ-2026-00000001", also without hyphens. */
+/** A number with its prefix: "СЧ-2026-00000001", also without hyphens. */
 const prefixed = /(?<!\p{L})СЧ[-. ]*(20\d\d)[-/ ]*(0(?: ?\d){7}|\d{1,8})(?!\d)/gu;
 /** "СЧЕТ № 1", "СЧ. 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1"; not "СЧЕТ-ФАКТУРА", not an account of twenty digits. */
 const worded = new RegExp(
@@ -32,10 +32,10 @@ const plural = new RegExp(
   'gu',
 );
 const further = new RegExp(`(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number}`, 'gu');
-/** Letters and a long number, as contracts of every product are numbered. */
+/** Letters and a long number: the contract numbers of all products. */
 const contract = /(?<![\p{L}\d])(\p{L}{1,10})[ №N-]{0,4}((?:20\d\d ?- ?)?\d{6,12})(?!\d)/gu;
 
-/** Everything in a purpose that may be the number of a bill or of a contract. */
+/** Finds everything in a purpose that may be a number of a bill or contract. */
 export function mentionsIn(purpose: string): Mentions {
   const text = normalised(purpose);
   const bills = [...text.matchAll(prefixed), ...text.matchAll(worded)].map(mention);
@@ -51,7 +51,7 @@ export function mentionsIn(purpose: string): Mentions {
   };
 }
 
-/** Capitals, Latin lookalikes as Cyrillic letters, one kind of dash, single spaces. */
+/** Converts to capitals, Cyrillic lookalikes, one kind of dash and single spaces. */
 function normalised(purpose: string): string {
   return inCyrillicLetters(purpose.slice(0, 2_000))
     .replace(/Ё/g, 'Е')

@@ -3,8 +3,8 @@ import { isSameName, nameKey } from '#parties/person/person-name.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
 
 /**
- * Why the payer is not the holder, in Russian and without personal data; null where it is. A holder with an INN is
- * compared by it alone, one without by the whole name, and a person's premium never comes from a legal entity.
+ * Returns why the payer is not the holder, in Russian without personal data; null if it is. A holder with an INN is compared by it alone,
+ * others by full name; a person's premium never comes from a legal entity.
  */
 export function payerFault(
   line: Pick<StatementLine, 'payerInn' | 'payerName'>,
@@ -19,7 +19,7 @@ export function payerFault(
   if (holder.kind === 'person' && line.payerInn.length === 10) {
     return 'платит организация, а страхователь — физическое лицо';
   }
-  // Some banks write the address behind "//".
+  // Some banks append the address after "//".
   const [payer = ''] = line.payerName.split('//');
   return nameKey(payer) !== '' && isSameName(payer, holder.name)
     ? null

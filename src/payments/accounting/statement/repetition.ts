@@ -1,10 +1,10 @@
 import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
 import type { StoredLine } from '../../record/statement/statement-line.ts';
 
-/** Recognises the lines that are stored already, and those that may be. */
+/** Recognises lines that are stored, or may be. */
 export interface Repetitions {
   add(line: StoredLine): void;
-  /** `known`, the id of the stored line that it may repeat, or undefined for a line that is new. */
+  /** Returns `known`, the id of a stored line that it may repeat, or undefined for a new line. */
   check(line: FingerprintedLine, fileId: bigint): 'known' | bigint | undefined;
 }
 
@@ -33,7 +33,7 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       const hasReference = line.origin.reference + line.origin.order !== '';
       // Version 1.0 did not store the statement: without a reference only the same file is certain.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // So many equal lines of one statement are certainly as many payments.
+      // Equal lines within one statement are separate payments.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

@@ -21,7 +21,7 @@ import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** What became of a line, or why nothing did, in Russian. */
+/** The outcome of a line, in Russian, or a refusal. */
 export type Resolution = { readonly done: string } | Refused;
 
 export interface ResolveDependencies extends LateBillDependencies {
@@ -29,7 +29,7 @@ export interface ResolveDependencies extends LateBillDependencies {
   readonly clock: Clock;
 }
 
-/** Lines that wait for the staff, oldest first, a page at a time. */
+/** Lists lines that wait for staff, oldest first, page by page. */
 export function waitingLines(
   pool: Pool,
   state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
@@ -41,8 +41,8 @@ export function waitingLines(
 }
 
 /**
- * The staff say which contract the money is for. They may accept another payer, with the ground in the comment, or a
- * purpose without a number; the amount, and that the contract still awaits it, are demanded as ever.
+ * Assigns a line to a contract. Staff may accept another payer, with the ground in the comment, or a purpose without a number; the amount
+ * must match and the contract must still await it.
  */
 export function resolveToPolicy(
   deps: ResolveDependencies,
@@ -83,7 +83,7 @@ export function resolveToPolicy(
   });
 }
 
-/** Notes that a line has paid a bill, whose money the contract has received. */
+/** Records that a line paid a bill, after the contract has received its money. */
 async function paidBy(
   tx: Queryable,
   { line: { lineId }, bill }: { readonly line: store.WaitingLine; readonly bill: Bill },
@@ -94,13 +94,13 @@ async function paidBy(
   await store.settleLine(tx, { lineId, state: 'RESOLVED', billId, comment, by: by.actor, at: by.at });
   const after = { line: String(lineId), bill: billNumber };
   await noteActs(tx, by, { action: 'statement.resolve', about: policyNumber, after });
-  // As it is after the money, with the first minute of its cover.
+  // The contract after payment, with the start of its cover.
   const paid = await contractForStaff(tx, policyNumber);
   const words = paid ? await paidWords(tx, paid, installmentNr, by.at) : '';
   return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
 }
 
-/** The staff say that a line is money of its own, and no repetition of a stored one: it is judged like any other. */
+/** Resolves a line as separate money instead of a repetition: it is judged like any other. */
 export function resolveAsNew(
   deps: ResolveDependencies,
   lineId: bigint,
@@ -131,7 +131,7 @@ export function resolveAsNew(
   });
 }
 
-/** The staff say that a line is the same money as the stored one that it may repeat. */
+/** Resolves a line as a repetition of the stored one. */
 export function resolveAsRepetition(
   deps: LineDependencies,
   lineId: bigint,
@@ -149,7 +149,7 @@ export function resolveAsRepetition(
   );
 }
 
-/** The staff say that the money pays nothing here: it was sent back, or is not ours. */
+/** Ignores a line that pays nothing here: returned, or not the insurer's. */
 export function ignoreLine(
   deps: LineDependencies,
   lineId: bigint,
@@ -163,7 +163,7 @@ export function ignoreLine(
   }));
 }
 
-/** The staff say that the money goes back to whoever has paid it: a transfer that they have to make. */
+/** Marks the money of a line for return: staff have to transfer it. */
 export function returnLine(
   deps: LineDependencies,
   lineId: bigint,
@@ -190,7 +190,7 @@ interface LineEnd {
   readonly done: string;
 }
 
-/** Ends the waiting of a line that pays no bill, as `decide` says. */
+/** Ends the waiting of a line without a bill, as `decide` says. */
 function endLine(
   { pool, clock }: LineDependencies,
   lineId: bigint,
@@ -210,7 +210,7 @@ function endLine(
   });
 }
 
-/** The staff say with which payment order the money of a line went back. */
+/** Records the payment order that returned the money of a line. */
 export function recordReturn(
   deps: LineDependencies,
   lineId: bigint,

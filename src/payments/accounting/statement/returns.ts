@@ -4,7 +4,7 @@ import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
 const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
 
-/** A row a transfer back to whoever has paid. Names people: for the staff alone. */
+/** Writes one row per transfer back to a payer. Contains personal data, for staff only. */
 export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
   const rows = lines.map((line) => [
     line.lineId.toString(),

@@ -7,12 +7,12 @@ import type { WaitingLine } from '../../record/store/statement-lines.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** A contract that an unmatched line may be for, and what speaks for it. */
+/** A contract that an unmatched line may pay, with the indications. */
 export interface Suggestion {
   readonly policyNumber: string;
   readonly billNumber: string;
   readonly amount: bigint;
-  /** Of the bill. */
+  /** Status of the bill. */
   readonly status: string;
   readonly isNamed: boolean;
   readonly isSameAmount: boolean;
@@ -22,7 +22,7 @@ export interface Suggestion {
 const sameAmountMax = 30;
 const shownMax = 10;
 
-/** Contracts that a line may pay, what most speaks for first: the purpose names it, the bill awaits that amount, the holder pays. */
+/** Suggests contracts for a line, best first: named in the purpose, equal amount awaited, paid by the holder. */
 export async function suggestionsFor(pool: Pool, line: WaitingLine): Promise<readonly Suggestion[]> {
   const { bills, contractKeys } = mentionsIn(line.purpose);
   const named = await billsNamed(

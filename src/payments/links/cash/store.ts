@@ -6,16 +6,16 @@ import type { Payment } from '../../record/payment.ts';
 
 export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly takenOn: DateText;
-  /** Of its receipt, sealed; null where there is none. */
+  /** Sealed facts of its receipt; null if it gets none. */
   readonly facts: Buffer | null;
 }
 
-/** Why nothing was taken: another change was first, another contract may be of the same vehicle, others were waited for too long. */
+/** Why nothing was taken: the contract changed, another contract may conflict, or waiting took too long. */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'BUSY';
 
 /**
- * Gives force to a contract by cash and keeps the answer, in one statement that is all or nothing. False where the key of the
- * answer is taken. Waits for others for `patienceMs`, where that is not null.
+ * Activates a contract by cash and stores the answer in one statement, all or nothing. False if the key of the answer is taken. Waits for
+ * locks for `patienceMs`, if not null.
  */
 export async function storeCash(
   db: Queryable,

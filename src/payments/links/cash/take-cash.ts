@@ -22,7 +22,7 @@ import type { Payment } from '../../record/payment.ts';
 import { revokeOpen } from '../../record/store/payment.ts';
 import * as store from './store.ts';
 
-/** What takes longer is waited for where the request can still be handed over. */
+/** Longest wait for locks while the request can still be handed over. */
 const patienceMs = 20;
 
 interface Cash {
@@ -32,10 +32,7 @@ interface Cash {
   readonly by: Actor;
 }
 
-/**
- * Takes cash that gives force to a contract: in one statement where nothing but the contract itself has to be looked at, and in
- * a transaction otherwise.
- */
+/** Takes cash and activates a contract: in one statement if only the contract itself matters, otherwise in a transaction. */
 export async function takeCash(
   deps: AcquiringDependencies,
   cash: Cash,
@@ -44,7 +41,7 @@ export async function takeCash(
 ): Promise<Answer<PaidAnswer>> {
   const { contract, by } = cash;
   const paid = { at: by.at };
-  // A draft has no other payments: a change takes them all back.
+  // A draft has no other payments: a change revokes them all.
   const alone = contract.status === 'DRAFT' && (await prepareActivationAlone(deps, contract, by, paid));
   if (alone) {
     const take = (db: Queryable, kept: AnswerColumns) => takeAlone(db, deps, cash, alone, kept);
@@ -68,7 +65,7 @@ export async function takeCash(
   });
 }
 
-/** Others have to be waited for, or looked at. */
+/** Other contracts have to be locked or examined. */
 class NotAlone extends Error {}
 
 async function takeAlone(

@@ -21,35 +21,34 @@ import { paidWords } from '../../record/paid-words.ts';
 import { allowedMethods, type LinkType, type Payment } from '../../record/payment.ts';
 import { attemptsOfLink } from '../../record/store/attempts.ts';
 
-/** A contract as anybody with the link may see it: what says something of a person is masked. */
+/** A contract as anyone with the link may see it, with personal data masked. */
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
-  /** The same as papers write it. */
+  /** The number as documents show it. */
   readonly numberPrinted: string;
   readonly holder: string;
   readonly subject: SubjectRow;
   /** The days of cover, or its minutes. */
   readonly period: string;
   readonly amount: Kopecks;
-  /** Of how many installments this is which; null where the premium is paid at once. */
+  /** Number of the installment and their count; null if the premium is paid in one sum. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
-  /** Whether the installment is paid, in whichever way. */
+  /** True if the installment is paid in any way. */
   readonly isPaid: boolean;
-  /** What the payment has brought about; empty where this link has not paid it. */
+  /** Result of the payment, in Russian; empty if not paid by this link. */
   readonly outcome: string;
-  /** Where the client can read the key information document before paying; null where none is to be given. */
+  /** Path of the key information document; null if none is required. */
   readonly keyInformationPath: string | null;
-  /** Where the client can take the policy; null where there is none to take, or not here any more. */
+  /** Path of the policy; null if there is none, or not here any more. */
   readonly policyPath: string | null;
-  /** The addendum whose surcharge this is, as papers write it; null where it is none. */
+  /** The addendum of a surcharge, as documents show it; otherwise null. */
   readonly addendumNumber: string | null;
 }
 
 /**
- * Where a link stands, as its client sees it. `open`: to be paid. `waiting`: the client was at the bank, and the bank has
- * not said yet. `checking`: paid, and being taken. `returned`: the money goes back. `elsewhere`: the contract is paid
- * already, in another way.
+ * State of a link for the client. `open`: to be paid. `waiting`: the bank has not answered yet. `checking`: paid, being captured. `returned`:
+ * the money is refunded. `elsewhere`: the contract was paid in another way.
  */
 export type LinkState =
   | 'open'
@@ -70,15 +69,15 @@ export interface PageView {
   readonly expiresAt: Date;
   readonly successUrl: string;
   readonly failUrl: string;
-  /** Ways that the client can choose from. */
+  /** Payment methods to choose from. */
   readonly methods: readonly AcquirerMethod[];
-  /** Where the policies were mailed, for those who know the address already; null where they were not. */
+  /** Masked address that received the policies; null if none were mailed. */
   readonly mailedTo: string | null;
-  /** Why the last try failed; null where it did not. */
+  /** Why the last attempt failed; null if it did not. */
   readonly declined: AcquirerCancelReason | null;
-  /** How many tries the bank knows of: a form that was shown before the last one began knows of fewer. */
-  readonly tries: number;
-  /** The bank's page of the try that goes on; null where a new one is to be begun. */
+  /** Number of attempts known to the bank, by which an outdated form is recognised. */
+  readonly attemptCount: number;
+  /** The bank's page of the current attempt; null if a new one has to begin. */
   readonly bankUrl: string | null;
 }
 
@@ -89,7 +88,7 @@ export interface PageDependencies {
   readonly mailsPolicies?: boolean;
 }
 
-/** What the page of a link shows; null where there is no such link. */
+/** Reads the page of a link; null if there is no such link. */
 export async function pageView(deps: PageDependencies, orderId: string): Promise<PageView | null> {
   const paid = await paidByLink(deps.pool, orderId);
   const payment = paid[0]?.payment;
@@ -110,7 +109,7 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     failUrl: payment.failUrl ?? '',
     methods: allowedMethods(paymentType),
     declined: last?.state === 'CANCELED' ? (last.cancelReason ?? 'unknown') : null,
-    tries: attempts.length,
+    attemptCount: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
   };
 }
@@ -130,7 +129,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
 }
 
-/** A link of a contract, or of an addendum, in whose place another contract has come into force is as good as taken back. */
+/** Treats a link as revoked if another contract conflicts with its contract or addendum. */
 async function overtaken(
   { pool, products, clock }: PageDependencies,
   state: LinkState,
@@ -155,7 +154,7 @@ function installmentOf({ payment, contract }: ContractPayment): Installment | un
   return contract.installments.find(({ nr }) => nr === payment.installmentNr);
 }
 
-/** The policies of first premiums are mailed, as far as the insurer mails policies at all. */
+/** Returns the address of mailed policies, if the insurer mails policies and the link paid a first premium. */
 function mailedTo(
   { mailsPolicies = false }: PageDependencies,
   paid: readonly ContractPayment[],
@@ -204,10 +203,10 @@ async function pageContract(
   };
 }
 
-/** Addresses of links stay in letters for years; the policy can be taken here while it is new. */
+/** Links stay in letters for years; the policy can be downloaded here only while it is new. */
 const policyDays = 30;
 
-/** Whether the policy of what a link has paid can be taken by whoever has the link. */
+/** True if anyone with the link may download the policy. */
 export function hasPolicy({ payment, contract }: ContractPayment, now: Date): boolean {
   if (payment.status !== 'PAID' || !payment.paidAt) return false;
   const isNew = now.getTime() < payment.paidAt.getTime() + policyDays * 86_400_000;

@@ -10,7 +10,7 @@ interface ClientsFile {
   readonly bytes: Uint8Array;
 }
 
-/** The key information document of one of the contracts that a link is to pay; null where none is given. */
+/** Returns the key information document of a contract of the link; null if none is required. */
 export async function keyInformationOfLink(
   deps: PaperDependencies,
   orderId: string,
@@ -21,7 +21,7 @@ export async function keyInformationOfLink(
   return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
 }
 
-/** The policy of one of the contracts that a link has paid, for its client; null where there is none to take. */
+/** Returns the policy of a contract that the link has paid; null if not available. */
 export async function policyOfLink(
   deps: PaperDependencies,
   orderId: string,

@@ -8,13 +8,13 @@ import { type PageView, pageView } from './page-view.ts';
 
 const patienceMs = 8_000;
 
-/** The page of a link, once the bank was asked. */
+/** The page of a link after asking the bank. */
 export interface ReturnView extends PageView {
-  /** Whether the bank has answered that it still waits for the client, who has entered no card. */
+  /** True if the bank still waits for the client, who has entered no card. */
   readonly isUntouched: boolean;
 }
 
-/** The client comes back from the bank, before or after its news: the link as it stands once the bank was asked. */
+/** Handles the client's return from the bank, before or after its notification, and asks the bank. */
 export async function returnOfClient(
   deps: AcquiringDependencies,
   orderId: string,
@@ -36,10 +36,10 @@ function areUntouched(answers: readonly Settlement[]): boolean {
   );
 }
 
-/** The bank's answers; none if it is slow or away: what was begun goes on, and news come all the same. */
+/** Returns the bank's answers; none if it is slow or unavailable, in which case the work continues. */
 async function inPatience(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
   try {
-    // What fails after the page was shown is asked again by the reconciler.
+    // Failures after the page was shown are retried by the reconciler.
     return await inTime(work, patienceMs, () => []);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

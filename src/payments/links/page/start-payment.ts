@@ -10,31 +10,30 @@ import { isOrderId, paidByLink } from '../../record/link-payments.ts';
 import { claimQuestions, findAttempts, lockAttempts, markAttemptSent } from '../../record/store/attempts.ts';
 import { pageView } from './page-view.ts';
 
-/** A client needs a few tries; who begins more is no client. */
-const triesMax = 40;
+/** Maximum number of attempts per link; real clients need a few. */
+const attemptsMax = 40;
 const triesAMinute = 6;
-/** So long a try may be asked for at the acquirer; one that is older was lost with its process. */
+/** Longest time for creating an attempt at the acquirer; an older one was lost with its process. */
 const beginningMs = 60_000;
 const lookAgainMs = 100;
 
-/** How a client has chosen to pay, and how many tries there were when the form was shown; null where that is not said. */
+/** The chosen method and the number of attempts when the form was shown; null if not sent. */
 export interface Choice {
   readonly method: AcquirerMethod;
-  readonly triesSeen: number | null;
+  readonly attemptsSeen: number | null;
 }
 
-/** `gone`: the link cannot be paid any more, its page says why. `often`: too many tries. `away`: the bank does not answer. */
+/** `gone`: the link can no longer be paid. `often`: too many attempts. `away`: the bank does not answer. */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**
- * The client has chosen how to pay: the bank's page of the try that goes on, or of a new one. What is known of earlier
- * tries is asked again first, so that nobody pays twice for want of news; nor does a form that knows nothing of the try that
- * goes on, as one in another tab, begin a second one, nor does one that is sent twice at once.
+ * Returns the bank's page of the current or a new attempt for the chosen method. Asks about earlier attempts first, so that no one pays twice
+ * before the notification. A form that does not know the current attempt, or is sent twice, begins no second one.
  */
 export async function startPayment(
   deps: AcquiringDependencies,
   orderId: string,
-  { method, triesSeen }: Choice,
+  { method, attemptsSeen }: Choice,
   requestId: string,
 ): Promise<Started> {
   if (!isOrderId(orderId)) return 'gone';
@@ -42,7 +41,7 @@ export async function startPayment(
     for (const acquirerPaymentId of await claimQuestions(deps.pool, orderId)) {
       await settlePayment(deps, acquirerPaymentId, requestId);
     }
-    return await startOnce(deps, orderId, { method, triesSeen }, requestId);
+    return await startOnce(deps, orderId, { method, attemptsSeen }, requestId);
   } catch (error) {
     if (error instanceof ServiceError) return 'away';
     throw error;
@@ -52,32 +51,32 @@ export async function startPayment(
 async function startOnce(
   deps: AcquiringDependencies,
   orderId: string,
-  { method, triesSeen }: Choice,
+  { method, attemptsSeen }: Choice,
   requestId: string,
 ): Promise<Started> {
-  const begun = await triesBegun(deps, orderId);
+  const begun = await attemptsBegun(deps, orderId);
   const view = await pageView(deps, orderId);
   const isPayable = view?.state === 'open' || view?.state === 'waiting';
   if (!isPayable || !view.methods.includes(method)) return 'gone';
   const live = begun.findLast((attempt) => attempt.state === 'PENDING' && attempt.method === method);
   if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
-  const isUnseen = view.state === 'waiting' && triesSeen !== null && triesSeen < view.tries;
-  // One that is on the page alone was begun since the tries were read.
+  const isUnseen = view.state === 'waiting' && attemptsSeen !== null && attemptsSeen < view.attemptCount;
+  // One only on the page was begun after the attempts were read.
   if (isUnseen && (await findAttempts(deps.pool, orderId)).length === begun.length) return 'gone';
   const started = await begin(deps, { orderId, method, begun }, requestId);
-  return started === 'overtaken' ? startOnce(deps, orderId, { method, triesSeen }, requestId) : started;
+  return started === 'overtaken' ? startOnce(deps, orderId, { method, attemptsSeen }, requestId) : started;
 }
 
-/** All tries of a link, once none of them is just being asked for. */
-async function triesBegun(deps: AcquiringDependencies, orderId: string): Promise<readonly Attempt[]> {
-  const tries = await findAttempts(deps.pool, orderId);
-  const last = tries.at(-1);
+/** Returns all attempts of a link, once none is being created. */
+async function attemptsBegun(deps: AcquiringDependencies, orderId: string): Promise<readonly Attempt[]> {
+  const attempts = await findAttempts(deps.pool, orderId);
+  const last = attempts.at(-1);
   const isAsked =
     last?.state === 'CREATING' && deps.clock.now().getTime() < last.createdAt.getTime() + beginningMs;
-  return isAsked ? setTimeout(lookAgainMs).then(() => triesBegun(deps, orderId)) : tries;
+  return isAsked ? setTimeout(lookAgainMs).then(() => attemptsBegun(deps, orderId)) : attempts;
 }
 
-/** `overtaken`: another one was begun since these were. */
+/** Begins an attempt; `overtaken` if another one was begun meanwhile. */
 async function begin(
   deps: AcquiringDependencies,
   { orderId, method, begun }: Pick<Attempt, 'orderId' | 'method'> & { readonly begun: readonly Attempt[] },
@@ -86,7 +85,7 @@ async function begin(
   const now = deps.clock.now();
   const minuteAgo = new Date(now.getTime() - 60_000);
   const lately = begun.filter(({ createdAt }) => createdAt >= minuteAgo);
-  if (begun.length >= triesMax || lately.length >= triesAMinute) return 'often';
+  if (begun.length >= attemptsMax || lately.length >= triesAMinute) return 'often';
   const payments = await paidByLink(deps.pool, orderId);
   const expiresAt = payments[0]?.payment.expiresAt;
   if (!expiresAt) return 'gone';
@@ -101,7 +100,7 @@ async function begin(
   return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
 }
 
-/** From now on the client may have paid: it is shown to the partner until the bank answers. */
+/** Records that the client was sent to the bank: partners see this until the bank answers. */
 export async function sendToBank(
   { pool, clock }: Pick<AcquiringDependencies, 'pool' | 'clock'>,
   orderId: string,

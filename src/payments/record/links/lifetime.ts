@@ -5,13 +5,12 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/** Of a contract of 24 hours, whose start a payment may follow. */
+/** Limits for a contract of 24 hours, whose start may follow payment. */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
 /**
- * Until when a link can be paid: for the time that is left to the start of cover, of a later installment to the end of
- * the day on which it is due; not less than two hours and not more than 24. A contract of 24 hours can be paid for an hour from its
- * start, and for a quarter of an hour at least.
+ * Returns the expiry of a link: the start of cover, or for a later installment the end of its due day, but between two and 24 hours from now.
+ * A contract of 24 hours can be paid for an hour from its start, and for at least a quarter of an hour.
  */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
@@ -32,7 +31,7 @@ function living(now: Date, endMs: number, leastMs: number): Date {
   return new Date(now.getTime() + Math.min(longestMs, Math.max(leastMs, leftMs)));
 }
 
-/** True in the last two hours of the first day of cover: a link that is made then would outlive the day. */
+/** True in the last two hours of the first day of cover, which a new link would outlive. */
 export function isTooLateForLink(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
   now: Date,

@@ -11,7 +11,7 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { paidByLink } from '../link-payments.ts';
 
-/** What is paid of one contract. */
+/** A contract and the amount paid for it. */
 export interface PaidContract {
   readonly contract: Contract;
   readonly amount: Kopecks;
@@ -19,7 +19,7 @@ export interface PaidContract {
 
 const lineMax = 128;
 
-/** A fiscal receipt with a line a contract; undefined where the holder can be sent none. */
+/** Makes a fiscal receipt with one line per contract; undefined if the holder cannot receive one. */
 export function toFiscalReceipt(
   paid: readonly PaidContract[],
   products: readonly Product[],
@@ -59,7 +59,7 @@ export function contractTitle(
   return `договор ${title} ${formatContractNumber(sold?.numbers, policyNumber)}`;
 }
 
-/** The receipt of a part of the premium that is given back; undefined where the holder can be sent none. */
+/** Makes the receipt of a premium refund; undefined if the holder cannot receive one. */
 export async function receiptOfPremium(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   contractId: bigint,
@@ -70,7 +70,7 @@ export async function receiptOfPremium(
   return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }
 
-/** The receipt of a refund of all that a link has paid; undefined where it is not known what that was. */
+/** Makes the receipt for refunding a whole link; undefined if its payments are unknown. */
 export async function receiptOfOrder(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   orderId: string | null,

@@ -3,25 +3,24 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { StatementError, type StatementLine } from './statement-line.ts';
 
 export interface FingerprintedLine extends StatementLine {
-  /** Of the line in every file that repeats it: of its reference, or of its place in its statement. */
+  /** Identifies the line in every file: by its reference, or its place in its statement. */
   readonly fingerprint: Buffer;
-  /** That version 1.0 gave it; undefined if nothing of that version is stored. */
+  /** Fingerprint of version 1.0; undefined if nothing of that version is stored. */
   readonly earlierFingerprint: Buffer | undefined;
-  /** Of all that equal lines have in common, in whichever statement they are. */
+  /** Hash of everything that equal lines share, in any statement. */
   readonly content: Buffer;
-  /** Of its statement. */
+  /** Hash of the statement. */
   readonly source: Buffer;
-  /** Lines of equal content before it in its statement. */
+  /** Number of lines with equal content before it in its statement. */
   readonly nth: number;
 }
 
-/** Each line costs memory for the counting of equal ones. */
+/** Limits the memory for counting equal lines. */
 const linesMax = 2_000_000;
 
 /**
- * Fingerprints the lines of one file, in its order. A line with a reference has the same fingerprint in every statement; of one
- * without, the statement and the place in it count, so that an equal line of another statement has another fingerprint. `file` is
- * the fingerprint of the file.
+ * Fingerprints the lines of a file in order. A line with a reference has the same fingerprint in every statement; without one, the statement
+ * and place count, so that an equal line of another statement differs. `file` is the fingerprint of the file.
  */
 export function fingerprinting(
   fingerprints: Fingerprints,
@@ -56,7 +55,7 @@ export function fingerprinting(
   };
 }
 
-/** The bank's own reference says more than any text that the bank may write otherwise the next time. */
+/** The bank's own reference is more stable than texts that the bank may write differently next time. */
 function contentOf(line: StatementLine): readonly string[] {
   const { account, origin, date, amount, isReversal } = line;
   return origin.reference === ''
@@ -69,7 +68,7 @@ function textOf({ date, amount, isReversal, origin, ...line }: StatementLine): r
   return [date, String(amount), String(isReversal), ...texts.map(lettersIn)];
 }
 
-/** Encodings and versions of banks' programs differ in signs, not in letters and digits. */
+/** Keeps letters and digits: encodings and bank software change other characters. */
 function lettersIn(text: string): string {
   return text
     .toUpperCase()
@@ -77,7 +76,7 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '');
 }
 
-/** As version 1.0 made it: of what it read, and of how many equal lines stand before it in the file. */
+/** Computes the fingerprint of version 1.0: from the fields it read, and the number of equal lines before it in the file. */
 function earlierFingerprint(
   line: StatementLine,
   count: (key: string) => number,
@@ -96,7 +95,7 @@ function digest(parts: readonly string[]): string {
   return hash('sha256', parts.join('\u0000'), 'base64');
 }
 
-/** Answers how often it was asked for a key before. */
+/** Counts how often a key was used before. */
 function counting(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {

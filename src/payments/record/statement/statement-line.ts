@@ -1,36 +1,36 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** `pending`: announced by the bank and not credited yet, so that it comes again in a later statement. */
+/** `pending`: announced but not credited yet; it will be in a later statement. */
 export type Direction = 'in' | 'out' | 'pending';
 
-/** One movement of money on an account of the insurer, whatever the format of the file. */
+/** A movement on an account of the insurer, for any file format. */
 export interface StatementLine {
   /** The insurer's own account. */
   readonly account: string;
-  /** Number of the payment order, or the bank's own reference. */
+  /** Number of the payment order, or the bank's reference. */
   readonly number: string;
-  /** The day on which the bank credited or debited the money, in Moscow. */
+  /** The Moscow day on which the bank credited or debited the money. */
   readonly date: DateText;
   readonly amount: Kopecks;
   readonly direction: Direction;
-  /** The bank takes an earlier entry back: never a payment of a client. */
+  /** True if the bank reverses an earlier entry: never a client's payment. */
   readonly isReversal: boolean;
   readonly payerName: string;
-  /** Empty where the bank names none. */
+  /** Empty if the bank gives none. */
   readonly payerInn: string;
   readonly payerAccount: string;
-  /** Of the payer's bank: nine digits, or what the bank has instead; empty where it says none. */
+  /** Nine digits, or the bank's other code for the payer's bank; empty if none. */
   readonly payerBic: string;
   readonly purpose: string;
-  /** Where it begins in the file, counted from 1. */
+  /** Line in the file where it begins, counted from 1. */
   readonly sourceLine: number;
-  /** Why the entry cannot be relied on, in Russian; empty if it can. Booked money of such an entry waits for staff. */
+  /** Why the entry is unreliable, in Russian; otherwise empty. Booked money of such an entry waits for staff. */
   readonly doubt: string;
   /** Why the bank has not booked the entry yet, in its own words; empty unless pending. */
   readonly status: string;
   readonly origin: LineOrigin;
-  /** Fields as version 1.0 read them, if it read them otherwise: its fingerprints are recognised by them. */
+  /** Fields that version 1.0 read differently, to recognise its fingerprints. */
   readonly earlier: Partial<EarlierFields>;
 }
 
@@ -39,21 +39,21 @@ export type EarlierFields = Pick<
   'number' | 'date' | 'isReversal' | 'payerName' | 'payerInn' | 'purpose'
 >;
 
-/** Tells a repetition of a line from another payment that is equal. */
+/** Distinguishes a repeated line from an equal payment. */
 export interface LineOrigin {
-  /** The bank's own reference, which is the same in every statement that has the entry; empty if there is none. */
+  /** The bank's reference, equal in every statement with the entry; empty if none. */
   readonly reference: string;
-  /** Number and account of the payer's order in a 1C file; it identifies the order like a reference. Empty if unknown. */
+  /** Number and account of the payer's order in a 1C file, which identify it like a reference; empty if unknown. */
   readonly order: string;
-  /** Other references, all in one text: equal lines have equal ones. */
+  /** Other references in one text, equal in equal lines. */
   readonly others: string;
-  /** Identifies the statement among those of the account; empty if only the file does, as in 1C. */
+  /** Identifies the statement of the account; empty if only the file does, as in 1C. */
   readonly statement: string;
   /** Identifies the entry within its statement. */
   readonly position: string;
 }
 
-/** A part of a file that could not be read, and what is wrong with it, in Russian. */
+/** An unreadable part of a file, and its fault in Russian. */
 export interface StatementFault {
   readonly sourceLine: number;
   readonly description: string;
@@ -61,7 +61,7 @@ export interface StatementFault {
 
 export type StatementItem = { readonly line: StatementLine } | { readonly fault: StatementFault };
 
-/** Why a file as a whole cannot be read, in Russian. */
+/** Why a whole file cannot be read, in Russian. */
 export class StatementError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -69,7 +69,7 @@ export class StatementError extends Error {
   }
 }
 
-/** The fault of an account that is not ours; the rest of the file is read. */
+/** Fault for an account that is not the insurer's; reading continues. */
 export function strangeAccount(account: string, sourceLine: number): StatementItem {
   return lineFault(
     sourceLine,
@@ -82,13 +82,13 @@ export function lineFault(sourceLine: number, description: string): StatementIte
   return { fault: { sourceLine, description } };
 }
 
-/** What is stored of a line, to compare others with it. */
+/** A stored line, for comparison. */
 export interface StoredLine {
   readonly lineId: bigint;
   readonly fileId: bigint;
   /** In hexadecimal. */
   readonly fingerprint: string;
-  /** Null of a line that version 1.0 has stored. */
+  /** Null for a line stored by version 1.0. */
   readonly content: string | null;
   readonly source: string | null;
 }

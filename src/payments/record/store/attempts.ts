@@ -21,14 +21,14 @@ export async function insertAttempt(
   );
 }
 
-/** How many tries a link has had; nobody begins another until the transaction ends. */
+/** Counts the attempts of a link and blocks new ones until the transaction ends. */
 export async function lockAttempts(tx: Queryable, orderId: string): Promise<number> {
   await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
   const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
   return rows.length;
 }
 
-/** The acquirer has it: from now on the client can pay. */
+/** Marks an attempt as created at the acquirer: the client can pay. */
 export async function beginWaiting(
   db: Queryable,
   attemptId: string,
@@ -54,7 +54,7 @@ export async function failPaymentAttempt(db: Queryable, attemptId: string, at: D
   );
 }
 
-/** The try behind a payment of the acquirer; null where it is none of ours. */
+/** Finds the attempt of an acquirer's payment; null if there is none. */
 export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,
@@ -63,7 +63,7 @@ export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string)
   return result.rows[0] ?? null;
 }
 
-/** Every try to pay a link, oldest first. */
+/** Finds the attempts of a link, oldest first. */
 export async function findAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
@@ -72,13 +72,13 @@ export async function findAttempts(db: Queryable, orderId: string): Promise<Atte
   return result.rows;
 }
 
-/** Every try to pay a link that the acquirer knows of, oldest first. */
+/** Finds the attempts of a link that the acquirer knows, oldest first. */
 export async function attemptsOfLink(db: Queryable, orderId: string): Promise<readonly Attempt[]> {
   const attempts = await findAttempts(db, orderId);
   return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
 }
 
-/** Writes that a client was led to the bank's page of a try, unless that is known. */
+/** Records that a client was sent to the bank's page of an attempt, unless already recorded. */
 export async function markAttemptSent(
   db: Queryable,
   orderId: string,
@@ -92,7 +92,7 @@ export async function markAttemptSent(
   );
 }
 
-/** Tries of these links that a client was sent to and that the bank has not answered, oldest first. */
+/** Finds attempts of these links whose client was sent to the bank without an answer yet, oldest first. */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
@@ -105,7 +105,7 @@ export async function findUnanswered(db: Queryable, orderIds: readonly string[])
   return result.rows;
 }
 
-/** Tries to pay the contract, also by a joint link, of which the acquirer may still have news; newest first. */
+/** Finds attempts for the contract, also by a joint link, that may still change, newest first. */
 export async function liveAttemptsOfContract(
   db: Queryable,
   contractId: bigint,
@@ -124,7 +124,7 @@ export async function liveAttemptsOfContract(
   return result.rows;
 }
 
-/** The payments whose money is being taken right now for one of these contracts. */
+/** Finds payments being captured for one of these contracts. */
 export async function capturingFor(db: Queryable, contractIds: readonly bigint[]): Promise<string[]> {
   const result = await db.query<{ attemptId: string }>(
     `select distinct a.attempt_id as "attemptId"
@@ -140,7 +140,7 @@ export interface AttemptChange {
   readonly state: AttemptState;
   readonly cancelReason?: AcquirerCancelReason;
   readonly returnReason?: ReturnReason;
-  /** When the acquirer is asked again; null where there is nothing more to hear. */
+  /** When to ask the acquirer again; null if nothing more will change. */
   readonly checkAt: Date | null;
   readonly endedAt: Date | null;
 }
@@ -162,10 +162,10 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
   );
 }
 
-/** A page that waits an hour asks 720 times; whoever asks more often only reads what is known. */
+/** A page open for an hour asks 720 times; beyond the maximum only the stored state is read. */
 const questionsMax = 1_000;
 
-/** The payments of a link that may be asked about on behalf of a client, each up to a number of times in all. */
+/** Claims the payments of a link to ask about for a client, each a limited number of times. */
 export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
   const result = await db.query<{ acquirerPaymentId: string }>(
     `update payment_attempts set questions = questions + 1
@@ -176,16 +176,13 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
-/** Null where the process that began the try ended before the acquirer answered: nobody was led to its page. */
+/** An attempt to ask about. Null if its process ended before the acquirer answered, so that no client was sent there. */
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
 }
 
-/**
- * Takes tries of which nothing was heard, each for one process; the pause until the next look doubles from a minute to
- * an hour. After 30 days nothing more will be heard.
- */
+/** Claims attempts without news, each for one process. The pause doubles from a minute to an hour; after 30 days nothing more is expected. */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

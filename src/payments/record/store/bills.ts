@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Bill } from '../bill.ts';
 
-/** Joins a bill as `b`; SQL. */
+/** SQL that joins a bill as `b`. */
 export function joinBill(billId: string): string {
   return `join bills b on b.bill_id = ${billId}`;
 }
@@ -37,7 +37,7 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   );
 }
 
-/** Bills that purposes name by their serials or by the keys of their contracts; two index look-ups, however many lines. */
+/** Finds bills by serials or contract keys from purposes; two index lookups for any number of lines. */
 export async function billsNamed(
   db: Queryable,
   serials: Iterable<bigint>,
@@ -53,7 +53,7 @@ export async function billsNamed(
   return result.rows;
 }
 
-/** The bill that is awaited or paid; null where every bill was revoked, or none was ever made. */
+/** Finds the awaited or paid bill; null if there is none that was not revoked. */
 export async function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
   const result = await db.query<Bill>(
     `${billSelect} where b.contract_id = $1 and p.status <> 'REVOKED' order by b.bill_id desc limit 1`,

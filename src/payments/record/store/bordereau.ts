@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../payment.ts';
 
-/** Premium that was paid, or, with a negative amount, that is owed back; a refund of more than nothing is owed no longer. */
+/** Premium paid or, if negative, owed back; a positive refund is a cancelled one. */
 export interface PremiumMovement {
   readonly policyNumber: string;
   readonly product: string;
   /** Null for a refund. */
   readonly installmentNr: number | null;
-  /** Of the addendum whose surcharge was paid, or by which premium is owed back. */
+  /** The addendum whose surcharge was paid, or which causes the refund. */
   readonly addendumNumber: string | null;
   readonly at: Date;
   readonly paymentType: PaymentType | 'REFUND';
@@ -20,7 +20,7 @@ export interface PremiumMovement {
   readonly discountPercent: string;
 }
 
-/** What moved of a partner's premiums from `from` on and before `until`, in the order in which it did. */
+/** Finds premium movements of a partner in [`from`, `until`), in order. */
 export async function premiumMovements(
   db: Queryable,
   partnerId: bigint,

@@ -3,7 +3,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** What is still to be paid for the days of a contract that has ended. */
+/** Debt for the days of cover of an ended contract. */
 export interface DebtRow {
   readonly contractId: bigint;
   readonly policyNumber: string;
@@ -11,7 +11,7 @@ export interface DebtRow {
   readonly partner: string;
   /** The first day without cover. */
   readonly endedOn: DateText;
-  /** The first day on which a part of it was due, and how many installments it is. */
+  /** The first day on which a part was due, and the number of installments. */
   readonly dueSince: DateText;
   readonly installments: number;
   readonly amount: Kopecks;
@@ -30,7 +30,7 @@ const debtSelect = `
    where c.contract_id in (select a.contract_id from addendums a where a.debt_kopecks > 0)
      and c.status = 'TERMINATED' and c.cancelled_at <= $1 and d.amount > 0`;
 
-/** The contracts of a page, in the order of their ids. */
+/** Finds a page of debts, ordered by contract id. */
 export async function debtsAfter(db: Queryable, now: Date, after: bigint, limit: number): Promise<DebtRow[]> {
   const result = await db.query<DebtRow>(
     `${debtSelect} and c.contract_id > $2 order by c.contract_id limit $3`,

@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
 /**
- * True where money for a contract may be on its way: a client is at the bank's page, the partner has cash that nobody has
- * confirmed, or a line of a bank statement that names one of its bills waits for the staff.
+ * True if money for a contract may be on its way: a client is at the bank's page, the partner holds unconfirmed cash, or a statement line
+ * naming one of its bills waits for staff.
  */
 export async function isBeingPaid(db: Queryable, contractId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ isBeingPaid: boolean }>(

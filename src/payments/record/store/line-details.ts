@@ -3,32 +3,32 @@ import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { StatementLine } from '../statement/statement-line.ts';
 
-/** What a bank says of who paid, and what the staff have written to it: sealed, for each line. */
+/** The bank's payer data and the staff's comment, sealed for each line. */
 
 export type LineDetails = Pick<
   StatementLine,
   'payerName' | 'payerInn' | 'payerAccount' | 'payerBic' | 'purpose'
 >;
 
-/** How statements give the details `d` of a line `l`. */
+/** SQL for the details `d` of a line `l`. */
 export const storedDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
          jsonb_build_object('payerName', d.payer_name, 'payerInn', d.payer_inn, 'payerAccount', d.payer_account,
                             'purpose', d.purpose) as plain`;
 
 interface StoredDetails {
   readonly fingerprint: string;
-  /** Null of a line of a version from before details were sealed. */
+  /** Null for lines older than sealed details. */
   readonly sealed: Buffer | null;
   readonly plain: Omit<LineDetails, 'payerBic'>;
 }
 
-/** A row as such a statement gives it. */
+/** A row with `storedDetails`. */
 export type SealedLine<Line extends LineDetails> = Omit<Line, keyof LineDetails> & StoredDetails;
 
 const detailsPlace = (fingerprint: string) => `statement_line_details.sealed ${fingerprint}`;
 const commentPlace = (fingerprint: string) => `statement_line_details.sealed_comment ${fingerprint}`;
 
-/** In base64, in the order of the lines. */
+/** Returns base64 texts in the order of the lines. */
 export async function sealedDetails(
   db: Queryable,
   lines: readonly FingerprintedLine[],
@@ -50,12 +50,12 @@ export async function withDetails<Line extends LineDetails>(
   const opened = (pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces)).values();
   return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
     const details = sealed ? (JSON.parse(String(opened.next().value)) as typeof plain) : plain;
-    // Lines from before it was kept have none.
+    // Older lines lack this field.
     return { ...line, payerBic: '', ...details } as unknown as Line;
   });
 }
 
-/** What the staff have written to a line; `fingerprint` is its own. */
+/** Seals the staff's comment to a line; `fingerprint` is the line's. */
 export function sealedComment(db: Queryable, fingerprint: Buffer, comment: string): Promise<Buffer> {
   return sealedAt(db, commentPlace(fingerprint.toString('hex')), Buffer.from(comment));
 }

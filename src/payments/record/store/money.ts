@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
-/** Money that the acquirer took in one payment, and what became of it. */
+/** Money that the acquirer took in one payment, and its use. */
 export interface Money {
   readonly moneyId: bigint;
   readonly acquirerPaymentId: string;
@@ -21,14 +21,14 @@ const moneyColumns = `
   m.unmatched_kopecks as unmatched, m.reason, m.found_at as "foundAt"`;
 
 export interface FoundMoney extends Pick<Money, 'acquirerPaymentId' | 'orderId' | 'amount' | 'foundAt'> {
-  /** Null where it activates. */
+  /** Null if it activates a contract. */
   readonly reason: ReturnReason | null;
-  /** What was given back of it before we knew of it. */
+  /** Amount refunded before Bindery recorded the money. */
   readonly refunded: Kopecks;
   readonly requestId: string;
 }
 
-/** Writes money with its movements; null where it is known already. */
+/** Inserts money with its movements; null if already known. */
 export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<bigint | null> {
   const activated = money.reason === null ? money.amount : 0n;
   const unmatched = money.amount - activated - money.refunded;
@@ -79,7 +79,7 @@ async function insertMovement(
   );
 }
 
-/** Moves a part of money from one of its sums to another, and writes that down. */
+/** Moves an amount between sums of the money and records the movement. */
 function movement(kind: Movement, assignments: string) {
   return async (
     tx: Queryable,
@@ -93,20 +93,20 @@ function movement(kind: Movement, assignments: string) {
   };
 }
 
-/** What is unmatched of this money was given back. */
+/** Moves unmatched money to refunded. */
 export const moveToRefunded = movement(
   'REFUNDED',
   'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
 );
 
-/** Takes money away from what it has activated, to be given back. */
+/** Releases money from what it activated, for a refund. */
 export const releaseMoney = movement(
   'RELEASED',
   `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
    reason = 'PREMIUM_RETURNED'`,
 );
 
-/** Undoes a release: nobody has taken the money back. */
+/** Undoes a release whose refund failed. */
 export const activateAgain = movement(
   'ACTIVATED',
   `activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
@@ -121,7 +121,7 @@ export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money |
   return result.rows[0] ?? null;
 }
 
-/** True where the money of this payment is in the books already. */
+/** True if the money of this payment is recorded. */
 export async function isRecorded(db: Queryable, acquirerPaymentId: string): Promise<boolean> {
   const result = await db.query('select 1 from acquirer_money where acquirer_payment_id = $1', [
     acquirerPaymentId,
@@ -129,10 +129,10 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
   return result.rows.length > 0;
 }
 
-/** Money that no contract has and nobody got back, with the number of the contract that it was meant for. */
+/** Money without a contract or refund, with the number of the contract it was meant for. */
 export interface UnmatchedMoney extends Money {
   readonly policyNumber: string | null;
-  /** Of its newest refund; null where none was asked for. */
+  /** State of its newest refund; null if none was requested. */
   readonly refund: RefundState | null;
 }
 
@@ -157,7 +157,7 @@ export async function findUnmatchedMoney(
   return result.rows;
 }
 
-/** How much waits, by reason: for metrics. */
+/** Sums unmatched money by reason, for metrics. */
 export async function unmatchedTotals(
   db: Queryable,
 ): Promise<{ readonly reason: ReturnReason; readonly count: number; readonly amount: Kopecks }[]> {
@@ -169,13 +169,13 @@ export async function unmatchedTotals(
 }
 
 /**
- * REQUESTED: to be asked for. PENDING: the acquirer is at it. REFUSED: the client's bank did not take the money back, or
- * the acquirer would not hear of it: the staff have to see to it.
+ * REQUESTED: not sent to the acquirer yet. PENDING: in progress at the acquirer. REFUSED: by the client's bank or the acquirer; staff have to
+ * act.
  */
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
 
 export interface Refund {
-  /** Also the idempotence key. */
+  /** Also the idempotency key. */
   readonly refundId: string;
   readonly moneyId: bigint;
   readonly amount: Kopecks;
@@ -183,11 +183,11 @@ export interface Refund {
   readonly acquirerRefundId: string | null;
   readonly acquirerPaymentId: string;
   readonly orderId: string | null;
-  /** Whose premium is given back; null where the money has activated nothing. */
+  /** The contract whose premium is refunded; null if the money has activated nothing. */
   readonly premiumOf: bigint | null;
-  /** By which addendum; null where that is. */
+  /** The addendum that causes it; null if `premiumOf` is. */
   readonly addendumNumber: string | null;
-  /** What of the money is known to have been given back apart from this, as long as this has not ended. */
+  /** Other known refunds of the money while this one is open. */
   readonly refundedBefore: Kopecks;
 }
 
@@ -201,7 +201,7 @@ const refundSelect = `
     left join premium_refunds p on p.refund_id = r.premium_refund_id
     left join addendums a on a.addendum_id = p.addendum_id`;
 
-/** False where a refund of this money is under way already. */
+/** Inserts a refund; false if another refund of this money is in progress. */
 export async function insertRefund(
   tx: Queryable,
   refund: Pick<Refund, 'refundId' | 'moneyId' | 'amount'> & {
@@ -241,7 +241,7 @@ export async function refundByAcquirerId(db: Queryable, acquirerRefundId: string
   return result.rows[0] ?? null;
 }
 
-/** Moves an open refund on; false where it has ended already. */
+/** Updates an open refund; false if it has ended. */
 export async function setRefund(
   tx: Queryable,
   refundId: string,
@@ -261,7 +261,7 @@ export async function setRefund(
   return result.rowCount === 1;
 }
 
-/** Takes refunds of which nothing was heard, each for one process. */
+/** Claims refunds without recent news, each for one process. */
 export async function claimRefunds(
   db: Queryable,
   now: Date,

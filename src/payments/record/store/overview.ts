@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
-/** A payment as the staff look for it. */
+/** A payment in the staff's list. */
 export interface ListedPayment
   extends Omit<Payment, 'contractId' | 'successUrl' | 'failUrl' | 'jointOrderId'> {
   readonly policyNumber: string;
@@ -24,15 +24,15 @@ const listed = `
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
 /**
- * Newest first; the payments are chosen before anything is looked up beside them. Of several types each is read backward by the one index that
- * there is, and no more of it than is shown.
+ * Newest first. Selects payments before joining other tables. For several types, each is read backwards by the single index, and only as much
+ * as is shown.
  */
 export async function listPayments(
   db: Queryable,
   filter: {
     readonly status: PaymentStatus;
     readonly paymentType: PaymentType | null;
-    /** The millisecond itself is within. */
+    /** The millisecond itself is included. */
     readonly until: Date | null;
     readonly limit: number;
   },
@@ -59,7 +59,7 @@ export async function listPayments(
   return rows;
 }
 
-/** The payment and those that its link pays too. */
+/** Finds a payment and the others that its link pays. */
 export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)
@@ -69,7 +69,7 @@ export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promi
   return rows;
 }
 
-/** Contracts whose bills await exactly that amount by bank transfer, the newest bills first. */
+/** Finds contracts whose bills await exactly this amount by bank transfer, newest bills first. */
 export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ policyNumber: string }>(
     `select c.policy_number as "policyNumber"

@@ -34,7 +34,7 @@ export async function insertPayment(tx: Queryable, payment: Payment): Promise<vo
 const knowable = `contract_id = $1 and status not in ('CREATING', 'FAILED')
       order by created_at, installment_nr, order_id`;
 
-/** What a partner may know of, oldest first. */
+/** Finds payments that a partner may see, oldest first. */
 export async function findPayments(db: Queryable, contractId: bigint): Promise<Payment[]> {
   const result = await db.query<Payment>(`select ${paymentColumns} from payments where ${knowable}`, [
     contractId,
@@ -42,7 +42,7 @@ export async function findPayments(db: Queryable, contractId: bigint): Promise<P
   return result.rows;
 }
 
-/** The same with the papers that were made of it. */
+/** Finds payments with their documents, oldest first. */
 export async function findShownPayments(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
   const result = await db.query<ShownPayment>(
     `select ${paymentColumns},
@@ -57,7 +57,7 @@ export async function findShownPayments(db: Queryable, contractId: bigint): Prom
   return result.rows;
 }
 
-/** The payment under this id and those that its link pays too, the payment itself first; none where there is no such payment. */
+/** Finds the payment with this id, then the others that its link pays; none if there is no such payment. */
 export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
@@ -77,7 +77,7 @@ export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bi
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Ends the time of a link that nobody has paid. */
+/** Ends the validity of an unpaid link. */
 export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
   await tx.query(
     `update payments set expires_at = $2
@@ -86,7 +86,7 @@ export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): P
   );
 }
 
-/** Numbers of the contracts that these links pay, by the id of the link. */
+/** Finds numbers of the contracts that these links pay, by link id. */
 export async function contractsOfLinks(
   db: Queryable,
   orderIds: readonly string[],
@@ -103,8 +103,8 @@ export async function contractsOfLinks(
 }
 
 /**
- * Marks a payment as paid, and its installment with it; false where it no longer awaits money. `isHeldByPartner` is of cash
- * that the partner has yet to hand over.
+ * Marks a payment and its installment as paid; false if it no longer awaits money. `isHeldByPartner` is for cash that the partner has yet to
+ * hand over.
  */
 export async function markPaid(
   tx: Queryable,
@@ -127,15 +127,15 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/** Which payments of a contract; all of them where nothing is said. */
+/** Selects payments of a contract; all if empty. */
 export interface PaymentFilter {
   readonly type?: PaymentType;
   readonly installmentNr?: number;
 }
 
 /**
- * Revokes the payments of a contract that await money, with all that a joint link would pay. They are locked in the order of their
- * ids, as two contracts may have them in common.
+ * Revokes awaited payments of a contract and all others of a joint link. Locks them in the order of their ids, since two contracts may share
+ * them.
  */
 export async function revokeOpen(
   tx: Queryable,
@@ -160,7 +160,7 @@ export async function revokeOpen(
   );
 }
 
-/** Makes the payments of a link await their money; false where they were given up meanwhile. */
+/** Opens the payments of a link; false if they were given up meanwhile. */
 export async function openPayments(tx: Queryable, orderId: string): Promise<boolean> {
   const result = await tx.query(
     `update payments set status = 'AWAITING'
@@ -170,7 +170,7 @@ export async function openPayments(tx: Queryable, orderId: string): Promise<bool
   return result.rowCount > 0;
 }
 
-/** Ends the payments of a link that nobody has paid; those that were never open fail. Answers the others. */
+/** Expires unpaid payments of a link; those never opened fail. Returns the expired ones. */
 export async function expirePayments(tx: Queryable, orderId: string): Promise<Payment[]> {
   const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
@@ -181,7 +181,7 @@ export async function expirePayments(tx: Queryable, orderId: string): Promise<Pa
   return result.rows.filter(({ status }) => status === 'EXPIRED');
 }
 
-/** Links whose time is over and that are still open, the longest overdue first. */
+/** Finds open links that have expired, the longest overdue first. */
 export async function overdueLinks(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ orderId: string }>(
     `select order_id as "orderId" from payments
@@ -192,7 +192,7 @@ export async function overdueLinks(db: Queryable, now: Date, limit: number): Pro
   return result.rows.map(({ orderId }) => orderId);
 }
 
-/** Money of a link that goes back to whoever paid, or has gone. */
+/** A refund of link money, pending or done. */
 export interface MoneyBack {
   readonly orderId: string;
   readonly amount: Kopecks;
@@ -203,8 +203,8 @@ export interface MoneyBack {
 }
 
 /**
- * What of the money of these links goes back, oldest first: holds that were released, refunds that were asked for, and
- * what was given back without our asking. Of premium only what this contract gives back.
+ * Finds refunds of these links, oldest first: released holds, requested refunds, and refunds made outside Bindery. Premium refunds only of
+ * this contract.
  */
 export async function findMoneyBack(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Premium that a client is to be given back. */
+/** Premium owed back to a client. */
 export interface PremiumRefund {
   readonly refundId: bigint;
   readonly contractId: bigint;
@@ -10,16 +10,16 @@ export interface PremiumRefund {
   readonly addendumNumber: string;
   readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
   readonly amount: Kopecks;
-  /** Asked back through the acquirer, and what of it the client has. */
+  /** Requested from the acquirer, and the part already returned. */
   readonly atAcquirer: Kopecks;
   readonly returned: Kopecks;
   readonly transferred: Kopecks;
   readonly owedAt: Date;
-  /** By which day the client is to have it; null where no law says it. */
+  /** Legal deadline of the refund; null if none. */
   readonly dueOn: DateText | null;
-  /** Why the staff give nothing of it back yet: a claim that is open or was paid; null where it may go. */
+  /** Why staff hold it: an open or paid claim; null if not held. */
   readonly heldFor: string | null;
-  /** When the end of the contract took it back; null if it is owed. */
+  /** When the end of the contract cancelled it; null if owed. */
   readonly cancelledAt: Date | null;
 }
 
@@ -38,13 +38,13 @@ const refundTables = `
 const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
     join contracts c on c.contract_id = r.contract_id`;
 
-/** As the index says it, to which what was returned is noted later. */
+/** Exactly the expression of the index that later updates of returned amounts rely on. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/** What a reduction gives back is owed from its day on, and never if the contract ends before it. */
+/** SQL: a reduction is owed from its day on, and not at all if the contract ends before. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
-/** Refunds that are due on that moment and of which a client lacks a part, the oldest first. */
+/** Finds due refunds that clients have not received in full, oldest first. */
 export async function findOpenRefunds(
   db: Queryable,
   at: Date,
@@ -61,7 +61,7 @@ export async function findOpenRefunds(
   return result.rows;
 }
 
-/** How many refunds a client lacks a part of, and how much, by what owes it. */
+/** Counts and sums refunds that clients have not received in full, by cause. */
 export async function openRefundTotals(
   db: Queryable,
   at: Date,
@@ -76,7 +76,7 @@ export async function openRefundTotals(
   return result.rows;
 }
 
-/** The same for a list, which names no contract. */
+/** Finds refunds for a list without contract data. */
 export async function listOpenRefunds(
   db: Queryable,
   at: Date,
@@ -94,7 +94,7 @@ export async function listOpenRefunds(
   return result.rows;
 }
 
-/** How many are open, counted up to `limit`. */
+/** Counts open refunds, up to `limit`. */
 export async function countOpenRefunds(db: Queryable, at: Date, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} and ${isDue('$2')} limit $1) as counted`,
@@ -103,7 +103,7 @@ export async function countOpenRefunds(db: Queryable, at: Date, limit: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** Takes a refund that the acquirer has given back out of the index of those that may be open. */
+/** Removes a returned refund from the index of possibly open ones. */
 export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
   await db.query(
     `update premium_refunds r
@@ -113,20 +113,20 @@ export async function markRefundReturned(db: Queryable, acquirerRefundId: string
   );
 }
 
-/** Nobody else gives it back until the caller's transaction ends; null where there is no such refund. */
+/** Locks a refund until the transaction ends; null if there is none. */
 export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
   await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);
   const result = await tx.query<PremiumRefund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
   return result.rows[0] ?? null;
 }
 
-/** Money of the acquirer that has paid a contract, and how much of it can go back to its client. */
+/** Acquirer's money that paid a contract, and how much can be refunded. */
 export interface GivenMoney {
   readonly moneyId: bigint;
   readonly available: Kopecks;
 }
 
-/** The newest first; locked, and without what is being refunded already: the acquirer does that one after another. */
+/** Finds and locks money, newest first, without that being refunded: the acquirer processes refunds one by one. */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -148,7 +148,7 @@ export async function moneyOfContract(tx: Queryable, contractId: bigint): Promis
   return result.rows;
 }
 
-/** The staff have transferred it. */
+/** Records the transfer by staff. */
 export async function writeTransfer(
   tx: Queryable,
   refundId: bigint,
@@ -167,15 +167,12 @@ export async function writeTransfer(
   );
 }
 
-/** Holds a refund back, or lets it go where `reason` is null. */
+/** Holds a refund; releases it if `reason` is null. */
 export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/**
- * Takes back what a termination owed that never was. What of it the client has, or is about to have, becomes an installment
- * that is paid until `payBefore`.
- */
+/** Cancels the refund of an undone termination. What the client has or is about to receive becomes an installment payable until `payBefore`. */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

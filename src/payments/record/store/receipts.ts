@@ -19,7 +19,7 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-/** What is compressed begins so; JSON from before that begins with a brace. */
+/** First byte of compressed data; older JSON begins with a brace. */
 const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
@@ -27,7 +27,7 @@ export function sealFacts(db: Queryable, orderId: string, facts: ReceiptFacts): 
   return sealedAt(db, placeOfFacts(orderId), deflateSync(JSON.stringify(facts)));
 }
 
-/** Gives a receipt its number; does nothing where the payment has one already. */
+/** Numbers a receipt, unless the payment has one. */
 export async function insertReceipt(
   tx: Queryable,
   { orderId, contractId, issuedOn }: Pick<CashReceipt, 'orderId' | 'contractId' | 'issuedOn'>,
@@ -53,7 +53,7 @@ export async function findReceipts(db: Queryable, contractId: bigint): Promise<C
 const placeOf = (receiptId: bigint, sha256: Buffer) =>
   `cash_receipts.bytes ${receiptId} ${sha256.toString('hex')}`;
 
-/** What was printed first; null where nothing was yet. */
+/** Reads the bytes printed first; null if not printed yet. */
 export async function receiptBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
@@ -66,7 +66,7 @@ export async function receiptBytes(
   return row ? openedDocument(db, placeOf(receiptId, row.sha256), row) : null;
 }
 
-/** What a receipt is printed from; null where it is printed already, or from before that was kept. */
+/** Reads the facts for printing; null if already printed, or older than stored facts. */
 export async function findStoredFacts(
   db: Queryable,
   { orderId }: Pick<CashReceipt, 'orderId'>,
@@ -81,7 +81,7 @@ export async function findStoredFacts(
   return JSON.parse(String(opened[0] === zlibMark ? inflateSync(opened) : opened)) as ReceiptFacts;
 }
 
-/** Keeps the first bytes that were made; later ones are dropped. */
+/** Stores the first bytes; later ones are dropped. */
 export async function storeBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,

@@ -1,16 +1,16 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** A bill that nobody has paid for so long does not keep a draft: money that comes yet waits for the staff. */
+/** SQL: an old unpaid bill does not retain a draft; late money waits for staff. */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
 };
 
-/** What in the books keeps a contract from being removed. */
+/** Why the books retain a contract. */
 export type MoneyReason = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
 
-/** Contracts by id with the first of what keeps them; `busyIds` are what unfinished jobs are about. */
+/** Finds the first reason to retain each contract; `busyIds` are subjects of unfinished jobs. */
 export async function findMoneyReasons(
   db: Queryable,
   what: Removable,
@@ -50,7 +50,7 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/** Contracts that were paid by one link with these, each pair both ways. */
+/** Finds contracts paid by one link with these, each pair in both directions. */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -70,8 +70,8 @@ export async function paidTogether(
 const orders = 'select order_id from payments where contract_id = any($1)';
 
 /**
- * In the order of their references. Of the books only the way to the contract goes: the line keeps the
- * number of its bill, and loses who paid it; money of the acquirer keeps its sums.
+ * In the order of foreign keys. Accounting rows only lose their link to the contract: a line keeps the number of its bill without its payer,
+ * acquirer money keeps its sums.
  */
 const removals: readonly string[] = [
   `with line as (
@@ -90,12 +90,12 @@ const removals: readonly string[] = [
   'delete from premium_refunds where contract_id = any($1)',
 ];
 
-/** Removes what the books say of contracts that are about to be removed. */
+/** Deletes payments of contracts that are about to be deleted. */
 export async function deletePayments(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   for (const text of removals) await tx.query(text, [contractIds]);
 }
 
-/** Removes what the books say of whoever paid a contract. */
+/** Deletes payer data of a contract. */
 export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(`delete from cash_receipts where order_id in (${orders})`, [[contractId]]);
   await tx.query(

@@ -13,10 +13,10 @@ import {
   withDetails,
 } from './line-details.ts';
 
-/** Any number that nobody else locks by. */
+/** An arbitrary number unused by other locks. */
 const importLock = 4_711_000_008;
 
-/** One writer of statement lines at a time, until its transaction ends; behind a pooler too. */
+/** Locks statement lines for one writer until the transaction ends; works behind a pooler too. */
 export async function lockStatements(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
 }
@@ -30,7 +30,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-/** The row of a file: the one that it has already, or a new one. */
+/** Returns the existing or a new row of a file. */
 export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
   const result = await db.query<{ fileId: bigint }>(
     `insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
@@ -51,7 +51,7 @@ export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promi
   ]);
 }
 
-/** A line with the id that it is to have; `repeats` is a stored line that it may repeat. */
+/** A line with its new id; `repeats` is a stored line that it may repeat. */
 export interface NewLine {
   readonly lineId: bigint;
   readonly line: FingerprintedLine;
@@ -59,8 +59,8 @@ export interface NewLine {
 }
 
 /**
- * Writes lines as UNMATCHED until they are judged. Their ids go on from the greatest that there is, so that a dry run reports
- * those that the import will give; statements are locked.
+ * Inserts lines as UNMATCHED before they are judged. Ids continue from the greatest, so that a dry run reports the ids of the real import;
+ * the caller has locked statements.
  */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
@@ -94,7 +94,7 @@ export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly
   );
 }
 
-/** The id of the next line. */
+/** Returns the id of the next line. */
 export async function nextLineId(tx: Queryable): Promise<bigint> {
   const { rows } = await tx.query<{ next: bigint }>(
     'select coalesce(max(line_id), 0) + 1 as next from statement_lines',
@@ -102,7 +102,7 @@ export async function nextLineId(tx: Queryable): Promise<bigint> {
   return rows[0]?.next ?? 1n;
 }
 
-/** Stored lines that have one of these fingerprints or contents, oldest first. */
+/** Finds stored lines with one of these fingerprints or contents, oldest first. */
 export async function linesLike(
   db: Queryable,
   fingerprints: readonly Buffer[],
@@ -120,7 +120,7 @@ export async function linesLike(
   return rows;
 }
 
-/** Whether there are lines that version 1.0 has stored. */
+/** True if version 1.0 has stored lines. */
 export async function hasEarlierLines(db: Queryable): Promise<boolean> {
   const { rows } = await db.query('select from statement_lines where content is null limit 1');
   return rows.length > 0;
@@ -151,7 +151,7 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
   );
 }
 
-/** A line that waits for the staff, with all that the bank said of it. */
+/** A line that waits for staff, with all data of the bank. */
 export interface WaitingLine
   extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
   readonly lineId: bigint;
@@ -186,7 +186,7 @@ export async function linesAfter(
   return withDetails<WaitingLine>(db, result.rows);
 }
 
-/** How much waits for the staff, by reason. */
+/** Counts and sums lines that wait for staff, by reason. */
 export async function unmatchedLineTotals(
   db: Queryable,
 ): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
@@ -202,7 +202,7 @@ export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLi
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
-/** The newest line that paid a bill of a contract; null where none did. */
+/** Finds the newest line that paid a bill of a contract; null if none. */
 export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
   const result = await db.query<SealedLine<WaitingLine>>(
     `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
@@ -211,17 +211,17 @@ export async function lineThatPaid(db: Queryable, policyNumber: string): Promise
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
-/** A line with what has become of it, and what the staff have said to that. */
+/** A line with its outcome and the staff's comment. */
 export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly reason: Reason | null;
   readonly resolvedBy: string | null;
   readonly resolvedAt: Date | null;
-  /** The payment order with which it was sent back. */
+  /** The payment order that returned the money. */
   readonly returnDocument: string | null;
   readonly comment: string | null;
 }
 
-/** Any line with what has become of it; null where there is none. */
+/** Finds any line with its outcome; null if none. */
 export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
   type Kept = SealedLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(
@@ -251,7 +251,7 @@ async function commentOf(
   return rows[0] ? sealedComment(tx, rows[0].fingerprint, comment) : null;
 }
 
-/** Settles a line by hand; false where it no longer waits. */
+/** Settles a line by hand; false if it no longer waits. */
 export async function settleLine(
   tx: Queryable,
   line: {
@@ -276,7 +276,7 @@ export async function settleLine(
   return result.rowCount === 1;
 }
 
-/** Notes with which payment order a line was sent back. */
+/** Records the payment order that returned a line. */
 export async function markLineReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
   await tx.query(
     `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,

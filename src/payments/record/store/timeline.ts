@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 
-/** Contracts that are paid under an order id, alone or together. */
+/** Finds contracts paid under an order id, alone or jointly. */
 export async function contractsOfOrder(db: Queryable, orderId: string): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select distinct contract_id as "contractId" from payments where order_id = $1 or joint_order_id = $1`,
@@ -12,17 +12,17 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Under which ids the money of contracts is known, and by which requests it has moved. */
+/** Ids of the money of contracts, and the requests that moved it. */
 interface MoneyNames {
   readonly orderIds: readonly string[];
   readonly acquirerPaymentIds: readonly string[];
   readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
-  /** Until when it was awaited, or moved; missing without payments. */
+  /** The last expected or actual movement; absent without payments. */
   readonly last?: string;
 }
 
-/** Where jobs are that concern money under such names. */
+/** Returns where to find jobs about money with these names. */
 export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
   const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
     kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));

@@ -13,20 +13,20 @@ import { joinPurpose } from './purpose.ts';
 import { type CamtPart, splitEntry } from './split-entry.ts';
 import { parseBoolean, parseDecimal, plain } from './values.ts';
 
-/** What an entry does not say itself. */
+/** Context of an entry. */
 export interface EntryPlace {
   readonly account: string;
   /** Identifies the statement. */
   readonly statement: string;
-  /** Of the entry among those of its statement. */
+  /** Index of the entry in its statement. */
   readonly index: number;
-  /** The last day of the statement, if an entry has no day of its own. */
+  /** The last day of the statement, for entries without a day. */
   readonly lastDay: DateText | undefined;
 }
 
 /**
- * The lines of an entry: one, or one for each transaction of a batch. Booked money of an entry that contradicts itself is one
- * line with a doubt, beside the fault.
+ * Returns the lines of an entry: one, or one per transaction of a batch. Booked money of a contradictory entry becomes one line with a doubt,
+ * in addition to the fault.
  */
 export function entryItems(
   entry: Element,
@@ -65,7 +65,7 @@ export function entryItems(
   return doubt === '' ? lines : [lineFault(entry.line, doubt), ...lines];
 }
 
-/** What makes an entry no amount of rubles on a day, in or out. */
+/** Returns why an entry is not an amount in rubles on a day, in or out. */
 function unusable(
   entry: Element,
   amount: Kopecks | undefined,
@@ -131,7 +131,7 @@ const nobody: CamtTransaction = {
   earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/** An entry that cannot be split: who pays only if it is the same in all transactions, and all purposes. */
+/** Combines transactions that cannot be separated: all purposes, and the payer if the same in all. */
 function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
   const [first = nobody] = transactions;
   const isOnePayer = transactions.every(
@@ -147,16 +147,16 @@ function together(transactions: readonly CamtTransaction[], amount: Kopecks): Ca
   };
 }
 
-/** Transactions whose purposes staff read in one line. */
+/** Maximum number of transactions whose purposes are joined in one line. */
 const describedMax = 20;
 
-/** The status of an entry that is not booked, in the bank's word; empty if it is booked. */
+/** Returns the bank's status of an entry not booked yet; empty if booked. */
 function waitingStatus(entry: Element): string {
   const words = findElements(entry, 'Sts').flatMap(leafTexts);
   return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
 }
 
-/** The day of booking, else of value, else of settlement between banks if all transactions have the same. */
+/** Returns the day of booking, otherwise of value, otherwise of settlement if equal in all transactions. */
 function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
   const named = firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || firstText(entry, 'ValDt/Dt', 'ValDt/DtTm');
   if (named !== '') return bankDay(named);

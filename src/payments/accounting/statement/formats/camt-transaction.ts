@@ -9,15 +9,15 @@ import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
 import { joinedElements, joinPurpose, referenceText } from './purpose.ts';
 import { parseAmount, parseDecimal, plain } from './values.ts';
 
-/** A transaction of an entry, taken out of the tree as soon as it is read. */
+/** A transaction of an entry, removed from the tree after reading. */
 export interface CamtTransaction extends LineDetails {
-  /** In rubles, by where a version puts them; undefined if there is none. */
+  /** Amounts in rubles, in the order of `amountPaths`; undefined if absent. */
   readonly amounts: readonly (Kopecks | undefined)[];
-  /** What the bank has kept for itself. */
+  /** Charges withheld by the bank. */
   readonly charges: Kopecks;
-  /** CRDT or DBIT; empty if it is that of the entry. */
+  /** CRDT or DBIT; empty if the entry's applies. */
   readonly side: string;
-  /** A payment that comes back, or a reversal. */
+  /** A returned payment or a reversal. */
   readonly isReturn: boolean;
   /** The bank's own reference. */
   readonly reference: string;
@@ -28,17 +28,17 @@ export interface CamtTransaction extends LineDetails {
   readonly earlier: Omit<EarlierFields, 'date' | 'isReversal'>;
 }
 
-/** Where versions put the amount of a transaction, the amount on the account first. */
+/** Paths of the amount in different versions, the amount on the account first. */
 export const amountPaths = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 const numberMax = 100;
 const purposeMax = 2_000;
-/** Subfamilies of a returned or cancelled payment. */
+/** Subfamily codes of a returned or cancelled payment. */
 const returns = ['RRTN', 'RPCR'];
 
 export function readTransaction(details: Element): CamtTransaction {
   const parties = findElement(details, 'RltdPties');
   const bank = findElement(details, 'RltdAgts/DbtrAgt/FinInstnId');
-  // Since version 8 the party stands one level deeper.
+  // Since version 8 the party is one level deeper.
   const debtor = findElement(parties, 'Dbtr/Pty') ?? findElement(parties, 'Dbtr');
   const [name, inn] = [firstText(debtor, 'Nm'), debtorInn(details, debtor)];
   const reference = referenceIn(details, 'Refs/AcctSvcrRef');
@@ -77,18 +77,18 @@ function rublesOf(amount: Element | undefined): Kopecks | undefined {
   return amount && isInRubles(amount) ? parseAmount(amount.text) : undefined;
 }
 
-/** A reference; empty for what stands where there is none. */
+/** Reads a reference; empty for placeholders. */
 export function referenceIn(element: Element | undefined, ...paths: readonly string[]): string {
   const text = plain(firstText(element, ...paths)).slice(0, numberMax);
   return /^(?:NOTPROVIDED|NONREF|0*)$/.test(text) ? '' : text;
 }
 
-/** Whether the bank's code of the kind of an entry or a transaction says that money comes back. */
+/** True if the bank's code of an entry or transaction says that money is returned. */
 export function isReturned(element: Element): boolean {
   return returns.includes(firstText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
 }
 
-/** Charges that were taken, less those given back; what is unreadable counts as none, so that sums do not fit. */
+/** Sums charges minus refunded ones; unreadable ones count as zero, so that the sums do not match. */
 export function sumCharges(element: Element): Kopecks {
   return findElements(element, 'Chrgs').reduce((total, charges) => {
     const records = findElements(charges, 'Rcrd');

@@ -1,6 +1,6 @@
 import { StatementError } from '../../../record/statement/statement-line.ts';
 
-/** An element with what stands in it; names are local, the namespace was looked at before. */
+/** An element with its content, by local name; the namespace was checked before. */
 export interface Element {
   readonly name: string;
   readonly line: number;
@@ -9,21 +9,21 @@ export interface Element {
   readonly children: Element[];
 }
 
-/** Elements below one entry or one transaction; a real one has some dozens. */
+/** Maximum number of elements per entry or transaction; real ones have some dozens. */
 const elementsMax = 5_000;
 const textMax = 10_000;
 
 export interface TreeBuilder {
   open(name: string, line: number, currency: string | undefined): void;
   text(text: string): void;
-  /** The element that is closed; the last one is the whole tree. */
+  /** Closes and returns the current element; the last one is the whole tree. */
   close(): Element | undefined;
-  /** What was read so far no longer counts against the limit: the caller has taken it out. */
+  /** Resets the limit after the caller has removed what was read. */
   forget(): void;
   readonly depth: number;
 }
 
-/** Builds the tree of one entry; throws StatementError where it grows beyond what any bank sends. */
+/** Builds the tree of one entry; throws StatementError if it grows too large. */
 export function createTreeBuilder(): TreeBuilder {
   const open: Element[] = [];
   let count = 0;
@@ -54,7 +54,7 @@ export function createTreeBuilder(): TreeBuilder {
   };
 }
 
-/** The first element on a path such as "Refs/EndToEndId". */
+/** Finds the first element on a path such as "Refs/EndToEndId". */
 export function findElement(element: Element | undefined, path: string): Element | undefined {
   return path
     .split('/')
@@ -64,7 +64,7 @@ export function findElement(element: Element | undefined, path: string): Element
     );
 }
 
-/** Text on the first of these paths that has some. */
+/** Returns the text on the first of these paths that has one. */
 export function firstText(element: Element | undefined, ...paths: readonly string[]): string {
   for (const path of paths) {
     const text = findElement(element, path)?.text.trim();
@@ -82,7 +82,7 @@ export function findElements(element: Element | undefined, path: string): readon
     );
 }
 
-/** All texts below an element, in order, without those that are empty. */
+/** Returns all nonempty texts below an element, in order. */
 export function leafTexts(element: Element | undefined): readonly string[] {
   if (!element) return [];
   const below = element.children.flatMap((child) => leafTexts(child));
@@ -90,7 +90,7 @@ export function leafTexts(element: Element | undefined): readonly string[] {
   return own === '' ? below : [own, ...below];
 }
 
-/** The sum of whole numbers on a path; what is no number counts as 0. */
+/** Sums whole numbers on a path; other texts count as 0. */
 export function sumOfNumbers(element: Element, path: string): number {
   return findElements(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
 }

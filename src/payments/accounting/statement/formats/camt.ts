@@ -12,17 +12,17 @@ import { createTreeBuilder, type Element, firstText, leafTexts } from './camt-tr
 import { bankDay } from './days.ts';
 import { parseAccount } from './values.ts';
 
-/** Version 02 and every later one: what a version adds is passed over, what it moves is read where it is. */
+/** Version 02 and later; unknown additions are ignored. */
 const namespacePattern = /^(?:urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d))?$/;
 const depthMax = 50;
 const transactionsMax = 100_000;
-/** Characters without any markup: a bomb of text is refused before it fills the memory. */
+/** Maximum number of characters without markup, to stop a text bomb before it fills the memory. */
 const silenceMax = 1_048_576;
 
 /**
- * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused unread, so that entities
- * can neither expand nor reach for files; throws StatementError for that, for XML that is not well-formed and for other
- * messages, after what came before it. The statement of an account that is not ours is a fault.
+ * Streams an ISO 20022 camt.053 statement. Refuses a document type declaration unread, so that entities can neither expand nor read files.
+ * Throws StatementError for that, for malformed XML and for other messages, after returning the items before. The statement of an unknown
+ * account is a fault.
  */
 export async function* readCamt(
   texts: AsyncIterable<string>,
@@ -40,7 +40,7 @@ export async function* readCamt(
   yield* itemsOf(reader, () => reader.end());
 }
 
-/** What was read, also if reading then fails. */
+/** Returns the items read so far, even if reading then fails. */
 function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
   let failure: unknown;
   try {
@@ -55,14 +55,14 @@ function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
 interface Reader {
   write(text: string): void;
   end(): void;
-  /** What was read since the last time. */
+  /** Returns the items read since the last call. */
   taken(): readonly StatementItem[];
 }
 
-/** Elements before the account that tell one statement of it from another. */
+/** Elements before the account that identify a statement. */
 const identifying = ['Id', 'StmtPgntn', 'ElctrncSeqNb', 'RptgSeq', 'LglSeqNb', 'FrToDt'];
 interface Statement {
-  /** Undefined before it was read. */
+  /** Undefined until read. */
   account: string | undefined;
   isSkipped: boolean;
   readonly identity: string[];
@@ -79,7 +79,7 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
   let page = '';
   let createdOn: DateText | undefined;
   let statement = newStatement();
-  /** How often a statement was in this file already. */
+  /** Number of occurrences of a statement in this file. */
   const seen = new Map<string, number>();
   let messages = 0;
   let silent = 0;
@@ -115,7 +115,7 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
     return path.at(-1) === name && path.at(-2) === parent;
   }
 
-  /** Whether a tree is built of the element that has just been opened. */
+  /** True if the element just opened starts a tree. */
   function starts(): boolean {
     const [parent, name = ''] = path.slice(-2);
     if (parent === 'GrpHdr') return name === 'MsgPgntn' || name === 'CreDtTm';
@@ -177,7 +177,7 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
     const key = [account, ...statement.identity].join('; ');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    // A second one may repeat the first, or be the rest of it.
+    // A second occurrence may repeat the first or continue it.
     if (before > 0) statement.identity.push(`${before + 1}`);
   }
 
@@ -200,7 +200,7 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
   };
 }
 
-/** The only page of a message is the same as a message that does not count its pages. */
+/** Treats the only page of a message like a message without page numbers. */
 function identityText(element: Element): string {
   const text = leafTexts(element).join(' ');
   return /^0*1 (?:true|1)$/.test(text) ? '' : `${element.name} ${text}`;

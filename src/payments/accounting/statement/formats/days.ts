@@ -12,8 +12,8 @@ const isoMoment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?(
 const moscowMinutes = 180;
 
 /**
- * The Moscow day of an xs:dateTime; one without an offset is Moscow time. An xs:date is the bank's own booking day, whatever
- * its time zone. Undefined for anything else.
+ * Returns the Moscow day of an xs:dateTime, in Moscow time if without offset. An xs:date is the bank's booking day in any time zone.
+ * Undefined for anything else.
  */
 export function bankDay(text: string): DateText | undefined {
   const trimmed = text.trim();

@@ -3,7 +3,7 @@ import { StatementError } from '../../../record/statement/statement-line.ts';
 
 export type StatementEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'cp866' | 'koi8-r';
 
-/** What XML documents call encodings that we read. */
+/** XML names of supported encodings. */
 const xmlNames: Readonly<Record<string, StatementEncoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -22,15 +22,15 @@ const marks: readonly (readonly [StatementEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Words of the 1C format that stand in the head of every file. */
+/** Words of the 1C format in the head of every file. */
 const oneCWords = /(?:Кодировка|ВерсияФормата|Отправитель|Получатель|РасчСчет|СекцияДокумент|КонецФайла)/;
 
-/** The encoding that a byte order mark names. */
+/** Returns the encoding of a byte order mark. */
 export function markedEncoding(head: Uint8Array): StatementEncoding | undefined {
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** The encoding of an XML document: its mark, its declaration, or UTF-8. Throws StatementError for one we do not read. */
+/** Returns the encoding of an XML document: by its mark, its declaration, or UTF-8. Throws StatementError for unsupported ones. */
 export function xmlEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;
@@ -44,8 +44,8 @@ export function xmlEncoding(head: Uint8Array): StatementEncoding {
 }
 
 /**
- * The encoding of a 1C file. The words of the format decide; what its header says ("Кодировка=Windows") is only asked
- * where they cannot, for banks write it also into files that they send as UTF-8.
+ * Detects the encoding of a 1C file by the words of the format. The header ("Кодировка=Windows") decides only if they do not, because banks
+ * write it in UTF-8 files too.
  */
 export function oneCEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
@@ -59,7 +59,7 @@ export function oneCEncoding(head: Uint8Array): StatementEncoding {
   );
 }
 
-/** The beginning as text; empty where these bytes cannot be of the encoding. */
+/** Decodes the beginning; empty if the bytes are invalid in the encoding. */
 export function headText(head: Uint8Array, encoding: StatementEncoding): string {
   if (encoding !== 'utf-8') return iconv.decode(Buffer.from(head), encoding);
   try {
@@ -69,7 +69,7 @@ export function headText(head: Uint8Array, encoding: StatementEncoding): string 
   }
 }
 
-/** Bytes as text; throws StatementError at bytes that the encoding does not have. */
+/** Decodes bytes; throws StatementError for invalid ones. */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array>,
   encoding: StatementEncoding,

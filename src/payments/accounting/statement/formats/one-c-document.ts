@@ -11,32 +11,29 @@ import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
 import { joinPurpose } from './purpose.ts';
 import { parseAccount, parsePrintedAmount, plain } from './values.ts';
 
-/** What stands between "СекцияДокумент" and "КонецДокумента". */
+/** The lines between "СекцияДокумент" and "КонецДокумента". */
 export interface OneCDocument {
   readonly sourceLine: number;
   readonly fields: Map<string, string>;
   lastKey: string;
-  /** The key of the purpose that a line without a key continues. */
+  /** Key of the purpose that a line without a key continues. */
   purposeKey: string;
-  /** The purpose as version 1.0 read it. */
+  /** The purpose as read by version 1.0. */
   earlierPurpose: string | undefined;
 }
 
-/** What a document does not say itself. */
+/** Context of a document. */
 export interface OneCPlace {
   readonly ownAccounts: ReadonlySet<string>;
-  /** Accounts whose fault was reported already. */
+  /** Accounts whose fault was already reported. */
   readonly strange: ReadonlySet<string>;
-  /** Of the document among those of its file. */
+  /** Index of the document in its file. */
   readonly index: number;
-  /** The last day of the statement, if a document has no day of its own. */
+  /** The last day of the statement, for documents without a day. */
   readonly lastDay: DateText | undefined;
 }
 
-/**
- * A document as a line of the statement, or everything that is wrong with it. Credited money of a document with another fault
- * (`broken`, or its day) is both.
- */
+/** Returns a document as a line, or its faults. Credited money of a document with another fault (`broken`, or its day) yields both. */
 export function documentItems(
   { fields, sourceLine, earlierPurpose }: OneCDocument,
   place: OneCPlace,
@@ -76,7 +73,7 @@ export function documentItems(
   return doubt === '' ? [{ line }] : [report, { line }];
 }
 
-/** What a line says of the payer and the payment. */
+/** Reads payer and payment. */
 function described(
   fields: ReadonlyMap<string, string>,
   place: OneCPlace,
@@ -92,7 +89,7 @@ function described(
   return {
     number,
     ...payer,
-    // The short name may lack what the full one begins with.
+    // The short name may lack the beginning of the full one.
     payerInn: payer.payerInn || payerDetails(fields.get('Плательщик'), undefined).payerInn,
     payerAccount: payerAccount.slice(0, 40),
     payerBic: plain(fields.get('ПлательщикБИК')).slice(0, 11),
@@ -118,7 +115,7 @@ function accountIn(fields: ReadonlyMap<string, string>, side: string): string {
   return parseAccount(fields.get(`${side}Счет`) || fields.get(`${side}РасчСчет`));
 }
 
-/** Money has come when the bank says on which day; a document without that day is only on its way. */
+/** Returns the day when money moved; a document without that day is still pending. */
 function movedOn(
   fields: ReadonlyMap<string, string>,
   isIn: boolean,
@@ -133,7 +130,7 @@ function purposeParts(fields: ReadonlyMap<string, string>): readonly string[] {
   return [1, 2, 3, 4, 5, 6].map((part) => fields.get(`${purposeKey}${part}`) ?? '');
 }
 
-/** The purpose, and what only its parts say. */
+/** Joins the purpose with text that only its parts contain. */
 function purposeIn(fields: ReadonlyMap<string, string>): string {
   return joinPurpose([fields.get(purposeKey) ?? '', purposeParts(fields).join(' ')]);
 }

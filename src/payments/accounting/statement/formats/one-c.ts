@@ -10,21 +10,21 @@ export const oneCFirstLine = '1CClientBankExchange';
 
 const documentEnd = 'КонецДокумента';
 
-/** Fields of a document that one file may carry; the format knows some sixty. */
+/** Maximum number of fields per document; the format knows some sixty. */
 const fieldsMax = 300;
-/** Keys of the head that date a document without a day, the best first. */
+/** Keys of the head that supply the day of a document without one, best first. */
 const dayKeys = ['ДатаКонца', 'ДатаСоздания'];
 
 interface OneCHead {
   readonly fields: Map<string, string>;
-  /** Accounts that the file is about and that are not ours. */
+  /** Accounts in the file that are not the insurer's. */
   readonly strange: Set<string>;
   documents: number;
 }
 
 /**
- * Reads a 1C ClientBankExchange file (1.01 to 1.03). Unknown keys are passed over, a broken document or an account that is not
- * ours is a fault and the rest is read.
+ * Reads a 1C ClientBankExchange file (1.01 to 1.03). Unknown keys are ignored; a broken document or unknown account is a fault, and reading
+ * continues.
  */
 export async function* readOneC(
   lines: AsyncIterable<TextLine>,
@@ -113,7 +113,7 @@ function take(
   const continues = lastKey.startsWith(purposeKey) && (!documentKeys.has(key) || fields.has(key));
   if (value === undefined || continues) {
     const purpose = fields.get(document.purposeKey);
-    // Some banks write a purpose as the client typed it, line breaks included.
+    // Some banks keep line breaks that the client typed into the purpose.
     if (purpose === undefined)
       return lineFault(number, `ожидается Ключ=Значение, получено "${key.slice(0, 60)}"`);
     fields.set(document.purposeKey, `${purpose} ${line.trim()}`);
@@ -129,7 +129,7 @@ function take(
   return undefined;
 }
 
-/** The end of a file that was broken off: the rest of the document is in the whole file. */
+/** Reports a truncated document: the rest is in the complete file. */
 function unclosed({ sourceLine }: OneCDocument): StatementItem {
   return lineFault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
 }

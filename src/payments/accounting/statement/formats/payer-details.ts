@@ -2,7 +2,7 @@ import { plain } from './values.ts';
 
 export interface PayerDetails {
   readonly payerName: string;
-  /** Empty if the bank names none. */
+  /** Empty if the bank gives none. */
   readonly payerInn: string;
 }
 
@@ -15,7 +15,7 @@ const namedHead =
 /** "7709123453 ООО Образец" */
 const bareHead = /^(\d{12}|\d{10})(?:\s*[/\\]\s*\d{9})?[\s,;:/\\|]+(?=["«„“'\p{L}])/u;
 
-/** Reads name and INN of a payer; if a bank leaves the field of the INN empty, the name may begin with it. */
+/** Reads name and INN of a payer; if the INN field is empty, the name may begin with it. */
 export function payerDetails(name: string | undefined, inn: string | undefined): PayerDetails {
   const whole = plain(name);
   const head = namedHead.exec(whole) ?? bareHead.exec(whole);
@@ -26,12 +26,12 @@ export function payerDetails(name: string | undefined, inn: string | undefined):
   };
 }
 
-/** An INN as banks write it, with a KPP or without; "0" and the like mean that there is none. */
+/** Reads an INN with or without KPP; "0" and the like mean none. */
 export function parseInn(text: string | undefined): string {
   const compact = plain(text).replace(/ /g, '');
   if (/^0*(?:[/\\].*)?$/.test(compact)) return '';
   const inn = /(?<!\d)(?:\d{12}|\d{10})(?!\d)/.exec(compact)?.[0];
-  // INN and KPP without anything between them.
+  // INN and KPP without a separator.
   return inn ?? /^(\d{10})\d{9}$/.exec(compact)?.[1] ?? compact.slice(0, innMax);
 }
 

@@ -1,24 +1,24 @@
 import { plain } from './values.ts';
 
 const purposeMax = 2_000;
-/** ISO 20022 cuts a text of remittance into elements of so many characters. */
+/** ISO 20022 splits a remittance text into elements of this length. */
 const elementLength = 140;
-/** No pattern for numbers of bills reaches over it. */
+/** Separator that no pattern for bill numbers crosses. */
 const separator = ' | ';
 
-/** Joins the elements that a format cuts one text into: one of full length continues without a space. */
+/** Joins elements of one text: after an element of full length without a space. */
 export function joinedElements(elements: readonly string[]): string {
   return elements.map(withEnd).join('');
 }
 
 function withEnd(element: string): string {
-  // Line breaks around a text are layout of the file; spaces within its length belong to it.
+  // Line breaks around a text are layout; spaces within its length belong to it.
   const text = element.replace(/^\s*\n\s*|\s*\n\s*$/g, '');
   const full = [text, text.trim()].find((one) => [...one].length === elementLength);
   return full ?? `${text} `;
 }
 
-/** One text of all parts, without those that another part contains. */
+/** Joins parts, leaving out those contained in others. */
 export function joinPurpose(parts: readonly string[]): string {
   const said = parts.map(plain);
   return said
@@ -30,7 +30,7 @@ export function joinPurpose(parts: readonly string[]): string {
     .slice(0, purposeMax);
 }
 
-/** Of two equal parts the second is contained in the first. */
+/** True if a part is contained in another; of two equal parts, the second. */
 function contains(text: string, part: string, isEarlier: boolean): boolean {
   const [whole, some] = [compact(text), compact(part)];
   return whole.includes(some) && (isEarlier || whole !== some);
@@ -40,7 +40,7 @@ function compact(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
 
-/** A structured reference as the text of a purpose would name it: the number of a bill alone needs the word. */
+/** Words a structured reference like a purpose: the number of a bill needs its word. */
 export function referenceText(reference: string): string {
   return /^(?:20\d\d[-/ ]?)?0\d{7}$/.test(reference.trim()) ? `счёт № ${reference.trim()}` : reference;
 }

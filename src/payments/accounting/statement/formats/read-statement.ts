@@ -16,14 +16,14 @@ export type StatementFormat = '1C' | 'camt.053';
 export interface OpenStatement {
   readonly format: StatementFormat;
   readonly encoding: StatementEncoding;
-  /** Lines and faults in the order of the file; throws StatementError where reading cannot go on. */
+  /** Lines and faults in file order; throws StatementError if reading cannot continue. */
   readonly items: AsyncIterable<StatementItem>;
 }
 
-/** Bytes that are read to recognise format and encoding. */
+/** Number of bytes for recognising format and encoding. */
 const headSize = 16_384;
 
-/** Recognises format and encoding by the beginning of a file and reads the rest as it comes, in bounded memory. */
+/** Recognises format and encoding by the beginning of a file and streams the rest in bounded memory. */
 export async function openStatement(
   bytes: AsyncIterable<Uint8Array>,
   ownAccounts: ReadonlySet<string>,

@@ -5,15 +5,15 @@ export interface EntryAmount {
   readonly amount: Kopecks;
   /** CRDT or DBIT. */
   readonly side: string;
-  /** What the bank has kept of the whole entry. */
+  /** Charges withheld from the whole entry. */
   readonly charges: Kopecks;
-  /** Transactions that the bank says a batch has; 0 if it says nothing. */
+  /** Number of transactions that the bank declares; 0 if none. */
   readonly declared: number;
 }
 
 export type CamtPart = CamtTransaction & { readonly amount: Kopecks };
 
-/** Every transaction with its amount; undefined if they do not make up the entry, or if some run the other way. */
+/** Returns each transaction with its amount; undefined if they do not add up to the entry, or some have the other direction. */
 export function splitEntry(
   entry: EntryAmount,
   transactions: readonly CamtTransaction[],
@@ -39,7 +39,7 @@ export function splitEntry(
   return undefined;
 }
 
-/** Whether the only transaction that is described is all of the entry, charges taken off. */
+/** True if the only described transaction makes up the entry minus charges. */
 function isWhole({ amounts, charges }: CamtTransaction, entry: EntryAmount): boolean {
   const told = amounts.filter((amount) => amount !== undefined);
   if (told.length === 0) return entry.declared <= 1;

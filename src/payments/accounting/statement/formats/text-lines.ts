@@ -6,10 +6,10 @@ export interface TextLine {
   readonly number: number;
 }
 
-/** Characters; a line of a statement has some hundreds. */
+/** Maximum number of characters; real lines have some hundreds. */
 const lineLengthMax = 65_536;
 
-/** Splits text into lines that end with CRLF, LF or CR; throws StatementError where one has no end. */
+/** Splits text into lines ending with CRLF, LF or CR; throws StatementError for a line that is too long. */
 export async function* textLines(texts: AsyncIterable<string>): AsyncGenerator<TextLine> {
   let rest = '';
   let number = 0;
