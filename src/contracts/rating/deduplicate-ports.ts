@@ -2,17 +2,14 @@ import { isSameJson } from '#kernel/json/json.ts';
 import type { Product } from '#products/product/product.ts';
 import type { RatingPorts } from './gather-facts.ts';
 
-/**
- * Ports for the applications of one request: what was asked already is not asked again, and who asks the same waits for the
- * same answer. Who asks, and in which request, must be one and the same.
- */
+/** Wraps the ports for one request: repeated questions share one answer. Valid only for one caller and one request. */
 export function deduplicatePorts(ports: RatingPorts): RatingPorts {
   const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
   const bonusMalus = deduplicated(registry.bonusMalus.bind(registry));
   const assess = deduplicated(
     underwriting.assess.bind(underwriting),
     ({ application }) => application,
-    // What says the same is one application here, and whole ones take long to compare.
+    // Compare by identity: equal applications are one object here, and comparing their content is slow.
     (left, right) => left === right,
   );
   return {
@@ -29,12 +26,12 @@ export function deduplicatePorts(ports: RatingPorts): RatingPorts {
 
 type Agreements = NonNullable<RatingPorts['agreements']>;
 
-/** What of an application its agreement is judged by. */
+/** Returns the parts of an application that decide about its agreement. */
 function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown {
   return { question: reading.agreementQuestion, terms: reading.terms };
 }
 
-/** A call whose first argument is the question; `essence` is the part of it by which questions differ, as JSON. */
+/** Deduplicates calls whose first argument is the question; `essence` is the part that distinguishes questions, as JSON. */
 function deduplicated<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,
@@ -51,7 +48,7 @@ function deduplicated<Question, More extends readonly unknown[], Answer>(
   };
 }
 
-/** Returns the tariff that the variants of one request share, made when the first of them needs it. */
+/** Returns a function that gives the variants of one request a shared tariff, made on first use. */
 export function variantTariffs(isExplained: boolean) {
   const known = new Map<unknown, unknown>();
   return ({ tariff: { forVariants } }: Product, tariff: unknown): unknown => {
