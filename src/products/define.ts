@@ -1,4 +1,4 @@
-// What the folder of an insurer's own product imports as `bindery/define`: everything else of the program may change.
+// The module `bindery/define` for custom products: everything else of Bindery may change.
 
 export type { Reason } from '#kernel/errors/reasons.ts';
 export { decimal } from '#kernel/money/decimal.ts';

@@ -10,7 +10,7 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CodesOf } from './tried-bodies.ts';
 
-/** Throws DefinitionError for a code of a definition that its list does not have: nothing would ever be equal to it. */
+/** Throws DefinitionError for a code that its list lacks, because no value could ever equal it. */
 export function demandCodes(
   { installments, fields, things }: AnyDefinition,
   refunds: readonly RefundRow[],
@@ -47,7 +47,7 @@ export function demandCodes(
   }
 }
 
-/** A ground of its own has a code that no other ground has, and one title in all of its rows. */
+/** A product's own ground has a code that no other ground has, and one title in all rows. */
 function demandOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
   for (const { reasonCode, title } of refunds) {
     if (title === undefined) continue;
@@ -61,7 +61,7 @@ function demandOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void
   }
 }
 
-/** Fields of the contract and those of its things, with the words behind which they stand in a definition. */
+/** Fields of the contract and of its insured items, with their path of words in the definition. */
 function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
   return [
     [own, ['fields']],
@@ -69,19 +69,19 @@ function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fi
   ];
 }
 
-/** The field that stands beside another under that name. */
+/** The sibling field with this name. */
 function siblingOf(fields: Fields, path: string, name: string): Field | undefined {
   const beside = [...path.split('.').slice(0, -1), name].join('.');
   return everyField(fields).find(([one]) => one === beside)?.[1];
 }
 
-/** All that a field can be, as a text; undefined where that is anything. */
+/** The values that a field can have, as text; undefined if any value is possible. */
 function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] | undefined {
   if (field?.list) return codesOf(field.list);
   return field?.kind === 'flag' ? ['true', 'false'] : undefined;
 }
 
-/** Cells and conditions of a tariff that nothing which is sent can ever be equal to: they look as if they counted. */
+/** Finds cells and conditions of a tariff that no sent value can ever equal: they look effective but are not. */
 export function codeFaults(
   definition: AnyDefinition,
   tables: Tables,
@@ -122,11 +122,11 @@ function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string
 
 interface ColumnCodes {
   readonly codes: readonly string[];
-  /** Whose codes these are: "the list bicycle_kind". */
+  /** Owner of the codes: "the list bicycle_kind". */
   readonly whose: string;
 }
 
-/** The codes of each column of which all are known. */
+/** The codes of each column whose values are all known. */
 function columnCodes(
   { installments, fields, things }: AnyDefinition,
   tables: Tables,
@@ -148,7 +148,7 @@ function columnCodes(
 
 const codesShown = 20;
 
-/** The codes of a list, of a long one the first. */
+/** Lists codes, the first few if there are many. */
 export function listSome(codes: readonly string[]): string {
   const more = codes.length - codesShown;
   return `${codes.slice(0, codesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

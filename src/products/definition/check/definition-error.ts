@@ -1,6 +1,6 @@
-/** A definition that cannot be meant so; the message says what is wrong and what to write instead. */
+/** An invalid definition; the message explains the mistake and what to write instead. */
 export class DefinitionError extends Error {
-  /** The words of the definition that lead to it, each written behind the one before: the line is that of the last. */
+  /** Path of words in the definition, outermost first: the last one decides the line. */
   readonly words: readonly string[];
 
   constructor(message: string, words: readonly string[], cause?: unknown) {
@@ -10,7 +10,7 @@ export class DefinitionError extends Error {
   }
 }
 
-/** Throws where a name is none of those that are known, telling which these are; `before` are the words that lead to it. */
+/** Throws for an unknown name and lists the known ones; `before` is the path of words to it. */
 export function demandKnown(
   name: string,
   known: readonly string[],

@@ -10,7 +10,7 @@ import { demandTiming } from './timing.ts';
 type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
 
-/** All that a definition can say; another word is a slip of the pen, which would have no effect. */
+/** Every word of a definition; any other word is a typo and would have no effect. */
 export const definitionWords: Words<AnyDefinition> = {
   code: true,
   title: true,
@@ -85,7 +85,7 @@ export const riskWords: Words<RiskWords> = {
 
 const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
 
-/** Throws DefinitionError for a name that is none: what the compiler of whoever wrote the definition may not have seen. */
+/** Throws DefinitionError for unknown names, which the author's compiler may not have checked. */
 export function demandNames(definition: AnyDefinition): void {
   demandWords(definition, definitionWords, 'the definition');
   demandHead(definition);
@@ -151,7 +151,7 @@ function demandWords(
   for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`, before);
 }
 
-/** Those without a twin in Cyrillic letters: what a test number may end with. */
+/** Letters without a Cyrillic lookalike, allowed at the end of a test series. */
 export const lettersOfTests = 'DFGIJLNQRSUVWZ';
 
 function demandHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
@@ -177,7 +177,7 @@ function demandHead({ code, title, productCodes, series, testSeries }: AnyDefini
     );
 }
 
-/** `taken` are names that mean something else there, `before` the words that lead to the fields. */
+/** `taken` are reserved names, `before` the path of words to the fields. */
 function demandFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
   demandOptions(fields, before);
   for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
@@ -225,7 +225,7 @@ function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
   if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 
-/** Columns that two things name, and columns of fields that are none. */
+/** Rejects columns declared twice and columns of unknown fields. */
 function demandColumns(definition: AnyDefinition): void {
   const { code, fields, things } = definition;
   const own = attributesOfProduct({

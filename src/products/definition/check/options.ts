@@ -1,7 +1,7 @@
 import { everyField, type Field, type Fields } from '../../fields/field.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 
-/** What an option must be, and how that is said. */
+/** The required form of an option, and its description. */
 type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -20,7 +20,7 @@ const object: Form = [isObject, 'an object'];
 
 const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text: 'string', part: 'object' };
 
-/** All that a field can say, whichever function made it. */
+/** Every option of a field, whichever function made it. */
 export const fieldForms: Readonly<
   Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast' | 'printsCode', Form>>
 > = {
@@ -68,7 +68,7 @@ export const needIfForms: Readonly<Record<keyof NonNullable<Field['needIf']>, Fo
   asked: [(value) => isText(value) || isObject(value), 'a text, or one for each of the risks'],
 };
 
-/** Numbers of a definition: as a text one would be compared letter by letter. */
+/** Number options of a definition: text would be compared letter by letter. */
 const numberForms: Readonly<Record<string, Form>> = {
   monthsMax: wholeAbove,
   monthsMin: wholeAbove,
@@ -77,7 +77,7 @@ const numberForms: Readonly<Record<string, Form>> = {
   max: wholeAbove,
 };
 
-/** Throws DefinitionError for an option that is none, or of another kind than it must be; `before` are the words that lead to the fields. */
+/** Throws DefinitionError for an unknown option or one of the wrong type; `before` is the path of words to the fields. */
 export function demandOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];
@@ -91,7 +91,7 @@ export function demandOptions(fields: Fields, before: readonly string[]): void {
   }
 }
 
-/** Throws DefinitionError for a number that is none. */
+/** Throws DefinitionError for an invalid number. */
 export function demandNumbers(what: string, said: object, words: readonly string[]): void {
   const numbers = Object.fromEntries(
     Object.entries(said).filter(([name]) => Object.hasOwn(numberForms, name)),
@@ -101,7 +101,7 @@ export function demandNumbers(what: string, said: object, words: readonly string
 
 interface FormsDemanded {
   readonly what: string;
-  /** The words of the definition that lead to it. */
+  /** Path of words in the definition. */
   readonly words: readonly string[];
   readonly said: object;
   readonly forms: Readonly<Record<string, Form>>;

@@ -4,12 +4,15 @@ import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;
 
-/** A risk that the product does not know, or knows otherwise: its rows would price what nobody can ask for. */
+/** Finds risks that the product lacks or declares differently: nobody could buy what their rows price. */
 export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }
 
-/** Risks of the product that its newest version does not have: they would be refused as unknown. Older ones may be from before. */
+/**
+ * Finds product risks missing from the newest version, where they would be refused as unknown. Older versions may predate
+ * them.
+ */
 export function missingRisks(
   risks: Risks,
   { tables, kind, effectiveFrom }: TariffVersion,
@@ -43,7 +46,7 @@ function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   });
 }
 
-/** Rows of any other table for a risk that is none: they look as if they counted. */
+/** Finds rows of other tables for unknown risks: they look effective but are not. */
 function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
   const known = Object.keys(risks).join(', ');
   return Object.entries(tables).flatMap(([table, rows = []]) =>

@@ -6,14 +6,14 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { coverSchema } from '../voluntary/covers.ts';
 import { isNamedIn } from './strict.ts';
 
-/** What a rule is about: its answers name fields of that. */
+/** What a rule checks: its answers name fields of it. */
 export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
 
 const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/** The path of a body at which an answer is reported; undefined where its name is none. `path` is that of the thing or the cover. */
+/** The body path at which an answer is reported; undefined for an unknown field. `path` is the item's or the cover's. */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -39,11 +39,14 @@ function isFieldOf(fields: Fields, name: string): boolean {
   return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
 }
 
-/** How a rule begins that says of a field that it is missing. */
+/** Start of a rule answer that reports a missing field. */
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/** An answer of a rule as partners are told it: one that names no field is told of the whole that it is about, `null` is '': not told. `usual` is the reason of one that names none. */
+/**
+ * Parses a rule answer: one without a field concerns the whole object, and a `null` text becomes '', which is not reported.
+ * `usual` is the reason if the answer has none.
+ */
 export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -64,7 +67,7 @@ export function readRuleAnswer(
   };
 }
 
-/** Reports what rules say; of what is there and wrong none says that it is missing. */
+/** Reports rule answers; skips "missing" for a field that has an invalid value. */
 export function reportAnswers(
   { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
   answers: readonly Warning[],

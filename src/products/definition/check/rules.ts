@@ -16,7 +16,7 @@ import { type Trying, triedBodies } from './tried-bodies.ts';
 import { casesTried } from './tried-cases.ts';
 import { startOfExamples } from './tried-values.ts';
 
-/** What there is of a contract, also what is known of some only. */
+/** Members of a contract, including optional ones. */
 const contractWords: Readonly<Record<keyof ReadContract, true>> = {
   purpose: true,
   holderType: true,
@@ -51,8 +51,8 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
 };
 
 /**
- * Lets the rules of a definition look at bodies of many kinds, and throws DefinitionError for a field that they ask for or name
- * and that is none, and for a body at which they fail: what a compiler would have reported to their author, reported at start.
+ * Runs the rules of a definition on many kinds of bodies, and throws DefinitionError for an unknown field that they read or
+ * name and for a body at which they fail: errors that a compiler would report, reported at start.
  */
 export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);
@@ -70,7 +70,7 @@ export function demandRules(definition: AnyDefinition, schemas: Product['schemas
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Of an earlier contract that says all, or that lacks what this one lacks.
+        // Earlier contracts for comparison: a complete one, and one that lacks what this one lacks.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, tried);
@@ -84,7 +84,7 @@ interface Tried {
   readonly holderType: HolderType;
 }
 
-/** What a piece of the definition gives; throws DefinitionError with what was tried where it fails. */
+/** Runs a piece of the definition; if it fails, throws DefinitionError with the body that was tried. */
 function telling<Result>(name: string, { what, holderType }: Tried, piece: () => Result): Result {
   try {
     return piece();
@@ -128,7 +128,7 @@ function tryOn(
     for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
 }
 
-/** Of what tables may ask a column, by its scope. */
+/** Subjects for a column, by its scope. */
 function subjectsOf(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -149,7 +149,7 @@ interface RulesTried {
   readonly what: string;
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;
-  /** The contract that is changed or gone on from. */
+  /** The contract that is changed or prolonged. */
   readonly earlier: ReadContract | undefined;
   run(name: string, rule: () => void): void;
 }
@@ -158,7 +158,7 @@ const noLists = createReferenceBook({});
 
 function runRules({ what, definition, contract, earlier, run }: RulesTried, rules: Rules | undefined) {
   if (!rules) return;
-  // What tables make of others the tables know, which are checked by themselves.
+  // Derived codes are checked with the tables.
   const ask = () => undefined;
   const sale = {
     reference: noLists,
@@ -191,7 +191,7 @@ interface Answered {
   readonly path: string;
 }
 
-/** What a rule says must stand at a field of the part that it is about. */
+/** Requires that the field in a rule's answer exists in the part that the rule checks. */
 function demandNamed({ definition, what, scope, path }: Answered, said: unknown): void {
   const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
   const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
@@ -209,13 +209,13 @@ function ownNode({ code }: AnyDefinition, schema: unknown) {
   return nodeOf(asNode(insured.properties)[code]);
 }
 
-/** What rules read, with fields of the schema only. */
+/** A contract that rules can read only by fields of the schema. */
 function strictContract(definition: AnyDefinition, schema: unknown, read: ReadContract): ReadContract {
   const { code, things: words, risks } = definition;
   const own = ownNode(definition, schema);
   const ofThing = words && nodeOf(asNode(own.properties)[words.name]).items;
   const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
-  // A rule that goes from cover to cover asks by what was sent, whatever that is.
+  // A rule that iterates over covers may ask for any code that was sent.
   const isSent = (risk: string) => read.covers.some(({ code: sent }) => sent === risk);
   const strictThing = (thing: ReadThing): ReadThing =>
     onlyNamed(

@@ -1,7 +1,7 @@
 import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
 import { DefinitionError } from './definition-error.ts';
 
-/** Whether a path leads to a field that the schema names. */
+/** Returns true if the schema names the field at a path. */
 export function isNamedIn(schema: unknown, path: string): boolean {
   let node = nodeOf(schema);
   for (const name of path.replace(/\[\d+\]/g, '').split('.')) {
@@ -13,7 +13,7 @@ export function isNamedIn(schema: unknown, path: string): boolean {
   return true;
 }
 
-/** The value, whose fields can only be read by names that its schema has: any other throws DefinitionError. */
+/** Wraps a value so that reading a field that its schema lacks throws DefinitionError. */
 export function strict<Value>(value: Value, schema: unknown, what: string): Value {
   const node = nodeOf(schema);
   if (Array.isArray(value)) return value.map((one) => strict(one, node.items, what)) as Value;
@@ -24,7 +24,7 @@ export function strict<Value>(value: Value, schema: unknown, what: string): Valu
   );
 }
 
-/** The same of an object that no schema describes; `content` may change what is read. */
+/** Wraps an object without a schema; `content` may replace the values read. */
 export function onlyNamed<Value extends object>(
   value: Value,
   names: readonly string[],
@@ -35,7 +35,7 @@ export function onlyNamed<Value extends object>(
     get(target, name, receiver) {
       const own = Reflect.get(target, name, receiver);
       if (typeof name === 'symbol') return own;
-      // Whoever writes a value as text asks every object for toJSON.
+      // JSON.stringify asks every object for toJSON.
       if (!names.includes(name) && !(name in target) && name !== 'toJSON')
         throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, [name]);
       return content(name, own);

@@ -3,7 +3,7 @@ import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts'
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, demandKnown } from './definition-error.ts';
 
-/** Throws DefinitionError for an attribute or a field in `premiums` that is none, and for an attribute that is said to be both. */
+/** Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in both lists. */
 export function demandTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))
@@ -24,7 +24,7 @@ export function demandTiming(definition: AnyDefinition): void {
   }
 }
 
-/** The attributes of its own of which a definition does not say how their price relates to time. */
+/** The product's own attributes without a declared relation of price to time. */
 export function undeclaredTimings(definition: AnyDefinition): readonly string[] {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   return ownAttributeNames(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));

@@ -10,38 +10,38 @@ import { type Mentioned, nothingMentioned, triedValues } from './tried-values.ts
 
 export type CodesOf = (list: string) => readonly string[];
 
-/** What is known of values that rules may look at, and how long one may look for others. */
+/** Known values that rules may compare with, and how long to search for others. */
 export interface Trying {
   readonly codesOf: CodesOf;
-  /** What the source of the rules names: values that only it would have thought of. */
+  /** Values mentioned in the source of the rules. */
   readonly mentioned: Mentioned;
-  /** True where two fields at once and numbers that are mentioned of the holder are tried too: a start must not wait for it. */
+  /** True to try two changed fields together and mentioned numbers of the holder, which is too slow for a start. */
   readonly isThorough: boolean;
-  /** Bodies that its author wrote, where time is. */
+  /** Bodies written by the author, if there is time. */
   readonly cases?: readonly WrittenCase[];
 }
 
-/** A body, and in what it differs from the example of the schema. */
+/** A body, with its differences from the schema's example. */
 export interface TriedBody {
   readonly what: string;
   readonly body: JsonObject;
-  /** The day on which it is sent; that of examples where absent. */
+  /** The day of submission; by default that of examples. */
   readonly today?: DateText;
 }
 
-/** One value of one field that is otherwise than in the example. */
+/** One changed value of one field. */
 interface Move {
   readonly what: string;
   readonly path: string;
   readonly value: Json | undefined;
 }
 
-/** How many bodies with two fields otherwise are tried. */
+/** Maximum number of bodies with two changed fields. */
 const pairsMax = 1_000;
 
 /**
- * Bodies that a product may be sent: the example of its schema, empty ones, that without each field and with each value
- * which rules may look at or mention, each risk alone with sums of every size, and where time is, two of these at once.
+ * Bodies that a product may receive: the schema's example, empty ones, one without each field, one with each value that
+ * rules may read or mention, each risk alone with sums of every size, and if there is time, pairs of these.
  */
 export function triedBodies(
   definition: AnyDefinition,
@@ -81,7 +81,7 @@ function move(path: string, value: Json | undefined): Move {
   };
 }
 
-/** Two of different fields; of too many every so many. */
+/** Pairs of changes to different fields, evenly thinned out to the maximum. */
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
   const all = moves.flatMap((one, index) =>
     moves.slice(index + 1).flatMap((other) => (other.path === one.path ? [] : [[one, other]])),
@@ -102,7 +102,7 @@ function movesOf(fields: Fields, before: string, { codesOf, mentioned }: Trying)
   });
 }
 
-/** The values of a field of any shape, those below it at their own paths. */
+/** Values to try for a field of any shape; nested values have their own paths. */
 function valuesOf(
   schema: unknown,
   path: string,
@@ -123,7 +123,7 @@ function valuesOf(
   return triedValues(node, mentioned, codes).map((value) => move(path, value));
 }
 
-/** Of the holder and the rest of a body: what rules of a product look at beside what it insures. */
+/** Changes of the holder and the rest of the body outside the insured object. */
 function rootMoves(schema: unknown, mentioned: Mentioned): readonly Move[] {
   const root = asNode(nodeOf(schema).properties);
   return ['policyHolder', 'startDate', 'endDate', 'issueDate', 'additionalProperties'].flatMap((name) => [
@@ -159,7 +159,7 @@ function coverMoves(definition: AnyDefinition, { amounts }: Mentioned): readonly
   ];
 }
 
-/** The example of the schema, with every risk and, where there are things, an empty one beside the first. */
+/** The schema's example with every risk; if it has insured items, also an empty second one. */
 function exampleBody({ code, fields, things, risks }: AnyDefinition, schema: unknown): JsonObject {
   const example = exampleOf(schema);
   const root = isObject(example) ? example : {};

@@ -4,7 +4,7 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { TriedBody } from './tried-bodies.ts';
 
-/** A body that the author of a product wrote. */
+/** A body written by the author of a product. */
 export interface WrittenCase {
   readonly title: string;
   readonly holderType: HolderType;
@@ -14,7 +14,7 @@ export interface WrittenCase {
 
 const pathsMax = 300;
 
-/** A case, and that without each of its fields, one by one: what an author has taken for granted. */
+/** Returns a case, and the case without each of its fields, to find fields that rules take for granted. */
 export function casesTried({ title, today, body }: WrittenCase): readonly TriedBody[] {
   const whole = { what: `the case «${title}»`, body, today };
   const without = pathsIn(body, '')
@@ -27,7 +27,7 @@ export function casesTried({ title, today, body }: WrittenCase): readonly TriedB
   return [whole, ...without];
 }
 
-/** Every field and every entry, at any depth. */
+/** Paths of every field and entry, at any depth. */
 function pathsIn(value: Json, path: string): readonly string[] {
   const parts: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((one, index) => [`${path}[${index}]`, one] as const)

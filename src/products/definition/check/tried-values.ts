@@ -2,14 +2,14 @@ import type { Json } from '#kernel/json/json.ts';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 
-/** On which day examples begin. */
+/** First day of examples. */
 export const startOfExamples = '2026-12-01';
 
-/** What the files of a product name, as values that its rules may compare with: each reaches what only it reaches. */
+/** Literals in a product's source, as values that its rules may compare with: each may reach a branch of its own. */
 export interface Mentioned {
-  /** Numbers, with those next to them. */
+  /** Numbers and their neighbours. */
   readonly numbers: readonly number[];
-  /** Amounts in rubles, with those a kopeck more and less. */
+  /** Amounts in rubles, and a kopeck more and less. */
   readonly amounts: readonly number[];
   readonly texts: readonly string[];
 }
@@ -19,7 +19,7 @@ export const nothingMentioned: Mentioned = { numbers: [], amounts: [], texts: []
 const mentionedMax = 60;
 const yearsOfLife = 120;
 
-/** The numbers and texts of a product's source, which stand in its rules or beside them. */
+/** Collects the numbers and texts of a product's source. */
 export function mentionedIn(source: string): Mentioned {
   const code = source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs, '');
   const found = [...code.matchAll(/(?<![\w.$])(\d[\d_]*(?:\.\d+)?)(n?)\b/g)].map(
@@ -34,7 +34,7 @@ export function mentionedIn(source: string): Mentioned {
       ...kopecks.flatMap((value) => [(value - 1) / 100, value / 100, (value + 1) / 100]),
       ...plain.flatMap((value) => [value, value + 0.01]),
     ]).filter((value) => value > 0),
-    // Nobody sends a Russian text as a code.
+    // Russian phrases are not codes.
     texts: some(texts.filter((text) => !/[а-яё] [а-яё]/i.test(text))),
   };
 }
@@ -43,7 +43,7 @@ function some<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Set(values)].slice(0, mentionedMax);
 }
 
-/** The values that are tried of a field of this schema; `codes` are those of its list. */
+/** Values to try for a field of this schema; `codes` are those of its list. */
 export function triedValues(
   node: SchemaNode,
   mentioned: Mentioned,
@@ -69,7 +69,7 @@ function numbersFor(
   );
 }
 
-/** Days long gone and far ahead, years that are mentioned, and the days before which so many years or days were. */
+/** Days in the distant past and future, mentioned years, and days a mentioned number of years or days ago. */
 function daysFor(example: string, { numbers }: Mentioned): readonly string[] {
   const days = numbers.filter(Number.isInteger).flatMap((value) => {
     if (value > 1900 && value < 2100) return [`${value}-06-15`];

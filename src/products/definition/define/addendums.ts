@@ -22,7 +22,7 @@ import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readCovers } from './read.ts';
 
-/** What can become of a contract in force: what of it may change follows from its fields. */
+/** Rules for changes of a contract in force: the fields declare what may change. */
 export function defineAddendums(definition: AnyDefinition): AddendumRules {
   const { code, fields, things, risks, lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
@@ -52,7 +52,7 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
             ...partiesWritten(path, fields),
             ...thingsWritten(things?.fields ?? {}, list),
           ],
-          // A name or a number of a document names no other thing.
+          // Corrections of names and document numbers are always allowed.
           refuse: () => [],
         },
     refunds: refundRows(definition),
@@ -69,12 +69,12 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
   };
 }
 
-/** What a termination gives back; the first row that fits decides: a product's own stands before that of all. */
+/** Refund rows; the first match decides, so a product's own rows come before the common ones. */
 export function refundRows({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
   return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
 }
 
-/** How prices relate to time; what a definition does not say is priced by days. */
+/** How prices relate to time; undeclared attributes are priced by days. */
 function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
   const parts = Object.entries(premiums?.wholeTerm ?? {}).map(
     ([attribute, field = '']): [string, WholeTermPart] => [
@@ -91,7 +91,7 @@ function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
   return { wholeTerm: Object.fromEntries(parts), proportional: premiums?.proportional ?? [] };
 }
 
-/** What is said of each thing and what it is covered against, a line each. */
+/** Lists each insured item and its covers, one line each. */
 function thingsListed({ code, things, risks }: AnyDefinition): NonNullable<ChangeablePart['printed']> {
   return (value, reference, calculation) => {
     if (!things || !Array.isArray(value)) return [];

@@ -14,7 +14,7 @@ import { saleColumns } from '../voluntary/sale-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
-/** Makers of columns of the whole contract, and of a member, a thing and a cover of it; all are read with the contract. */
+/** Column makers for the contract, a member, an item and a cover; each can read the contract. */
 export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
   readonly ofContract: Makers<Own, Things, Risk, ContractField<Own>>;
   readonly ofMember: Makers<Own, Things, Risk, ContractField<Own>, [member: unknown]>;
@@ -30,7 +30,7 @@ type Makers<
   Given extends readonly unknown[] = [],
 > = ColumnMakers<Rated<Own, Things, Risk>, Name, [...Given, contract: ReadContract<Own, Things, Risk>]>;
 
-/** Every column that the tables of a product can have. */
+/** Every column that a product's tables can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
   const { code, fields, things, vehicle, related, agreement, insuredSum, members, currency } = definition;
   const path = `insuredObject.${code}`;
@@ -65,7 +65,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
   );
 }
 
-/** The columns that a definition adds to those of every product: of its rated fields, its `members` and its `attributes`. */
+/** Columns that a definition adds to the common ones: its rated fields, `members` and `attributes`. */
 export function ownAttributeNames(definition: AnyDefinition): readonly string[] {
   const fields = [...everyField(definition.fields), ...everyField(definition.things?.fields ?? {})];
   return [
@@ -98,7 +98,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   };
 }
 
-/** Where covers stand, reported where there is none. */
+/** Path of the covers, also for reporting that there are none. */
 export function coversPath({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }

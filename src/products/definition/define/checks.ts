@@ -23,7 +23,7 @@ import { checkOnce } from '../voluntary/same-thing.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
 
-/** A contract with what its checks look at. */
+/** A contract with the data for its checks. */
 export interface DefinedChecks extends SaleChecks, Findings {
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;
@@ -43,7 +43,7 @@ export function compileChecks(
 
 const rule = 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня';
 
-/** What every defined product asks of a body besides what it insures. */
+/** Checks of every defined product outside the insured object. */
 export function checkDefinedContract(checks: DefinedChecks, latestDays: number): void {
   const { definition, contract, sale } = checks;
   const { code, productCodes, notProlonged, series } = definition;
@@ -57,7 +57,7 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   const isMoved = standing && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
   if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
-  // What a contract in force has lasted all along an addendum does not ask about.
+  // Skip what the contract in force has had for the whole term.
   const isKept = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
   if (isMeasurable && !isKept && !isWithin(term, definition.term)) {
     const rest = `начало ${datePrinted(term.startsOn)}`;
@@ -73,7 +73,7 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   else checkNotProlonged(checks, `insuredObject.${code}`, { own, application }, notProlonged);
 }
 
-/** What is insured: fields and covers, of the contract and of each thing. */
+/** Checks fields and covers, of the contract and of each item. */
 export function checkInsured(checks: DefinedChecks): void {
   const { definition, contract, sale } = checks;
   const { code, fields, things: words } = definition;
@@ -96,7 +96,7 @@ export function checkInsured(checks: DefinedChecks): void {
     checks.report(`${path}.${name}`, text, 'PRODUCT_RULE_VIOLATED');
 }
 
-/** The covers of one list: known, once each, with the sum and the deductible that their risk has. */
+/** Checks a list of covers: known codes, no duplicates, valid sums and deductibles. */
 function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadCover[]): void {
   const { risks } = checks.definition;
   const allowed = `допустимые значения: ${Object.keys(risks).join(', ')}`;

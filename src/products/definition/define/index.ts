@@ -24,21 +24,21 @@ import { insuredObjectSchema } from './schema.ts';
 import { defineSummary } from './summary.ts';
 import { type DefinedTariff, defineTariff } from './tariff.ts';
 
-/** A product with the definition that it was made of. */
+/** A product with its definition. */
 export interface DefinedProduct extends Product<DefinedTariff, ReadContract, PreparedContract> {
   readonly definition: AnyDefinition;
 }
 
-/** The definition of a product; undefined of one that is written by hand. */
+/** The definition of a product; undefined for a handwritten one. */
 export function findDefinition(product: object): AnyDefinition | undefined {
   return (product as Partial<DefinedProduct>).definition;
 }
 
-/** A product of its definition: all that a line of it says once. */
+/** Builds a product from its definition. */
 export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
   own: Definition<Own, Things, Risk>,
 ): DefinedProduct {
-  // From here on names are those that the compiler has checked.
+  // The compiler has checked the names up to here.
   const definition = own as unknown as AnyDefinition;
   demandNames(definition);
   const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
@@ -59,7 +59,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     productCodes,
     jointPayment: 'none',
     numbers: numberSeries(code, series, testSeries),
-    // Of what nobody has said that it names no person, it may.
+    // An undeclared subject may name a person.
     subject:
       vehicle === undefined
         ? {
@@ -89,7 +89,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       };
     },
     refuse: (contract, sale) => validateDefinedContract(definition, contract, sale),
-    // The insurer's own rules are asked about every contract.
+    // The insurer's underwriting rules are asked about every contract.
     asks: ({ isComplete, terms: { vin } }) =>
       isComplete || vin ? { underwriting: { product: code, ...(vin ? { vin } : {}) } } : {},
     refuseByFacts: (_contract, { underwriting }) =>

@@ -18,7 +18,7 @@ import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
 
-/** Print forms of a defined product: one pair of templates lays out what its fields and risks say. */
+/** Print forms of a defined product: two templates lay out its fields and risks. */
 export function definedForms(
   definition: AnyDefinition,
   { refunds, hasCredit }: AddendumRules,
@@ -63,7 +63,7 @@ export function definedForms(
   };
 }
 
-/** The insured things, each with its facts and its covers; the contract itself where no things are listed. */
+/** Formats the insured items with facts and covers; the contract itself if it has no items. */
 function thingsPrinted(
   definition: AnyDefinition,
   read: ReadContract,
@@ -82,7 +82,7 @@ function thingsPrinted(
   return [...own, { title: 'Застрахованные риски', facts: [], covers: printed(read.covers) }];
 }
 
-/** How many parts of a sum fit on one line. */
+/** Maximum number of partial sums on one line. */
 const sharesMax = 4;
 
 function coverPrinted(
@@ -93,7 +93,7 @@ function coverPrinted(
 ): FormData {
   const { title = cover.code, sum: from } = risks[cover.code] ?? {};
   const own = toCalculationParts(parts, cover);
-  // A sum that is worked out of each thing is that of all of them, any other is each one's.
+  // A computed sum is the total of all items; any other belongs to each item.
   const isOfAll = typeof from === 'object';
   const insured = isOfAll ? totalPremium(own) : (own[0]?.sumInsured ?? cover.sum);
   const unit = contract.currency ? ` ${contract.currency}` : '';
@@ -107,7 +107,7 @@ function coverPrinted(
     sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
     deductible: formatDeductible(cover.entry, unit),
     premium: own.length === 0 ? absent : rublesPrinted(premium),
-    // Of sums in another currency a share of rubles says nothing.
+    // A share in rubles means nothing for sums in another currency.
     rate: unit === '' ? formatShare(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
   };
 }

@@ -6,7 +6,7 @@ import { namedPrevious, prolongedBody } from '../../product/prolongation/named.t
 import type { Prolongation } from '../../product/prolongation/prolongation.ts';
 import type { AnyDefinition } from './definition.ts';
 
-/** A contract goes on from the one that `previousPolicyNumber` names: what is asked again is left out, the rest is taken. */
+/** Defines prolongation of the contract in `previousPolicyNumber`: copies its fields except those asked again. */
 export function defineProlongation(
   definition: AnyDefinition,
   schemas: Prolongation['schemas'],

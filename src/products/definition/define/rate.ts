@@ -14,7 +14,7 @@ import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/** What the tariff rates of a contract: its covers, each of one thing where things are rated one by one. */
+/** Builds the rating input: the covers, each of one item if items are rated one by one. */
 export function definedRatingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
   const { code, members } = definition;
   return {
@@ -46,17 +46,17 @@ function coversOf(
   );
 }
 
-/** What is sent of a sum that is worked out for each thing is that of all of them. */
+/** Drops a sent sum, which is the total of all items. */
 function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): ReadCover {
   return { ...cover, entry };
 }
 
-/** A thing as tables are asked about it. */
+/** An insured item as a table subject. */
 export function toRatedItem(thing: ReadThing): Entry<ReadThing> {
   return { index: thing.index, path: thing.path, value: thing };
 }
 
-/** The contract with the sums that the tariff has for covers without one. */
+/** Returns the contract with the tariff's sums for covers without one. */
 export function withUsualSums(contract: ReadContract, rates: DefinedTariff): ReadContract {
   const withSum = (cover: ReadCover): ReadCover =>
     cover.entry.sumInsured === undefined && rates.risks.get(cover.code)?.sum.kind === 'listed'
@@ -69,7 +69,7 @@ export function withUsualSums(contract: ReadContract, rates: DefinedTariff): Rea
   };
 }
 
-/** "страховые суммы: 100 000" of covers that were sent without one. */
+/** "страховые суммы: 100 000" for covers sent without a sum. */
 function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string | false {
   const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
   const sums = [
@@ -79,7 +79,7 @@ function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string 
   return sums.length > 0 && `${title}: ${joinTexts([sums.join(', '), contract.currency])}`;
 }
 
-/** What was assumed, in Russian, each once. */
+/** Assumptions in Russian, without duplicates. */
 function assumptions(definition: AnyDefinition, contract: ReadContract): readonly string[] {
   const { fields, things: { fields: ofThings = {} } = {} } = definition;
   const { term, said, things } = contract;

@@ -13,7 +13,7 @@ import { agreementIn } from '../voluntary/general-agreement.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
-/** What a body says; it may miss anything, and the schema has checked the shape of what is there. */
+/** Reads a body, which may lack anything; the schema has checked the shape of what is present. */
 export function readContract(
   definition: AnyDefinition,
   body: JsonObject,
@@ -44,7 +44,7 @@ export function readContract(
     },
     vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
     relatedQuestion: relatedIn(related, said),
-    // Of a day that is still to come the rate of today is the newest.
+    // For a future day, today's rate is the newest.
     ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
     agreementQuestion: agreementIn(path, agreement, said, application, insuredSum?.({ said, things }) ?? 0n),
     isComplete: purpose === 'contract',
@@ -70,7 +70,7 @@ export function thingWith(
 }
 
 export function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
-  // Whether it is one of the product's is the first thing that is checked of a cover.
+  // Unknown codes are the first error that checks report.
   return objectsIn(holder.covers).map((one, index) => {
     const entry = one as SentCover;
     const sum = amountOf(entry.sumInsured) ?? 0n;

@@ -11,13 +11,13 @@ import type { PlacedCover } from '../voluntary/covers.ts';
 import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/** A body of any defined product as it was sent. */
+/** A body of any defined product as sent. */
 export type Application = VoluntaryApplication & {
   readonly insuredObject?: { readonly [product: string]: JsonObject | undefined };
 };
 
 export interface ReadCover<Risk extends string = string> extends PlacedCover<Risk> {
-  /** 0 where none is said. */
+  /** 0 if absent. */
   readonly sum: Kopecks;
 }
 
@@ -25,41 +25,41 @@ export interface ReadThing<Things extends Fields = Fields, Risk extends string =
   readonly path: string;
   readonly index: number;
   readonly said: Values<Things>;
-  /** Its own covers; empty where one list holds for all things. */
+  /** Its own covers; empty if one list holds for all items. */
   readonly covers: readonly ReadCover<Risk>[];
   cover(code: Risk): ReadCover<Risk> | undefined;
-  /** Of these risks together. */
+  /** Total of these risks. */
   sumOf(...codes: readonly Risk[]): Kopecks;
 }
 
-/** What a body says, read once for all that follows, with what was looked up of its vehicle and of other contracts. */
+/** A body read once for all later steps, with its vehicle and other contracts looked up. */
 export interface ReadContract<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
 > extends Reading,
     Omit<FactsAtHand, 'exchangeRates'> {
-  /** False of a quote, which may leave out what can be assumed. */
+  /** False for a quote, which may omit what can be assumed. */
   readonly isComplete: boolean;
   readonly application: Application;
   readonly said: Values<Own>;
   readonly things: readonly ReadThing<Things, Risk>[];
-  /** Those of the contract first, then those of each thing, in the order of the body. */
+  /** Covers of the contract, then of each item, in body order. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
-  /** What its sums are in; absent of rubles. */
+  /** Currency of its sums; absent for rubles. */
   readonly currency?: string;
-  /** The rates of its currencies on the day of conclusion, once these are known. */
+  /** Exchange rates on the day of conclusion, once known. */
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** What was read, rated by the tariff of its day: rules report what the tariff refuses together with everything else. */
+/** A rated contract: rules report the tariff's errors with all others. */
 export interface PreparedContract extends ReadContract {
   readonly tariff: DefinedTariff;
   readonly rated: RatedInParts;
 }
 
-/** Of what tables ask a value. */
+/** Table subjects of a product. */
 export type Rated<
   Own extends Fields = Fields,
   Things extends Fields = Fields,

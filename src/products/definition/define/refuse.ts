@@ -20,7 +20,7 @@ import type { AnyDefinition, Beside, Rules } from './definition.ts';
 import { definedRatingInput, toRatedItem } from './rate.ts';
 import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
 
-/** All for which a contract is refused, the tariff's reasons with the rest, at once. */
+/** Validates a contract and returns all errors at once, the tariff's included. */
 export function validateDefinedContract(
   definition: AnyDefinition,
   contract: PreparedContract,
@@ -39,7 +39,7 @@ export function validateDefinedContract(
   }
   const { faults, warnings } = checks;
   const covers = coversPath(definition);
-  // Things that lack covers of their own have been reported, and where things are missing, they are what is asked for.
+  // Items without covers, and missing items, have been reported already.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
   const own = saidBy(checks, contract, definition.refusals, { work });
@@ -53,11 +53,14 @@ export function validateDefinedContract(
     }))
     .filter(({ description }) => description !== '');
   const told = mergeFaults(faults, refused);
-  // What has no premium is refused, also where a rule expected that another one says why.
+  // A contract without a premium is refused even if rules report nothing.
   return { faults: told.length > 0 ? told : rated.faults, warnings };
 }
 
-/** Why the staff must approve: what the partner marks and the product's own reasons, but not what a contract in force has already. */
+/**
+ * Reasons for approval: the partner's mark and the product's own reasons, except for what the contract in force has
+ * already.
+ */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -75,12 +78,12 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // What is worked out may be another one, where nothing is sent.
+    // An absent sum may be replaced by a computed one.
     return value === undefined || !stands(checks, field, value);
   });
 }
 
-/** Covers whose sum is worked out, with the greatest of their parts. */
+/** Adds computed sums to covers, with the largest of their parts. */
 function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
   const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
   const covers = contract.covers.map((cover) =>
@@ -89,7 +92,7 @@ function withSums(contract: ReadContract, parts: readonly CalculationPart[]): Re
   return { ...contract, covers };
 }
 
-/** What the product's own rules say, each at its field; of the tariff they may ask where there is `work` with it; `usual` is the reason that needs no word. */
+/** Collects the product's rule answers by field; with `work` they can use the tariff. `usual` is the default reason. */
 function saidBy(
   { definition, sale }: DefinedChecks,
   contract: ReadContract,
@@ -132,7 +135,7 @@ function isSameThing(identity: readonly string[], one: object, other: object): b
   return identity.every((name) => isSameOrPerson(saidValue(one, name), saidValue(other, name)));
 }
 
-/** The tariff says what it has no price for; the product, what to do then. */
+/** Adds the product's advice to the tariff's errors. */
 function advised(
   { fields, things, risks }: AnyDefinition,
   { covers, application }: ReadContract,

@@ -12,7 +12,7 @@ const prolongationFields = optional({
   previousPolicyNumber: text('Номер прежнего договора', 'ABC-2026-00000001', 50),
 });
 
-/** What a body of the product insures. */
+/** Schema of the insured object. */
 export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   const { code, title, fields, things, risks, notProlonged } = definition;
   const name = capitalize(code);
@@ -31,7 +31,7 @@ export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   return object('Объект страхования', { [code]: reference(insured, title) });
 }
 
-/** The list of things, where every contract has one, or may have one. */
+/** Schema of the item list, which may be optional. */
 function listSchema(
   { name, title, each, max, fields, isNeeded, ...words }: NonNullable<AnyDefinition['things']>,
   product: string,

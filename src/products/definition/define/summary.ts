@@ -9,14 +9,14 @@ import { totalPremium } from '../voluntary/premiums.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 
-/** What the staff see of a contract that waits for them; it names nobody. */
+/** Summary of a contract awaiting approval, without personal data. */
 export function defineSummary(
   definition: AnyDefinition,
   body: JsonObject,
   parts: Calculation['parts'] = [],
   { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
-  // No date of it is looked at.
+  // Dates are not read.
   const circumstances = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, circumstances);
   const { said, things, covers, application } = read;
@@ -29,7 +29,7 @@ export function defineSummary(
     object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
       .filter(Boolean)
       .join('; '),
-    // The staff compare contracts in rubles.
+    // Staff compare contracts in rubles.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
     asked: listRequests(application, { discountKVPercent: 0 }),
   };

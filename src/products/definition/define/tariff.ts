@@ -8,10 +8,10 @@ import { attributesOfProduct, coversPath } from './attributes.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated } from './reading.ts';
 
-/** An insurer's tariff of a defined product, compiled for look-ups. */
+/** An insurer's tariff of a defined product, compiled for lookups. */
 export type DefinedTariff = VoluntaryTariff<Rated>;
 
-/** The tables of a product, which the engine checks and compiles over the columns of the definition. */
+/** Tables of a product; the engine checks and compiles them with the definition's columns. */
 export function defineTariff(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
   const compiler = ratesCompiler(modelOf(definition), {
     latestStartDays: definition.latestStartDays,

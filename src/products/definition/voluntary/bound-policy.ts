@@ -8,24 +8,24 @@ import { type Fields, saidValue } from '../../fields/field.ts';
 import type { RelatedContract, RelatedQuestion } from '../../product/related-contract.ts';
 import type { ReadContract } from '../define/reading.ts';
 
-/** The policy that a contract is bound to: one of ours by its number, or another insurer's. */
+/** The policy that a contract is bound to: our own by number, or another insurer's. */
 export interface BoundTo<Field extends string = string> {
-  /** The field that names it, a `boundPolicy`. */
+  /** Its field, a `boundPolicy`. */
   readonly field: Field;
-  /** The product of ours whose contract it may be. */
+  /** Code of the product whose contract it may be. */
   readonly product: string;
-  /** As people name such a policy: "КАСКО". */
+  /** Common name of such a policy: "КАСКО". */
   readonly kind: string;
-  /** What is said where there is none, in Russian, and where it covers neither theft nor total loss. */
+  /** Error text if it is absent, in Russian, and if it covers neither theft nor total loss. */
   readonly needed: string;
   readonly perils: string;
 }
 
-/** The fields in which a body says what a policy beside it says; one of ours says it by itself. */
+/** Fields that describe another insurer's policy; our own contract is read instead. */
 const facts = ['startDate', 'endDate', 'sumInsured', 'hasTheft', 'hasTotalLoss'] as const;
 type Fact = (typeof facts)[number];
 
-/** What a body says of the policy that it is bound to. */
+/** A body's description of the bound policy. */
 type PolicyFacts = {
   readonly [Name in Fact]?:
     | (Name extends 'sumInsured' ? number : Name extends `${string}Date` ? string : boolean)
@@ -35,7 +35,7 @@ type Told<Name extends string> = readonly [field: Name, text: string] | false | 
 type Fault = readonly [field: string, text: string];
 type SentPolicy = PolicyFacts & { readonly policyNumber?: string; readonly insurerName?: string };
 
-/** A contract as far as what it is bound to is looked at. */
+/** The members of a contract that binding rules read. */
 interface BoundContract {
   readonly said: object;
   readonly related?: RelatedContract;
@@ -45,13 +45,13 @@ function policyOf({ field }: BoundTo, said: object): SentPolicy {
   return (said as Readonly<Record<string, SentPolicy | undefined>>)[field] ?? {};
 }
 
-/** The contract of ours that a body may mean. */
+/** The contract that a body may refer to. */
 export function relatedIn(bound: BoundTo | undefined, said: object): RelatedQuestion | undefined {
   const { policyNumber = '' } = bound ? policyOf(bound, said) : {};
   return bound && policyNumber.trim() !== '' ? { product: bound.product, policyNumber } : undefined;
 }
 
-/** The column that says whether the policy is one of ours; `path` is that of the insured object. */
+/** Column that tells whether the policy is our own; `path` is that of the insured object. */
 export function boundColumns<Of extends Subject<BoundContract>>(
   path: string,
   { product, kind, field }: BoundTo,
@@ -64,14 +64,14 @@ export function boundColumns<Of extends Subject<BoundContract>>(
   return { [`${product}_insurer`]: column };
 }
 
-/** What is assumed of a policy that is not known to be ours. */
+/** Assumptions about a policy that is not known to be our own. */
 export function boundAssumed(bound: BoundTo | undefined, contract: BoundContract): string | false {
   if (!bound) return false;
   const isOther = !relatedIn(bound, contract.said) || contract.related?.isFound === false;
   return isOther && `${bound.kind} другого страховщика`;
 }
 
-/** A product as far as it is bound to a policy, and how it names itself and its vehicle. */
+/** A product's binding, its name and its vehicle. */
 interface BoundProduct {
   readonly title: string;
   readonly fields: Fields;
@@ -79,7 +79,7 @@ interface BoundProduct {
   readonly related?: BoundTo;
 }
 
-/** What is wrong with the policy: of a contract of ours by what it says itself, of another insurer's by what the partner says. */
+/** Checks the policy: our own by its contract, another insurer's by what the partner sent. */
 export function boundFaults(
   { title, fields, vehicle = '', related: bound }: BoundProduct,
   {
@@ -105,7 +105,7 @@ export function boundFaults(
   const { startDate, endDate, hasTheft, hasTotalLoss } = { ...policy, ...own };
   const isOutside = isBefore(term.startsOn, startDate) || isBefore(endDate, term.startsOn);
   const dates = startDate && endDate ? `с ${datePrinted(startDate)} по ${datePrinted(endDate)}` : '';
-  // Of a start that cannot be read there is nothing to say.
+  // Skip an unreadable start.
   const isUncovered = !standing && application.startDate !== undefined && dates !== '' && isOutside;
   return within([
     ...unfit,
@@ -118,14 +118,14 @@ export function boundFaults(
   ]);
 }
 
-/** What a contract of ours says of itself in the words of a body; undefined of another insurer's. */
+/** Facts of our own contract in body form; undefined for another insurer's. */
 function ownFacts({ terms }: Partial<RelatedContract> = {}): PolicyFacts | undefined {
   if (!terms) return undefined;
   const { startsOn: startDate, endsOn: endDate, sumInsured, hasTheft, hasTotalLoss } = terms;
   return { startDate, endDate, sumInsured, hasTheft, hasTotalLoss };
 }
 
-/** Why the contract of ours that a body names is none to be bound to; `kind` names it in Russian: "КАСКО". */
+/** Reasons why our own contract cannot be bound to; `kind` is its Russian name: "КАСКО". */
 function unfitFaults(
   { isFound = true, terms }: Partial<RelatedContract> = {},
   vehicle: VehicleNumbers,
@@ -145,7 +145,7 @@ function unfitFaults(
   ];
 }
 
-/** Facts that are asked for, or that a contract of ours says otherwise; `fields` are those of the body, with their titles. */
+/** Errors for missing facts and for facts that contradict our own contract; `fields` are body fields with titles. */
 function factFaults(
   said: PolicyFacts,
   own: PolicyFacts | undefined,

@@ -11,20 +11,20 @@ interface Shared extends Pick<Checks, 'report'> {
   readonly contract: ReadContract;
 }
 
-/** What is worked out of a field, of the thing or else of the contract, is corrected there. */
+/** Path of the field to correct for a computed sum: of the item, otherwise of the contract. */
 export function sumFieldPath(
   { code, things, risks }: AnyDefinition,
   { cover, item }: Rated,
 ): string | undefined {
   const from = risks[cover?.cover.code ?? '']?.sum;
   if (typeof from !== 'object' || from.of === undefined) return undefined;
-  // A sum of the partner's own is corrected where it was sent.
+  // A sum that the partner sent is corrected at the sum itself.
   if (from.isUsual && cover?.cover.sumInsured !== undefined) return undefined;
   const isOfThing = item && Object.hasOwn(things?.fields ?? {}, from.of);
   return `${isOfThing ? item.path : `insuredObject.${code}`}.${from.of}`;
 }
 
-/** A sum that is worked out for each thing is sent of all of them together, to be the same or none. */
+/** Checks a sum sent for the total of all items: it must equal the computed one or be absent. */
 export function checkSharedSums(
   { definition, contract, report }: Shared,
   parts: readonly CalculationPart[],

@@ -11,7 +11,7 @@ import { formatDeductible, noDeductible, readDeductible } from './deductible.ts'
 import { toCalculationParts, totalPremium } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
-/** What a cover costs of each thing, where one list of covers holds for all. */
+/** Maximum number of premiums in a cover that holds for all items. */
 const premiumsMax = 1_000;
 
 const coverFields = {
@@ -42,7 +42,7 @@ const premiumsSchema = list(
   premiumsMax,
 );
 
-/** A cover of a product with such risks; `hasParts` where it is one of several things, each with its premium. */
+/** Schema of a cover; `hasParts` if it holds for several items, each with a premium. */
 export function coverSchema(codes: readonly string[], hasParts: boolean) {
   return object('Риск с его страховой суммой и франшизой', {
     ...coverFields,
@@ -54,25 +54,25 @@ export function coverSchema(codes: readonly string[], hasParts: boolean) {
   });
 }
 
-/** What a body says of a cover. */
+/** A cover as sent. */
 export type SentCover = Sent<ReturnType<typeof coverSchema>>;
 
-/** A cover of a body and where it stands. */
+/** A cover with its path. */
 export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
   /** `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Without spaces around it, empty where none was sent; a code that is none is refused. */
+  /** Trimmed; empty if none was sent. Unknown codes are refused. */
   readonly code: Code;
   readonly entry: Entry;
 }
 
-/** The code of a cover, without spaces around it; empty where it has none, also in a body whose shape nobody has checked. */
+/** Returns the trimmed code, or '' if there is none, also for an unchecked body. */
 export function readCoverCode({ cover }: SentCover): string {
   const code: unknown = cover?.code;
   return typeof code === 'string' ? code.trim() : '';
 }
 
-/** Of a cover without a code nobody knows which others it makes needless. */
+/** False for a cover without a code, about which no rule can decide. */
 export function hasCode({ code }: { readonly code: string }): boolean {
   return code !== '';
 }
@@ -95,10 +95,7 @@ interface ListedRisk {
   readonly sum: unknown;
 }
 
-/**
- * The covers of a list at a path as an addendum lists them: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a sum that was not sent is
- * the one that the tariff has.
- */
+/** Formats covers for an addendum: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a missing sum is the tariff's. */
 export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,

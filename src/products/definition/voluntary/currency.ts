@@ -12,12 +12,12 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
 
-/** The column with the rate of the day, with which each formula multiplies once. */
+/** The column with the exchange rate of the day, used once in each formula. */
 export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
 const one: Decimal = { units: 1n, scale: 0 };
 
-/** In which currency the sums of a contract are, as a field says or assumes it, and whose rates of a day it needs, its own first. */
+/** Reads the currency of a contract's sums, and the currencies whose rates it needs, its own first. */
 export function inCurrency(
   {
     fields,
@@ -29,7 +29,7 @@ export function inCurrency(
   if (!currency) return {};
   const { assumed, pattern } = fields[currency.field] ?? {};
   const own = String(saidValue(said, currency.field) ?? assumed?.[0] ?? '').trim();
-  // There is no rate of what is no currency.
+  // An invalid code has no rate.
   if (!pattern?.is.test(own)) return { currency: own };
   return {
     currency: own,
@@ -37,29 +37,29 @@ export function inCurrency(
   };
 }
 
-/** The field of the currency that all sums are in, and whose rates of the day rules look at besides. */
+/** The field with the currency of all sums, and further currencies whose rates rules need. */
 export interface CurrencyField<Field extends string, Contract> {
   readonly field: Field;
   besides?(contract: Contract): readonly string[];
 }
 
-/** A contract with the rates of its day, that of its sums first. */
+/** A contract with the rates of its day, its own currency first. */
 interface RatedInCurrency {
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** Rubles that one unit of a currency costs on the day of conclusion. */
+/** Rubles for one unit of a currency on the day of conclusion. */
 export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decimal | undefined {
   const known = rates.find((one) => one.currency === currency);
   return known && decimal(known.rate);
 }
 
-/** What a sum of the contract is in rubles, exact. */
+/** Converts a sum to rubles exactly. */
 export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal | undefined {
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
 }
 
-/** True where a sum of the contract is worth less than the least one, in another currency or in rubles; not where no rate is known. */
+/** Returns true if a sum is worth less than the minimum, in any currency; false if a rate is unknown. */
 export function isWorthLess(
   contract: RatedInCurrency,
   sum: Kopecks,
@@ -69,7 +69,7 @@ export function isWorthLess(
   return worth !== undefined && rate !== undefined && compare(worth, multiply({ units, scale: 0 }, rate)) < 0;
 }
 
-/** The columns of a product whose sums are in a currency that a field at the path names. */
+/** Columns of a product whose currency is in the field at the path. */
 export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   path: string,
   coversField: string,
@@ -91,7 +91,7 @@ export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   };
 }
 
-/** The rate stands with the calculation that was made with it. */
+/** Adds the exchange rate to the calculation that used it. */
 export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = []): RatedInParts {
   if (!own || 'faults' in rated) return rated;
   const { calculation } = rated;
@@ -99,7 +99,7 @@ export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = [
   return { calculation: { ...calculation, exchangeRate: own, steps: [step, ...calculation.steps] } };
 }
 
-/** The rate as forms list it. */
+/** Formats the rate for forms. */
 export function rateFacts({ exchangeRate }: Calculation): readonly FormData[] {
   return exchangeRate ? [{ name: rateTitle, value: ratePrinted(exchangeRate) }] : [];
 }

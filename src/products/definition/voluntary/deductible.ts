@@ -6,7 +6,7 @@ import { amountOf, figureOf } from '../../product/amounts.ts';
 import { line } from '../../product/printed/text.ts';
 import type { PlacedCover, SentCover } from './covers.ts';
 
-/** An amount of 0 is no deductible. */
+/** Reads a deductible; 0 means none. */
 export function readDeductible(entry: SentCover): Deductible | undefined {
   const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
   const specific = sent(entry.deductibleSpecific);
@@ -19,7 +19,7 @@ export function readDeductible(entry: SentCover): Deductible | undefined {
   return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
 }
 
-/** How forms say that there is no deductible. */
+/** Text in forms for no deductible. */
 export const noDeductible = 'нет';
 
 /** "2 %"; an amount in a currency names its `unit`. */
@@ -42,13 +42,13 @@ const every = 'EVERY';
 
 /** How a product describes its deductibles. */
 export interface DeductibleWords {
-  /** Why a cover has none, where it has none. */
+  /** The reason why a cover cannot have one. */
   readonly refused?: string | false;
-  /** What is expected of each of the fields. */
+  /** Expected value of each field. */
   readonly titles: Readonly<Record<(typeof deductibleNames)[number], string>>;
 }
 
-/** A deductible is sent whole and for covers that have one: false where there is none to look at further. */
+/** Checks that a deductible is complete and allowed for the cover; returns false if nothing is left to check. */
 export function checkWholeDeductible(
   { report }: SaleChecks,
   { path, entry }: PlacedCover,
@@ -77,13 +77,13 @@ const titles = {
   deductibleSpecific: `особенность франшизы: ${every}`,
 };
 
-/** What a risk says of its deductible: none, any, or `SUM` where it is an amount and no percent. */
+/** Deductible of a risk: none, any, or `SUM` for an amount only. */
 interface DeductibleRisk {
   readonly title: string;
   readonly hasDeductible?: boolean | 'SUM';
 }
 
-/** A deductible in rubles or in percent, of every event. */
+/** Checks a deductible in rubles or percent that applies to every event. */
 export function checkDeductible(
   checks: SaleChecks,
   cover: PlacedCover,

@@ -16,24 +16,24 @@ import type { PrintableContract, Product } from '../../product/product.ts';
 import type { Circumstances } from '../../product/reading.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** What forms look at of any voluntary contract. */
+/** Data for the forms of any voluntary contract. */
 export interface VoluntaryReading {
   readonly application: VoluntaryApplication;
   readonly term: Term;
 }
 
-/** What the forms of a product say that those of others do not. */
+/** Product-specific content of the forms. */
 interface FormWords<Read extends VoluntaryReading> {
-  /** "КАСКО": as their titles name it. */
+  /** "КАСКО": for form titles. */
   readonly name: string;
   readonly templates: { readonly policy: string; readonly application: string };
   read(body: JsonObject, circumstances: Circumstances): Read;
-  /** Whom the contract names besides its holder. */
+  /** Persons named in addition to the policyholder. */
   mentions(read: Read): readonly Mentioned[];
   own(read: Read, contract: PrintableContract, template: string): FormData;
 }
 
-/** Print forms of a voluntary product by type: all that is printed is formed here, a template only lays it out. */
+/** Print forms of a voluntary product: all text is formatted here, templates only lay it out. */
 export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read>): Product['forms'] {
   const { name, templates } = words;
   const filled = (template: string, title: string, more: (contract: PrintableContract) => FormData) => {
@@ -64,7 +64,7 @@ export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read
   };
 }
 
-/** What the policy, its draft and the application share. */
+/** Data shared by the policy, its draft and the application. */
 function contractPrinted<Read extends VoluntaryReading>(
   words: FormWords<Read>,
   contract: PrintableContract,
@@ -97,7 +97,7 @@ function contractPrinted<Read extends VoluntaryReading>(
   };
 }
 
-/** How the premium is paid, as conditions are listed. */
+/** Formats the payment schedule as a condition. */
 export function formatPaymentOrder(
   { installmentType }: VoluntaryApplication,
   { reference }: PrintableContract,

@@ -14,7 +14,7 @@ interface Named {
   readonly dateIssue?: string;
 }
 
-/** The general agreement that a field of what is said names; undefined where it names none. `path` is that of the insured object. */
+/** Reads the general agreement named in a field; undefined if absent. `path` is that of the insured object. */
 export function agreementIn(
   path: string,
   name: string | undefined,
@@ -30,7 +30,7 @@ export function agreementIn(
   return { field: `${path}.${name}`, number, issuedOn: named?.dateIssue, holderInn, sum };
 }
 
-/** The column of what the agreement multiplies the premium with; `field` is where it is named. */
+/** Column of the agreement's premium multiplier; `field` names the agreement. */
 export function agreementColumns<Of extends Subject<{ readonly agreement?: AgreementFact }>>(
   field: string,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -43,7 +43,7 @@ export function agreementColumns<Of extends Subject<{ readonly agreement?: Agree
   };
 }
 
-/** Only an organization concludes one. */
+/** Only an organization can have a general agreement. */
 export function agreementFaults(
   { agreement: name }: { readonly agreement?: string },
   { said, holderType }: Pick<ReadContract, 'said' | 'holderType'>,

@@ -9,7 +9,7 @@ import type { SaleSettings } from '../../product/sale-settings.ts';
 import type { VoluntaryReading } from './forms.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** What is alike in every voluntary product. */
+/** Common parts of every voluntary product. */
 export const voluntaryHabits = {
   coversAfterLateCredit: true,
   saleSettings: ({ settings }: { readonly settings: SaleSettings }) => settings,
@@ -19,12 +19,12 @@ export const voluntaryHabits = {
   answerFields: () => ({}),
 } satisfies Partial<Product<{ readonly settings: SaleSettings }, Reading & VoluntaryReading>>;
 
-/** What the partner gives its client from its own commission, in percent; 0 where nothing is said. */
+/** Discount in percent from the partner's own commission; 0 by default. */
 export function readDiscount({ additionalProperties }: VoluntaryApplication): Decimal {
   return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
 }
 
-/** The partner's own mark of an application that the staff must look at. */
+/** The partner's request for an underwriter's approval. */
 export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   if (uw?.isAtypicalApplication !== true) return [];
   return [
@@ -36,7 +36,7 @@ export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   ];
 }
 
-/** What a partner asks for beyond the usual; `usual` says what that is of each of its own conditions. */
+/** Lists conditions beyond the usual ones; `usual` describes the usual value of each. */
 export function listRequests(
   { uw, additionalProperties = {} }: VoluntaryApplication,
   usual: Readonly<Record<string, number>>,
@@ -51,7 +51,7 @@ export function listRequests(
   ];
 }
 
-/** Numbers of a series: "IMU-2026-00000001". */
+/** Numbering of a series: "IMU-2026-00000001". */
 export function numberSeries(code: string, series: string, testSeries?: string): NumberSequence {
   return {
     sequence: `${code}_policy_number`,

@@ -14,17 +14,17 @@ import {
 } from '../../product/termination/refund-table.ts';
 import { formatPaymentOrder, type VoluntaryReading } from './forms.ts';
 
-/** What a product says of itself before it is paid for. */
+/** Product data for the key information document. */
 interface ToldProduct {
   readonly code: string;
   readonly title: string;
   readonly insurance: string;
   readonly refunds: readonly RefundRow[];
-  /** Whether a consumer credit is behind the contract. */
+  /** True if a consumer credit is involved. */
   readonly isOnCredit: boolean;
 }
 
-/** The key information document: it names nobody, so that whoever has a link may read it. */
+/** The key information document: it has no personal data, because anyone with the link can read it. */
 export function keyInformation(
   product: ToldProduct,
   { application, term }: VoluntaryReading,
@@ -45,7 +45,7 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      // What is printed of each thing might name somebody: a thing without covers of its own would be a heading over nothing.
+      // Item titles might be personal data, and an item without its own covers would be an empty heading.
       things: things.flatMap(({ title: of = '', covers = [] }) =>
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),
@@ -65,7 +65,7 @@ const phases = {
   '*': 'в любое время',
 } as const;
 
-/** What an end gives back, ground by ground, in the order of the table; rows that an earlier one hides are left out. */
+/** Formats refunds by ground, in table order; skips rows that an earlier row hides. */
 function refundsPrinted(
   { refunds, isOnCredit }: ToldProduct,
   { holderType, reference }: PrintableContract,

@@ -3,18 +3,18 @@ import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Entry, Subject } from '#rating/attributes/subject.ts';
 import type { MemberWords } from '#rating/model.ts';
 
-/** Those of whom the dearest figure counts, such as the countries of a route. */
+/** Members such as the countries of a route; the highest figure counts. */
 export interface Members<Contract> extends MemberWords {
-  /** The column of tables that look at each of them, and its label where the title is too short. */
+  /** The column for each member, and its label if the title is too short. */
   readonly each: string;
   readonly label?: string;
-  /** Where a person corrects them. */
+  /** Field to correct. */
   readonly field: string;
-  /** Their codes; without any it is one whom nobody names. */
+  /** Their codes; if there are none, one default member is used. */
   of(contract: Contract): readonly string[];
 }
 
-/** The members of a contract of the product whose insured object stands at the path. */
+/** The members of a contract whose insured object is at the path. */
 export function membersIn<Contract>(
   path: string,
   { field, of }: Members<Contract>,

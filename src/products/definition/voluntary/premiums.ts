@@ -2,15 +2,15 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
 
-/** The way to each cover of a body: a name or several, `[]` for any of a list. */
+/** Path to each cover of a body: a name or several, `[]` for list entries. */
 type CoverPlace = readonly (string | readonly string[])[];
 
-/** How answers say what each cover costs; `isWorkedOut` says whether we work out the sum of a cover. */
+/** Adds and removes cover premiums of answers; `isWorkedOut` is true if Bindery computes the sum of a cover. */
 export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) => boolean = () => false) {
   return {
-    /** The body with each cover's premium beside it: that of all its parts, and each of these, where it has one for each thing. */
+    /** Adds the premium of each cover, and of each part if it has one for each item. */
     withPremiums: (body: JsonObject, { parts = [] }: Calculation): JsonObject => {
-      // Parts stand in the order of the covers.
+      // Parts are in the order of the covers.
       let next = 0;
       return changedCovers(place, body, (cover, path) => {
         const from = next;
@@ -24,7 +24,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
           : { ...summed, premium, premiums: own.map((part) => premiumOfPart(part, path)) };
       });
     },
-    /** The body without the premiums and the sums that are worked out, which our answers add to covers. */
+    /** Removes the premiums and computed sums that answers add to covers. */
     withoutPremiums: (body: JsonObject): JsonObject =>
       changedCovers(place, body, (cover) => {
         const { premium: _, premiums: __, ...own } = cover;
@@ -34,7 +34,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
   };
 }
 
-/** The parts of the calculation that are one cover's: itself, or one for each thing. */
+/** Parts of one cover: itself, or one for each item. */
 export function toCalculationParts(
   parts: readonly CalculationPart[],
   { path }: { readonly path: string },
@@ -42,20 +42,20 @@ export function toCalculationParts(
   return parts.filter((part) => isPartOf(part, path));
 }
 
-/** The part of the cover at a path, or of one thing that it holds for. */
+/** Returns true for the part of the cover at a path, or of one of its items. */
 function isPartOf(part: CalculationPart | undefined, path: string): boolean {
   if (!part) return false;
   const { field } = part;
-  // Asked of every cover of every answer: most differ in length.
+  // Hot path, called for every cover of every answer: most fields differ in length.
   return field.length === path.length ? field === path : field[path.length] === '.' && field.startsWith(path);
 }
 
-/** What is insured by these parts together. */
+/** Total premium of the parts. */
 export function totalPremium(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
 }
 
-/** `insuredPersons[0]` with its sum and its part of the premium. */
+/** `insuredPersons[0]` with its sum and its share of the premium. */
 function premiumOfPart({ field, sumInsured, premium }: CalculationPart, path: string): JsonObject {
   return {
     subject: field.slice(path.length + 1),
@@ -70,7 +70,7 @@ function changedCovers(place: CoverPlace, body: JsonObject, change: CoverChange)
   return changedAt(body, '', place, 0, change) as JsonObject;
 }
 
-/** The same value where nothing of it changes, so that an untouched one needs no writing again. */
+/** Returns the same object if nothing changes, so that it is not serialised again. */
 function changedAt(value: Json, path: string, place: CoverPlace, at: number, change: CoverChange): Json {
   const step = place[at];
   if (step === undefined) return isObject(value) ? change(value, path) : value;

@@ -1,6 +1,6 @@
 import type { RefundRow } from '../../product/termination/refund-table.ts';
 
-/** 14 days in which an individual may change his mind, 30 where a consumer credit is behind the contract. */
+/** Cooling-off period: 14 days for individuals, 30 with a consumer credit. */
 const coolingOff = {
   reasonCode: 'COOLING_OFF',
   holder: 'individual',
@@ -14,7 +14,7 @@ const coolingOff = {
 const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
 const unearned = { holder: '*', phase: '*', rule: 'PRO_RATA', moneyDays: 10 } as const;
 
-/** A code of the list `termination_reason`, or a ground of the product's own with what it is called in Russian. */
+/** A code of the list `termination_reason`, or a product's own ground with its Russian title. */
 export type Ground = string | { readonly code: string; readonly title: string };
 
 function namedBy(ground: Ground): Pick<RefundRow, 'reasonCode' | 'title'> {
@@ -23,7 +23,7 @@ function namedBy(ground: Ground): Pick<RefundRow, 'reasonCode' | 'title'> {
     : { reasonCode: ground.code, title: ground.title };
 }
 
-/** A ground on which what is not earned yet goes back. */
+/** A ground that refunds the unearned premium. */
 export function unearnedOn(
   ground: Ground,
   text: string,
@@ -33,12 +33,12 @@ export function unearnedOn(
   return { ...namedBy(ground), ...unearned, percent, text, confidence };
 }
 
-/** A ground on which nothing goes back. */
+/** A ground without a refund. */
 export function nothingOn(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
   return { ...namedBy(ground), ...nothing, text, confidence };
 }
 
-/** A ground on which everything goes back until cover begins. */
+/** A ground that refunds the whole premium until cover begins. */
 export function wholeBefore(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
   return {
     ...namedBy(ground),
@@ -51,7 +51,7 @@ export function wholeBefore(ground: Ground, text: string, confidence: RefundRow[
   };
 }
 
-/** What a termination gives back in every voluntary product. */
+/** Refunds of every voluntary product. */
 export const commonRefunds: readonly RefundRow[] = [
   {
     ...coolingOff,

@@ -10,7 +10,7 @@ import { countPayments, oneTime } from '../../product/dates/due-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { ownNumberPattern } from '../../product/own-number.ts';
 
-/** The code of the product, of which there is one for each type of holder. */
+/** Checks the product code, which depends on the type of holder. */
 export function checkProductCode(
   checks: Checks,
   sent: string | undefined,
@@ -27,13 +27,13 @@ export function checkProductCode(
   );
 }
 
-/** Where an insured object names the contract that it goes on from. */
+/** An insured object that names the contract to prolong. */
 interface GoingOn {
   readonly isProlongation?: unknown;
   readonly previousPolicyNumber?: unknown;
 }
 
-/** Only a contract of ours can be gone on from: no registry says what another insurer's was. */
+/** Checks the contract to prolong: only our own can be, since no registry has other insurers' contracts. */
 export function checkPrevious(
   checks: Checks,
   path: string,
@@ -52,7 +52,7 @@ export function checkPrevious(
   );
 }
 
-/** Where no contract goes on from another, neither the insured object nor the body names one. */
+/** Reports a previous contract for a product without prolongation. */
 export function checkNotProlonged(
   { report }: Checks,
   path: string,
@@ -65,7 +65,7 @@ export function checkNotProlonged(
   if (application[field] !== undefined) report(field, text, 'FIELD_NOT_APPLICABLE');
 }
 
-/** Payments are at least a month apart. */
+/** Checks that payments are at least a month apart. */
 export function checkPayments(checks: Checks, type: string | undefined, term: Term): void {
   if (type === undefined || countPayments(type, term) !== 'tooMany') return;
   checks.report(
@@ -75,7 +75,7 @@ export function checkPayments(checks: Checks, type: string | undefined, term: Te
   );
 }
 
-/** How the premium is paid: in one of the ways that the product admits. */
+/** Checks the payment schedule against those of the product. */
 export function checkInstallments(
   checks: SaleChecks,
   sent: string | undefined,
@@ -96,7 +96,7 @@ export function checkInstallments(
   );
 }
 
-/** A partner gives away no more of its commission than its agreement allows. */
+/** Checks that the discount stays within the agreement. */
 export function checkDiscount({ sale, report }: SaleChecks, sent: number | undefined): void {
   const field = 'additionalProperties.discountKVPercent';
   const limit = sale.rights?.discountKvMax;
@@ -126,11 +126,11 @@ interface Dates {
 interface StartRules {
   readonly latestDays: number;
   readonly rule: string;
-  /** True where an addendum moves the first day of a contract in force; else its dates stand as they are. */
+  /** True if an addendum moves the first day of a contract in force; otherwise its dates stay. */
   readonly isMoved?: boolean | undefined;
 }
 
-/** The first day of cover; true where the last one can be measured by it. */
+/** Checks the first day of cover; returns true if the last day can be checked against it. */
 export function checkStart(
   checks: Checks,
   { startDate, endDate }: Dates,
@@ -143,11 +143,11 @@ export function checkStart(
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
-  // Without a start that is a fault already, an end can be measured by nothing.
+  // A missing start is an error already, so the end cannot be checked.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
 }
 
-/** Once cover has begun its first day stands, and its last one can only be put off. */
+/** After cover has begun, the first day is fixed and the last day can only move later. */
 export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: Term, standing: Term): void {
   if (today < standing.startsOn) return;
   const begun = 'страхование началось: ';
@@ -161,10 +161,10 @@ export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: 
     );
 }
 
-/** What stays as it is once cover has begun: of each field what counts of it. */
+/** Values that are fixed once cover has begun, by field. */
 export type FixedParts<Contract, Name extends string> = Readonly<Record<Name, (one: Contract) => unknown>>;
 
-/** The fields that an addendum changes although cover has begun, each with the text. */
+/** Errors for fixed fields that an addendum changes, each with its text. */
 export function fixedFaults<
   Contract extends { readonly today: string; readonly term: Term },
   Name extends string,

@@ -12,7 +12,7 @@ interface SoldContract extends VoluntaryReading {
   readonly holderType: HolderType;
 }
 
-/** The columns of what is alike in every sale: holder, payments, term, day and discount. */
+/** Columns common to every sale: holder, payments, term, day and discount. */
 export function saleColumns<Of extends Subject<SoldContract>>(): Readonly<Record<string, Attribute<Of>>> {
   const { text, whole, times, decimal } = attributeMakers<Of>('contract');
   return {

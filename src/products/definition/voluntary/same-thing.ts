@@ -5,7 +5,7 @@ import type { ReadThing } from '../define/reading.ts';
 
 type Words = NonNullable<AnyDefinition['things']>;
 
-/** One thing is insured once: of two with the same chip or document the later one is refused, naming both. */
+/** Reports an item that is listed twice, by chip or document, at the later entry and names both. */
 export function checkOnce(
   checks: Checks,
   { unique = [], name: list }: Words,
@@ -26,7 +26,7 @@ export function checkOnce(
   }
 }
 
-/** However it is written; undefined where the last of the fields, a number, is not said. */
+/** Normalises the key; undefined if the last field, a number, is absent. */
 function keyOf({ said }: ReadThing, fields: readonly string[]): string | undefined {
   const values = fields.map((field) => saidValue(said, field));
   const written = values.map((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : ''));

@@ -55,21 +55,21 @@ const version = wholeNumber('Версия договора, которую ме�
 
 type Root = typeof requiredFields & typeof saleFields & { readonly version: typeof version };
 
-/** What the body of every voluntary product says beside what it insures, as it was sent. */
+/** Body of every voluntary product as sent, outside the insured object. */
 export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[Name]> } & {
   readonly policyHolder?: Party;
-  /** Only where it may go on from another is it a field of the product. */
+  /** Declared only by products with prolongation. */
   readonly previousPolicyNumber?: unknown;
 };
 
-/** What distinguishes the bodies of a voluntary product from those of others. */
+/** Product-specific parts of a body schema. */
 interface BodyWords {
   readonly code: string;
-  /** "«Имущество»": as descriptions of its bodies name it. */
+  /** "«Имущество»": for descriptions of the bodies. */
   readonly name: string;
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly insuredObject: TSchema;
-  /** Fields of its own beside it, all of which may be missing. */
+  /** Optional fields of its own next to the insured object. */
   readonly others?: Readonly<Record<string, TSchema>>;
 }
 
@@ -78,7 +78,7 @@ const holders = {
   corporate: ['организация или предприниматель', reference(policyHolderOrganizationSchema, 'Страхователь')],
 } as const;
 
-/** The schemas of a product's bodies by who the holder is: of a contract, of a quote, and of a prolongation. */
+/** Body schemas by type of holder: of a contract, a quote and a prolongation. */
 export function bodySchemas(words: BodyWords): {
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly prolongations: Readonly<Record<HolderType, TSchema>>;

@@ -15,7 +15,7 @@ import {
   type UsualSale,
 } from '../../product/sale-settings.ts';
 
-/** An insurer's tariff of a voluntary product, compiled for look-ups. */
+/** An insurer's tariff of a voluntary product, compiled for lookups. */
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
 }
@@ -27,7 +27,7 @@ const settings = {
   absent: true,
 };
 
-/** The insurer's own tables: one kind, whole in itself, with what it sets for the sale; `own` is what a product reads of them besides. */
+/** Compiles the insurer's tables, a complete version with sale settings; `own` reads the product's additional tables. */
 export function ratesCompiler<Of extends Subject, Own extends object = object>(
   words: RatingModel<Of>,
   usual: UsualSale,

@@ -1,8 +1,8 @@
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 
 /**
- * Whether a text names what an insurer's list refuses. Each entry is a list of words, "деньги, банкнот", that begin words of the
- * text; what a thing is meant for, "корм для животных", is no matter.
+ * Returns true if a text has words that an insurer's list refuses. An entry such as "деньги, банкнот" lists beginnings of
+ * words; a stated purpose, as in "корм для животных", does not count.
  */
 export function namesAny(text: string, refused: readonly ReferenceEntry[]): boolean {
   const words = ` ${plain(text)}`.replace(/[^\p{L}]+/gu, ' ').replace(/ для \p{L}+/gu, '');
