@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
+import { readCsv, readCsvInParts } from '#catalogues/files/csv.ts';
 import { readTableFile } from '#catalogues/files/table.ts';
 import { openWorkbook } from '#catalogues/files/workbook.ts';
 import { unzip, type ZipEntry } from '#catalogues/files/zip.ts';
@@ -209,4 +210,34 @@ test('a fault behind a line sep= names the line of the file', async () => {
   assert.deepEqual('faults' in reading && reading.faults, [
     { line: 3, message: '3 cells where the header has 2' },
   ]);
+});
+
+for (const [name, text, rowsMax] of [
+  ['a cell with a line break', 'a,b\n1,2\n"x\ny",3\n', 9],
+  ['a row of other length', 'a,b\n1\n1,2\n', 9],
+  ['a line sep= and blank rows', 'sep=;\r\na;b\r\n;;\r\n\r\n1;2;;\r\n', 9],
+  ['a quote that is not closed', 'a,b\n"1,2\n', 9],
+  ['a sign behind a quote', 'a,b\n1,"2"x\n', 9],
+  ['no text', '', 9],
+  ['more rows than allowed', `a,b\n${'1,2\n'.repeat(20_000)}`, 50],
+  ['a cell that is longer than a part', `a,b\n"${'x\n'.repeat(20_000)}",2\n3,4\n`, 9],
+] as const)
+  test(`a CSV file with ${name} is read in parts as it is read at once`, async () => {
+    const bytes = Buffer.from(text);
+    assert.deepEqual(await readCsvInParts(bytes, rowsMax), readCsv(bytes, rowsMax));
+  });
+
+test('requests have their turn while a large CSV file is read', async () => {
+  const bytes = Buffer.from(`code,name\n${'001,Первый\n'.repeat(50_000)}`);
+  let turns = 0;
+  let isRead = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isRead) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  const reading = await readTableFile(bytes, 100_000);
+  isRead = true;
+  assert.ok('rows' in reading && reading.rows.length === 50_000);
+  assert.ok(turns > 20, `${turns} turns`);
 });

@@ -1,5 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse as parser } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { utf8Text } from '#kernel/text/utf8.ts';
+import { giveWay } from '#kernel/time/in-time.ts';
 import type { PlaceFault } from './fault.ts';
 
 /** The columns of a file and its rows, blank lines left out. */
@@ -32,27 +34,73 @@ export function readCsv(
   rowsMax: number,
 ): CsvTable | { readonly faults: readonly PlaceFault[] } {
   const { text, delimiter, linesBefore } = separatorOf(textOf(bytes));
-  let records: readonly CsvRecord[];
+  const table = createTable(rowsMax, linesBefore);
   try {
-    records = parsed(text, delimiter, rowsMax);
+    table.add(parse(text, optionsOf(delimiter, rowsMax)) as unknown as CsvRecord[]);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
-    return { faults: [{ line, message: error.message }] };
+    return brokenAt(error, linesBefore);
   }
-  const [header, ...rest] = records;
-  const columns = withoutBlankEnd(header?.record ?? []);
-  if (rest.length > rowsMax) return { faults: [{ message: `more than ${rowsMax} rows` }] };
-  const rows = rest.map((record) => ({
-    cells: withoutBlankEnd(record.record, columns.length),
-    line: firstLineOf(record) + linesBefore,
-  }));
-  const faults = rows.flatMap(({ cells, line }) =>
-    cells.length === columns.length
-      ? []
-      : [{ line, message: `${cells.length} cells where the header has ${columns.length}` }],
-  );
-  return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { columns, rows };
+  return table.done();
+}
+
+/** Characters that are parsed before other work has its turn, about a millisecond. */
+const charactersAtOnce = 16_000;
+
+/** Reads a large file as `readCsv` does, in parts between which requests are answered. */
+export async function readCsvInParts(
+  bytes: Uint8Array,
+  rowsMax: number,
+): Promise<ReturnType<typeof readCsv>> {
+  const { text, delimiter, linesBefore } = separatorOf(textOf(bytes));
+  const table = createTable(rowsMax, linesBefore);
+  const reading = parser(optionsOf(delimiter, rowsMax));
+  const broken = new Promise<unknown>((resolve) => reading.once('error', resolve));
+  const ended = new Promise<undefined>((resolve) => reading.once('end', () => resolve(undefined)));
+  const part: CsvRecord[] = [];
+  reading.on('data', (record: CsvRecord) => part.push(record));
+  for (let from = 0; from < text.length && reading.writable; from += charactersAtOnce) {
+    reading.write(text.slice(from, from + charactersAtOnce));
+    await giveWay();
+    table.add(part.splice(0));
+  }
+  reading.end();
+  const error = await Promise.race([broken, ended]);
+  if (error !== undefined) return brokenAt(error, linesBefore);
+  table.add(part);
+  return table.done();
+}
+
+/** Collects the records of a table, of which the first is the header. */
+function createTable(rowsMax: number, linesBefore: number) {
+  let columns: readonly string[] | undefined;
+  const rows: CsvRow[] = [];
+  const faults: PlaceFault[] = [];
+  return {
+    add(records: readonly CsvRecord[]): void {
+      for (const { record, info } of records) {
+        if (!columns) {
+          columns = withoutBlankEnd(record);
+          continue;
+        }
+        const cells = withoutBlankEnd(record, columns.length);
+        const line = firstLineOf({ record, info }) + linesBefore;
+        rows.push({ cells, line });
+        if (cells.length !== columns.length && faults.length < faultsMax)
+          faults.push({ line, message: `${cells.length} cells where the header has ${columns.length}` });
+      }
+    },
+    done(): ReturnType<typeof readCsv> {
+      if (rows.length > rowsMax) return { faults: [{ message: `more than ${rowsMax} rows` }] };
+      return faults.length > 0 ? { faults } : { columns: columns ?? [], rows };
+    },
+  };
+}
+
+/** Where a file stops being CSV. Throws any other error. */
+function brokenAt(error: unknown, linesBefore: number): { readonly faults: readonly PlaceFault[] } {
+  if (!(error instanceof CsvError)) throw error;
+  const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
+  return { faults: [{ line, message: error.message }] };
 }
 
 /** Spreadsheets write empty cells behind the last column if something once stood there. */
@@ -87,8 +135,8 @@ function separatorOf(text: string): { text: string; delimiter: string; linesBefo
   return { text, delimiter: most.sign, linesBefore: 0 };
 }
 
-function parsed(text: string, delimiter: string, rowsMax: number): readonly CsvRecord[] {
-  return parse(text, {
+function optionsOf(delimiter: string, rowsMax: number): Options {
+  return {
     info: true,
     delimiter,
     skip_empty_lines: true,
@@ -96,7 +144,7 @@ function parsed(text: string, delimiter: string, rowsMax: number): readonly CsvR
     relax_column_count: true,
     trim: true,
     to: rowsMax + 2,
-  }) as unknown as CsvRecord[];
+  };
 }
 
 /** The parser counts the line on which a record ends. */

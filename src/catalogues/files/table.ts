@@ -1,4 +1,4 @@
-import { type CsvTable, faultsMax, readCsv } from './csv.ts';
+import { type CsvTable, faultsMax, readCsvInParts } from './csv.ts';
 import type { PlaceFault } from './fault.ts';
 import { openWorkbook, unreadableFormat } from './workbook.ts';
 import { isZip } from './zip.ts';
@@ -10,7 +10,7 @@ export async function readTableFile(
 ): Promise<CsvTable | { readonly faults: readonly PlaceFault[] }> {
   const unreadable = unreadableFormat(bytes);
   if (unreadable !== undefined) return { faults: [{ message: unreadable }] };
-  if (!isZip(bytes)) return readCsv(bytes, rowsMax);
+  if (!isZip(bytes)) return readCsvInParts(bytes, rowsMax);
   const workbook = await openWorkbook(bytes, rowsMax);
   if (typeof workbook === 'string') return { faults: [{ message: workbook }] };
   const sheet = workbook.sheets.get(workbook.names[0] ?? '');

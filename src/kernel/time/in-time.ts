@@ -91,3 +91,10 @@ export function repeat(
     },
   };
 }
+
+/** Lets requests that wait have their turn between the parts of long work. */
+export function giveWay(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

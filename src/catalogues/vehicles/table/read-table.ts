@@ -1,3 +1,4 @@
+import { giveWay } from '#kernel/time/in-time.ts';
 import { faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
 import type { PlaceFault } from '../../files/fault.ts';
 import { readTableFile } from '../../files/table.ts';
@@ -26,7 +27,14 @@ const rowsMax = 500_000;
 
 /** Reads a file that the staff give, CSV or XLSX. */
 export async function readGivenTable(bytes: Uint8Array): Promise<TableReading> {
-  return tableOf(await readTableFile(bytes, rowsMax));
+  const read = await readTableFile(bytes, rowsMax);
+  const begun = beginTable(read);
+  if ('faults' in begun) return begun;
+  for (let from = 0; from < begun.rows.length; from += rowsAtOnce) {
+    begun.take(begun.rows.slice(from, from + rowsAtOnce));
+    await giveWay();
+  }
+  return begun.done();
 }
 
 /** Reads a CSV file whole; a make's and a model's other names may stand in any of their rows. */
@@ -34,17 +42,34 @@ export function readTable(bytes: Uint8Array): TableReading {
   return tableOf(readCsv(bytes, rowsMax));
 }
 
+/** Rows that are checked before other work has its turn, a few milliseconds. */
+const rowsAtOnce = 200;
+
 function tableOf(read: ReturnType<typeof readCsv>): TableReading {
+  const begun = beginTable(read);
+  if ('faults' in begun) return begun;
+  begun.take(begun.rows);
+  return begun.done();
+}
+
+/** Checks the header of a table; its rows are taken after that. */
+function beginTable(read: ReturnType<typeof readCsv>) {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });
   if (wrong.length > 0) return { faults: wrong.slice(0, faultsMax) };
   if (read.rows.length === 0) return { faults: [{ line: 1, message: 'the file has no rows' }] };
   const reading = createReading(read.columns);
-  for (const { cells, line } of read.rows) {
-    reading.take(cells, line);
-    if (reading.faults.length >= faultsMax) break;
-  }
-  return reading.faults.length > 0 ? { faults: reading.faults.slice(0, faultsMax) } : reading.table();
+  return {
+    rows: read.rows,
+    take(rows: typeof read.rows): void {
+      for (const { cells, line } of rows) {
+        if (reading.faults.length >= faultsMax) return;
+        reading.take(cells, line);
+      }
+    },
+    done: (): TableReading =>
+      reading.faults.length > 0 ? { faults: reading.faults.slice(0, faultsMax) } : reading.table(),
+  };
 }
 
 interface Seen<Row> {
