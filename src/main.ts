@@ -1,8 +1,8 @@
 import { run } from '#app/cli/program.ts';
 
-// What the program writes are letters, forms, backups: whoever else has an account on the machine reads none of it.
+// Letters, forms and backups must not be readable by other accounts of the machine.
 process.umask(0o077);
-// Whoever reads the first lines alone, as `head` does, has what it wanted.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

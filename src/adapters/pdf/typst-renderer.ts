@@ -84,7 +84,7 @@ function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> 
   };
 }
 
-/** Values that are not printed. */
+/** Fields whose values are not printed. */
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
@@ -107,7 +107,7 @@ function demandRendered(template: string, reply: RenderReply): RenderedForm {
   throw new TemplateError(template, reply.diagnostics);
 }
 
-/** Extensions of templates, data and pictures; other files in the directory are ignored. */
+/** Lists templates, data and pictures in the directory; ignores other files. */
 function ownFiles(directory: string | undefined): OwnFile[] {
   if (directory === undefined) return [];
   const names = readdirSync(directory).filter((name) => ownFileName.test(name));

@@ -62,12 +62,12 @@ async function putBack(config: Config, { from, until, journal }: InputOf<typeof 
   const { madeAt } = await restoreInto(config.dataDirectory, from, moment);
   const home = join(config.dataDirectory, 'postgres');
   try {
-    // Recovers it now, so that what cannot be used is found here and not at the next start of the service.
+    // Recover it now, so that an unusable backup is found here and not at the next start of the service.
     const database = await openExistingDatabase(config, standardError, systemClock);
     await database.close();
   } catch (error) {
     const isTooLate = moment !== undefined && endedBefore(home);
-    // Nothing half stays in the way of the next try.
+    // Remove the partial result, so that the next attempt can start.
     if (moment) rmSync(home, { recursive: true, force: true });
     throw isTooLate
       ? new StartError(

@@ -23,22 +23,22 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface CommandContext extends Omit<StaffContext, 'tell'> {
   readonly config: Config;
   readonly assortment: Assortment;
-  /** Tells on standard error which database was changed. */
+  /** Prints on standard error which database was changed. */
   tellPlace(): void;
 }
 
-/** Beside what a command prints, which a program may read. */
+/** Messages go to standard error, because a program may read standard output. */
 export const standardError: Output = {
   note: (line) => console.error(line),
   warn: (line) => console.error(line),
 };
 
-/** Whoever reads the output may have read enough, as `head` has. */
+/** The reader of the output may stop early, as `head` does. */
 function passClosedPipe(error: unknown): void {
   if (codeOf(error) !== 'EPIPE') throw error;
 }
 
-/** What a command did, for whoever gathers logs. */
+/** Opens the log of what a command did. */
 function openLog({ logLevel }: Config): StaffContext['log'] {
   let log: Logger | undefined;
   return (record, text) => {
@@ -102,7 +102,7 @@ export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Prom
   }
 }
 
-/** The bytes of a file that the staff name; throws StartError that ends with `otherwise`: what to give instead. */
+/** Reads a file named by staff; throws a StartError that ends with `otherwise`: what to give instead. */
 function readFile(path: string, otherwise: Message): Buffer {
   try {
     return readFileSync(path);
@@ -114,12 +114,12 @@ function readFile(path: string, otherwise: Message): Buffer {
   }
 }
 
-/** By `--as` or BINDERY_STAFF, else the account of the operating system, else its number; throws where the name cannot be one. */
+/** Staff name from `--as`, BINDERY_STAFF, the operating system account or its number; throws if the name is invalid. */
 function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string | undefined>>): Staff {
   return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
 }
 
-/** Above a limit two people approve, and they differ by name alone: one that reads alike is the same, or none. */
+/** Normalizes a name: dual control tells people apart by name only, so lookalike names must not count as two people. */
 function checked(given: string): string {
   const name = given.normalize('NFKC').trim().replaceAll(/ +/g, ' ');
   const mixed = name

@@ -5,20 +5,20 @@ import type { Typed } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import type { Variables } from './command-context.ts';
 
-/** What of a use case a command line is made of. */
+/** The parts of a use case that make up a command line. */
 export type Described<Set extends Fields = Fields> = Pick<UseCase<Set>, 'name' | 'title' | 'input'> & {
   readonly json?: unknown;
   /** Not for people, and not in the help. */
   readonly isHidden?: boolean;
 };
 
-/** What a command hands over to: the environment, and where its exit code goes. */
+/** Context of a command: the environment, and the receiver of its exit code. */
 export interface Invocation {
   readonly variables: Variables;
   exit(code: number): void;
 }
 
-/** A command for who runs the server: it opens what it needs by itself, and gives the exit code. */
+/** A command of the operator: it opens its own resources and returns the exit code. */
 export interface Tool<Set extends Fields = Fields> extends Described<Set> {
   run(invocation: Invocation, input: InputOf<Set>, isJson: boolean): Promise<number>;
 }
@@ -31,7 +31,7 @@ export function tool<const Set extends Fields>(one: Tool<Set>): Tool<Set> {
 /** What was typed, and whether the outcome is for a program. */
 export type Perform = (typed: Typed, isJson: boolean) => Promise<void>;
 
-/** Adds the command of a use case, below the command of its subject where that has one. */
+/** Adds the command of a use case, below the command of its subject if there is one. */
 export function addCommand(program: Command, one: Described, perform: Perform): Command {
   const [first = '', second] = one.name.split(' ');
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
@@ -68,7 +68,7 @@ function fieldIn(fields: Fields, name: string): string {
   return field ? usageName(name, field) : commandLine.field(name);
 }
 
-/** "--rate-limit", or "<line>" of what has its place in the line. */
+/** "--rate-limit", or "<line>" for a positional argument. */
 export function usageName(name: string, { place, kind }: Field): string {
   if (place !== 'option') return `<${kind?.hint}>`;
   return commandLine.field(name);
@@ -90,7 +90,7 @@ function argumentOf({ kind, isRequired, place }: Field): string {
   return isRequired ? `<${name}>` : `[${name}]`;
 }
 
-/** A line that can be typed as it stands, with all that the command demands. */
+/** A complete command line with all required options. */
 export function commandExample({ name, input }: Described): string {
   const demanded = Object.entries(input).filter(([, { isRequired }]) => isRequired);
   const words = demanded.flatMap(([field, one]) => {

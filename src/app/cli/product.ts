@@ -29,7 +29,7 @@ export const productListCommand = tool({
   },
 });
 
-/** Where one thing is wrong in many places, the first of them say what. */
+/** Maximum number of reported places of one mistake. */
 const linesShown = 9;
 
 export const productCheck = tool({

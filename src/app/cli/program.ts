@@ -34,7 +34,7 @@ const migrate = tool({
   },
 });
 
-/** What is for who runs the server, beside the use cases of the staff. */
+/** Commands of the operator, in addition to the staff use cases. */
 const tools: readonly Tool[] = [
   serve,
   worker,
@@ -89,7 +89,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   }
 }
 
-/** Tells in one line what of the words cannot be meant, with where to read what can; the exit code. */
+/** Prints one line about a mistyped command line with a pointer to the help; returns the exit code. */
 function refuseUsage(
   { code, message, exitCode }: CommanderError,
   program: Command,

@@ -6,7 +6,7 @@ import type { UseCase } from '#staff/use-case/use-case.ts';
 import { inCommand, type Variables } from './command-context.ts';
 import { type Invocation, inCommandWords, type Tool } from './commands.ts';
 
-/** Does a use case of the staff with what was typed and prints its outcome; the exit code. Throws as the use case does. */
+/** Runs a staff use case with the typed input, prints its outcome and returns the exit code. Throws as the use case does. */
 export function runUseCase(
   one: UseCase,
   typed: Typed,
@@ -36,7 +36,7 @@ export async function printResult<Set extends Fields, Result, Context>(
   return printer.exitCode();
 }
 
-/** The same for a command that opens what it needs by itself. */
+/** Runs a command that opens its own resources. */
 export function runTool(one: Tool, typed: Typed, isJson: boolean, invocation: Invocation): Promise<number> {
   return inWordsOf(one, async () => one.run(invocation, demandInput(one, typed), isJson));
 }
@@ -69,11 +69,11 @@ function demandInput<Set extends Fields>(
 
 interface Printer<Set extends Fields, Result> extends Listener {
   print(result: Result, input: InputOf<Set>): void;
-  /** 1 where a fault was reported. */
+  /** Returns 1 if a fault was reported. */
   exitCode(): number;
 }
 
-/** Prints what a use case gives and reports: as one line of JSON, as a table, or in lines. */
+/** Prints the result of a use case as one line of JSON, as a table, or in lines. */
 function createPrinter<Set extends Fields, Result, Context>(
   one: UseCase<Set, Result, Context>,
   isJson: boolean,

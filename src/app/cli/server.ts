@@ -63,7 +63,7 @@ function isFileOfSecret(variable: string): boolean {
   return variable.endsWith('_FILE') && isSecret(variable.slice(0, -'_FILE'.length));
 }
 
-/** An address without what signs in with it; of another secret only that there is one. */
+/** Shows an address without credentials; of any other secret only that it is set. */
 function masked(variable: string, value: string): string {
   if (value === '') return '';
   if (isSecret(variable) && !variable.endsWith('_URL')) return '***';

@@ -54,7 +54,7 @@ export async function checkServerUse(
   await checkBudget(pool, budget, (line) => log.warn(line));
 }
 
-/** A listening server; `note` is called with what its database does. Throws StartError with one line that says what to do where it cannot start. */
+/** Starts a listening server; `note` is called with database messages. Throws a one-line StartError that says what to do. */
 export function startService(
   variables: Variables,
   log: Logger,
@@ -83,7 +83,7 @@ async function buildOn(
       'fingerprints of personal data are under a key that everybody knows: set PERSONAL_KEY_FILE before there are real people',
     );
   const clock = systemClock;
-  // Not above: commands that serve nothing begin in half of the time without the server's code.
+  // Imported here: commands that do not serve start twice as fast without the server's code.
   const { buildApp } = await import('../services/app.ts');
   return buildApp({
     config,
@@ -108,7 +108,7 @@ export interface ServiceOptions {
   readonly beforeListening?: ReleasePort;
 }
 
-/** Several processes of one server share the port by themselves: who is signed in stands in the database. */
+/** Several processes of one server can share the console's port, because sessions are in the database. */
 async function listenToStaff(
   { console: pages }: App,
   { host, consolePages: settings }: Config,

@@ -16,59 +16,59 @@ export interface Config {
   readonly host: string;
   /** Address under which partners and clients reach us, without a slash at the end. */
   readonly publicUrl: string;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode: for signals and migrations. */
+  /** Direct address of PostgreSQL for signals and migrations, if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
   /** A replica of that server, which answers searches; absent, the server itself does. */
   readonly databaseReplicaUrl: string | undefined;
-  /** How long a search waits for the replica to have what was acknowledged. */
+  /** How long a search waits for the replica to catch up with acknowledged changes. */
   readonly replicaWaitMs: number;
   readonly databaseConnectionsMax: number;
-  /** False where a pooler between us and PostgreSQL does not know prepared statements. */
+  /** False if a pooler in front of PostgreSQL does not support prepared statements. */
   readonly databaseNamedStatements: boolean;
-  /** False behind a pooler, whose connections are not ours: settings are then the role's. */
+  /** False behind a pooler, which shares connections: settings then come from the role. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
-  /** Who has the key of personal data; nobody named: the embedded database's own, or one that everybody knows. */
+  /** Source of the personal data key; by default the embedded database's own key file or the published test key. */
   readonly keys: KeyConfig;
-  /** What policies are signed with; absent, they are not signed. */
+  /** Signing key of policies; without it they are not signed. */
   readonly signature: SignatureFiles | undefined;
-  /** The insurer's own templates and requisites, before the shipped ones; absent, those alone. */
+  /** Directory of the insurer's templates and details, which override the shipped ones. */
   readonly printFormsDirectory: string | undefined;
-  /** The insurer's own products, a folder each; absent, those of the program alone are sold. */
+  /** Directory of custom products, a folder each. */
   readonly productsDirectory: string | undefined;
   readonly environment: Environment;
   readonly logLevel: string;
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
-  /** The daily list of the Bank of Russia; absent, the sandbox's in the test environment, and what the staff import. */
+  /** Daily list of the Bank of Russia; by default the sandbox's in the test environment, otherwise rates imported by staff. */
   readonly ratesUrl: string | undefined;
   /** The acquirer behind the YooKassa API; absent, the sandbox bank. */
   readonly acquirer: AcquirerAccess | undefined;
   readonly acquirerTimeoutMs: number;
-  /** Where mail is handed over; absent, messages stay in the data directory. */
+  /** Mail server; without it messages stay in the data directory. */
   readonly smtpUrl: string | undefined;
-  /** Who letters come from; absent, the insurer's own address. */
+  /** Sender of letters; the insurer's address by default. */
   readonly mailFrom: string | undefined;
-  /** Where weaknesses of the service are reported, `mailto:` or `https:`; absent, it publishes no such address. */
+  /** Contact for security reports, `mailto:` or `https:`; published in security.txt. */
   readonly securityContact: string | undefined;
   /** A gateway that sends short messages; absent, they stay in the data directory. */
   readonly sms: ExternalSystem | undefined;
-  /** Whether holders get their policies by e-mail. */
+  /** True to e-mail policies to holders. */
   readonly mailsPolicies: boolean;
   /** How long answered requests can be looked at; 0: they are not kept. */
   readonly requestLogDays: number;
   readonly shutdownTimeoutMs: number;
-  /** Where spans are sent; absent, none are recorded. */
+  /** Collector of spans; without it none are recorded. */
   readonly traces: Traces | undefined;
   readonly webhooks: WebhookConfig;
   /** Absent, there are no pages for the insurer's people. */
   readonly consolePages: ConsoleConfig | undefined;
-  /** Whether two of the staff are needed for what can do most harm; up to the limit one may give money back alone. */
+  /** Dual control of the riskiest staff actions; refunds up to the limit need one person. */
   readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
 }
 
@@ -182,7 +182,7 @@ function productionFaults(config: Config): string[] {
   return faults;
 }
 
-/** Whether what is sent there can be read on its way; a proxy on this machine encrypts by itself. */
+/** Returns true for an unencrypted connection to another machine; a local proxy encrypts by itself. */
 function isReadable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -219,7 +219,7 @@ function externalSystem(read: Settings, prefix: string): ExternalSystem | undefi
   return address ? { url: address, token } : undefined;
 }
 
-/** All of it or nothing: a shop without its key could only be refused later, when a client pays. */
+/** Requires all variables or none: a shop without its key would fail only when a client pays. */
 function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   const url = read.url('ACQUIRER_URL');
   const notificationAddresses = read.addresses('ACQUIRER_NOTIFICATION_ADDRESSES');
@@ -228,7 +228,7 @@ function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   return url ? { url, shopId, secretKey, notificationAddresses } : undefined;
 }
 
-/** Both or none: a key whose password is missing could only be refused later. */
+/** Requires both variables or none: a missing password would fail only later. */
 function signatureFiles(read: Settings): SignatureFiles | undefined {
   const containerFile = read.path('SIGNATURE_P12_FILE');
   const passwordFile = read.path('SIGNATURE_P12_PASSWORD_FILE');

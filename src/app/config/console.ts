@@ -6,7 +6,7 @@ export interface ConsoleConfig {
   /** How people reach it, without a slash at the end. */
   readonly url: string;
   readonly hasDirectory: boolean;
-  /** Where people sign in; absent, with passkeys of the console's own accounts. */
+  /** OpenID provider for sign-in; without it staff use passkeys of console accounts. */
   readonly directory: Directory | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface Directory {
   readonly clientSecret: string;
   /** The claim with the roles: its own name, or names by dots. */
   readonly rolesClaim: string;
-  /** Whether a renewed sign-in is refused if the provider does not state when the person signed in. */
+  /** True to refuse a renewed sign-in if the provider does not state its time. */
   readonly needsAuthTime: boolean;
 }
 
-/** Undefined where no port is named: there is no console then. */
+/** Undefined without a port: there is no console then. */
 export function readConsole(read: Settings, isTest: boolean): ConsoleConfig | undefined {
   const address = read.url('CONSOLE_URL');
   const directory = readDirectory(read, isTest);

@@ -12,7 +12,7 @@ export function databaseAddress(read: Settings, name: string): string | undefine
   return undefined;
 }
 
-/** An address that has a meaning beside DATABASE_URL only. */
+/** A database address that is valid only together with DATABASE_URL. */
 export function besideDatabase(read: Settings, name: string): string | undefined {
   const address = databaseAddress(read, name);
   if (address && !read.text('DATABASE_URL')) read.needs(name, 'DATABASE_URL');

@@ -1,6 +1,6 @@
 import type { Settings } from './values.ts';
 
-/** Who has the key outside of the database; what an earlier one of them has wrapped, it still opens. */
+/** Key sources outside the database; earlier sources can still unwrap. */
 export interface KeyConfig {
   readonly file: string | undefined;
   readonly command:
@@ -24,7 +24,7 @@ export function isKeyNamed({ file, command, vault }: KeyConfig): boolean {
   return file !== undefined || command !== undefined || vault !== undefined;
 }
 
-/** The names by which Vault's own tools know them, and where the key is. */
+/** The variables of Vault's own tools, and the key's place. */
 export function readKeys(read: Settings): KeyConfig {
   const timeoutMs = read.whole('KEK_TIMEOUT_MS', 5_000, 100, 60_000);
   const [program, ...given] = read.list('KEK_COMMAND', /\s+/);

@@ -1,13 +1,13 @@
 import type { Settings } from './values.ts';
 
-/** What is sent to an OpenTelemetry collector, and how much of it. */
+/** Settings of the OpenTelemetry collector and of sampling. */
 export interface Traces {
   /** Of the collector, `/v1/traces` included. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly resource: Readonly<Record<string, string>>;
-  /** Whether the sampled flag of a sender is followed, and which part of other traces is recorded, 0 to 1. */
+  /** Sampling: follow the sender's flag or not, and the share of other traces to record, 0 to 1. */
   readonly sampler: { readonly isParentBased: boolean; readonly ratio: number };
 }
 
@@ -20,11 +20,11 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** The standard variables of OpenTelemetry; undefined where there is no collector, or the SDK is disabled. */
+/** Reads the standard OpenTelemetry variables; undefined without a collector or with a disabled SDK. */
 export function readTraces(read: Settings): Traces | undefined {
   const address = read.url('OTEL_EXPORTER_OTLP_ENDPOINT');
   const isDisabled = read.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
-  // What platforms set for all their programs would otherwise be taken for what we send.
+  // Platforms set these variables for all programs, so reject values that Bindery does not support.
   read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
   const headers = pairs(read, 'OTEL_EXPORTER_OTLP_HEADERS');
   const resource = pairs(read, 'OTEL_RESOURCE_ATTRIBUTES');

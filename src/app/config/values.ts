@@ -5,7 +5,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export const web = ['http:', 'https:'];
 
-/** Reads variables of the environment, and collects in `faults` what to set instead of those that are not usable. */
+/** Reads environment variables and collects in `faults` what to set instead of invalid ones. */
 export class Settings {
   readonly faults: string[] = [];
   readonly #variables: Variables;
@@ -14,7 +14,7 @@ export class Settings {
     this.#variables = variables;
   }
 
-  /** Undefined where it is absent or blank. */
+  /** Undefined if absent or blank. */
   text(name: string): string | undefined {
     return this.#variables[name]?.trim() || undefined;
   }
@@ -77,7 +77,7 @@ export class Settings {
     return known;
   }
 
-  /** A variable that goes with another one, `giver` says who gave both. */
+  /** A variable that requires another one; `giver` names who set both. */
   beside(name: string, other: string, giver: string): string {
     const [value, hasOther] = [this.text(name), this.text(other) !== undefined];
     if (hasOther && !value)

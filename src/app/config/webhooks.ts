@@ -3,11 +3,11 @@ import { holdsLoopback } from '#platform/events/webhooks/public-address.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { Settings } from './values.ts';
 
-/** Where partners may receive events, and how. */
+/** Rules and limits for deliveries to partners' webhooks. */
 export interface WebhookConfig {
   readonly reach: Reach;
   readonly timeoutMs: number;
-  /** In PEM, trusted besides those that the program brings. */
+  /** PEM certificates trusted in addition to Node's own. */
   readonly certificates: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts';
 import { createRateSource, createRatingPorts } from '../services/outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
 
-/** Nobody reads the metrics of a command. */
+/** Commands do not report metrics. */
 const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 /** The versions that are published at this moment. */
@@ -26,7 +26,7 @@ export async function loadTariffs({
   return tariffs;
 }
 
-/** What rates contracts as the server does, with what is in force at this moment. */
+/** Creates a rater like the server's, with the tariffs and lists now in force. */
 export async function createCurrentRater({
   config,
   pool,

@@ -20,14 +20,14 @@ import { type Assortment, openAssortment } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Who hears what becomes of the database: `warn` where it is away. */
+/** Output for messages about the database: `warn` if it is down. */
 export interface Output {
   note(line: string): void;
   warn(line: string): void;
 }
 
 export interface ReadyDatabase extends Database {
-  /** Of personal data in this database; throws StartError where the key is another one. */
+  /** Opens the keys of this database; throws StartError if the configured key does not fit. */
   fingerprints(): Promise<Keys>;
   /** What is sold, its tariffs and lists in the database. */
   readonly assortment: Assortment;

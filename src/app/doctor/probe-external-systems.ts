@@ -3,7 +3,7 @@ import type { Traces } from '../config/traces.ts';
 
 const patienceMs = 5_000;
 
-/** What a look found; a warning where it is `[text]`. Throws where it is a fault. */
+/** Result of a check; `[text]` is a warning. A failed check throws. */
 export type ProbeResult = string | readonly [warning: string];
 
 interface Question {
@@ -12,7 +12,7 @@ interface Question {
   readonly body?: string;
 }
 
-/** Asks nothing of anybody: a system that looks at keys before addresses refuses a wrong one, others do not say. */
+/** Sends a HEAD request: it finds a wrong key only if the system checks keys before paths. */
 export async function probeSystem({ url, token }: ExternalSystem, variable?: string): Promise<ProbeResult> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status } = await ask(url, { method: 'HEAD', headers });
@@ -68,7 +68,7 @@ function isRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Follows nobody elsewhere: what signs us in is for this address alone. */
+/** Does not follow redirects: the credentials are for this address only. */
 async function ask(
   url: string,
   question: Question,

@@ -32,7 +32,7 @@ const freeBytesLeast = 1_073_741_824n;
 const dayMs = 86_400_000;
 const renewDays = 30;
 
-/** Looks at everything that the server needs from outside, one after another; changes nothing. */
+/** Checks everything that the server needs from outside, one after another, without changing anything. */
 export async function* runDoctorChecks(config: Config, clock: Clock): AsyncGenerator<Finding> {
   yield* examineDatabase(config, clock);
   const { databaseDirectUrl, databaseReplicaUrl } = config;
@@ -96,7 +96,7 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeRes
   const before = clock.now().getTime();
   const there = (await clockOf(pool)).getTime();
   const after = clock.now().getTime();
-  // The answer was written somewhere in between.
+  // The database read its clock between the two local readings.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
   const told = `${apartMs} ms apart from the clock of the database`;
   return apartMs > clockApartMsMax ? [`${told}: let both machines follow one clock (NTP)`] : told;
@@ -161,7 +161,7 @@ async function lookAtSignature(config: Config, clock: Clock): Promise<ProbeResul
   }
 }
 
-/** All are asked with what signs us in, so that a key that has been changed there is found before a client finds it. */
+/** Sends Bindery's credentials to each system, so that a changed key is found before a client is affected. */
 async function* examinePeers(config: Config): AsyncGenerator<Finding> {
   const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
   const directory = config.consolePages?.directory;

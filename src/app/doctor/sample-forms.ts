@@ -9,12 +9,12 @@ import { StartError } from '#platform/db/start-error.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 
-/** Of the forms that are shipped with the program. */
+/** Returns the names of the shipped sample forms. */
 export function sampleNames(): string[] {
   return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
 }
 
-/** A shipped sample, or a .json file of {template, data}, with its name. Throws StartError where it is none. */
+/** Reads a shipped sample or a .json file of {template, data}. Throws StartError if it is neither. */
 export function readSample(name: string): readonly [name: string, form: FilledForm] {
   const file = name.endsWith('.json') ? name : join(samplesDirectory, `${name}.json`);
   let sample: unknown;

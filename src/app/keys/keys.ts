@@ -15,7 +15,7 @@ import type { KeySource } from '#platform/keys/key-source.ts';
 import type { Config } from '../config/config.ts';
 import { isKeyNamed, type VaultConfig } from '../config/keys.ts';
 
-/** Names no key: what is under it can be guessed by whoever reads this file. */
+/** Id of the published test key, which protects nothing, because this file is public. */
 const publishedId = 'published';
 
 /**
@@ -29,7 +29,7 @@ export const publishedKey: KeySource = {
     `PERSONAL_KEY_FILE is missing: name the key file that this database was first started with (key ${keyId})`,
 };
 
-/** Whether the personal data of this configuration are fingerprinted under a key that everybody knows. */
+/** Returns true if this configuration uses the published test key. */
 export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
   return !isKeyNamed(keys) && databaseUrl !== undefined;
 }
@@ -102,7 +102,7 @@ function namedFile(path: string, isPrivate: boolean): KeySource {
   return {
     keeper: () => createRotatingKeyKeeper(readKeyFile(path, name, { isPrivate })),
     ...keysIn(path),
-    // Whoever has tried out a server before its key was made goes on with it.
+    // A server that was tried out before its key was created continues with the published key.
     mayReplace: (keyId) => keyId === publishedId,
     refusal: (keyId) =>
       keyId === publishedId

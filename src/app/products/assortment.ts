@@ -18,7 +18,7 @@ import { placed, placeOfWords, readSource } from './place.ts';
 import { demandUnique } from './unique.ts';
 import { demandNoFaults } from './versions.ts';
 
-/** What is sold here, made once at start and handed to all that need it. */
+/** The products sold by this server, built once at start and passed on. */
 export interface Assortment {
   readonly products: readonly Product[];
   /** Those that a partner's rights may name, also before they are sold here. */
@@ -28,7 +28,7 @@ export interface Assortment {
   readonly lists: ListCatalogue;
   /** The insurer's own among them. */
   readonly own: readonly OwnProduct[];
-  /** What of them throws where it is sold. */
+  /** Failures of custom products. */
   readonly failures: ProductFailures;
   /** Their tables. */
   readonly ownVersions: readonly TariffVersion[];
@@ -37,7 +37,7 @@ export interface Assortment {
 const listsDirectory = fileURLToPath(new URL('../../../data/reference', import.meta.url));
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** The products of the program, and the insurer's own where a directory has them. Throws StartError where anything of one is wrong. */
+/** Loads the shipped products and the custom ones of a directory. Throws StartError for any mistake in one. */
 export async function openAssortment(productsDirectory: string | undefined): Promise<Assortment> {
   return createAssortment(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
 }

@@ -31,15 +31,15 @@ import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
 import { demandUnique } from './unique.ts';
 
-/** One thing that was looked at, and what is wrong with it, a line each. */
+/** One check, with its mistakes, one a line. */
 export interface Checked {
   readonly what: string;
   readonly faults: readonly string[];
-  /** What is sold as it is, and will be refused by a later version. */
+  /** Warnings: accepted now, refused by a later version. */
   readonly warnings?: readonly string[];
 }
 
-/** Looks at a folder as the program would at start, holds its product to what every one promises, and rates its cases. */
+/** Checks a folder as at start, runs the conformance promises on its product, and rates its cases. */
 export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
   const opened = await opening(folder);
   yield { what: 'the folder can be sold from', faults: 'fault' in opened ? [opened.fault] : [] };
@@ -106,7 +106,7 @@ async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct
   return neighbours;
 }
 
-/** The same promises to which the program's own tests hold the products that come with it. */
+/** Runs the conformance promises that the shipped products are tested with. */
 async function* promisesKept(
   holderType: HolderType,
   {
@@ -155,7 +155,7 @@ async function* promisesKept(
 
 const definePage = fileURLToPath(import.meta.resolve('#products/define.ts'));
 
-/** How whoever writes a product lets an editor find `bindery/define`, beside the folder. */
+/** Returns compiler options for product authors, so that an editor finds `bindery/define`. */
 function compilerOptions(): object {
   return {
     target: 'es2024',
@@ -176,7 +176,7 @@ function compilerOptions(): object {
   };
 }
 
-/** What the compiler says of a folder, a line each; undefined where there is none, as in the image. */
+/** Compiler errors of a folder, one a line; undefined if no compiler is installed, as in the image. */
 function typeFaults(folder: string): readonly string[] | undefined {
   const compiler = compilerFile();
   if (compiler === undefined) return undefined;
@@ -208,7 +208,7 @@ function compilerFile(): string | undefined {
   }
 }
 
-/** Where a package lies; throws where it is not installed. */
+/** Finds the directory of a package; throws if it is not installed. */
 function packageDirectory(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }

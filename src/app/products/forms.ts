@@ -5,7 +5,7 @@ import { isObject, type Json } from '#kernel/json/json.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed, placeOfWords } from './place.ts';
 
-/** A template, or what templates read. */
+/** A template file, or a file that templates read. */
 export interface FormFile {
   readonly name: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface ProductForms {
 }
 
 const fileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
-/** Where templates read the terms of all voluntary products, by code. */
+/** File with the terms of all voluntary products, by code. */
 export const termsFile = 'voluntary-terms.json';
 const termLists = ['perils', 'special', 'declarations'];
 

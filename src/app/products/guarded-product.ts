@@ -8,7 +8,7 @@ import type { Assortment } from './assortment.ts';
 import type { OwnProduct } from './load-products.ts';
 import { formatPlace, placeInStack } from './place.ts';
 
-/** Whoever wants to hear of failures of products. */
+/** Passes failures of products to listeners. */
 export interface ProductFailures {
   listen(hear: (failure: ProductFailure) => void): void;
   tell(failure: ProductFailure): void;

@@ -13,7 +13,7 @@ import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
 import { type OwnVersion, readVersions } from './versions.ts';
 
-/** An insurer's own product: its definition and what lies beside it. */
+/** A custom product: its definition and the other files of its folder. */
 export interface OwnProduct {
   readonly product: DefinedProduct;
   readonly folder: string;
@@ -22,7 +22,7 @@ export interface OwnProduct {
   readonly forms: ProductForms;
 }
 
-/** Every product of a directory, a folder each. Throws StartError that names folder, file and line of what is wrong. */
+/** Loads every product of a directory, a folder each. Throws a StartError with folder, file and line of a mistake. */
 export async function loadProducts(directory: string): Promise<readonly OwnProduct[]> {
   const loaded: OwnProduct[] = [];
   for (const folder of foldersIn(directory)) loaded.push(await loadProduct(folder));

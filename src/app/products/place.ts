@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '#platform/db/start-error.ts';
 
-/** Where in a product's folder something is wrong. */
+/** Position of a mistake in a product folder. */
 interface Place {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong", in one line. */
+/** One line: "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong". */
 export function placed(place: Place, message: string, cause?: unknown): StartError {
   const { file } = place;
   // What lies beside the file is named from there: one long path in a line is enough.
@@ -23,13 +23,13 @@ export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** The first place of a folder's TypeScript that an error names, where it was thrown or where it could not be read. */
+/** Finds the first position in the folder's TypeScript that an error names: where it was thrown or failed to parse. */
 export function placeInStack(error: unknown, folder: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return syntaxPlace(stack) ?? framePlace(stack, folder);
 }
 
-/** What cannot be read Node reports with its line, the text of some lines and a mark below the place. */
+/** Node reports a syntax error with its line, some source text and a mark below the position. */
 function syntaxPlace(stack: string): Place | undefined {
   const [, url, line, mark] =
     /^(file:\/\/[^\n]+):(\d+)\n(?:[^\n]*\n)??(?:[^\n]*\n)??[^\n]*\n( *)\^/.exec(stack) ?? [];

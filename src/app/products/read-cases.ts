@@ -6,12 +6,12 @@ import { isDate } from '#kernel/time/calendar.ts';
 import type { ShownExample } from '#products/product/product.ts';
 import { placed } from './place.ts';
 
-/** A body that a product is shown by, and what becomes of it: a premium, or refusals. */
+/** Example body of a product with its expected premium or refusals. */
 export interface ProductCase extends ShownExample {
   readonly file: string;
   /** The day on which the body is sent. */
   readonly today: string;
-  /** In rubles, as it was written: "4750.00". */
+  /** Rubles as written: "4750.00". */
   readonly premium?: string;
   readonly refused?: readonly { readonly field: string; readonly text?: string }[];
 }

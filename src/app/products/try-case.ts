@@ -10,13 +10,13 @@ import { unlessFailed } from './guarded-product.ts';
 import type { ProductCase } from './read-cases.ts';
 
 export interface TriedCase {
-  /** True where its body is taken, whatever it costs. */
+  /** True if the body is accepted, at any premium. */
   readonly isTaken: boolean;
-  /** What is otherwise than the case says, figure by figure, a line each; the first names the file. */
+  /** Differences from the case, one a line; the first names the file. */
   readonly faults: readonly string[];
 }
 
-/** Sends the body of a case as a partner would, and compares what comes of it with what the case says. */
+/** Sends the body of a case as a partner would and compares the result with the case. */
 export async function tryCase(one: ProductCase, product: DefinedProduct, trial: Trial): Promise<TriedCase> {
   let isTaken = false;
   const faults = await unlessFailed(async () => {

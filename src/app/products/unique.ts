@@ -5,13 +5,13 @@ import type { Product } from '#products/product/product.ts';
 import type { OwnProduct } from './load-products.ts';
 import { placed, placeOfWords } from './place.ts';
 
-/** A word of a definition that only one product may say: what this one says, what another does, and what is free then. */
+/** A value that must be unique among products, with the conflicting one and a free alternative. */
 interface UniqueWord {
   readonly what: string;
-  /** Where it is written. */
+  /** Position in the definition. */
   readonly option: string;
   said(product: Product): readonly string[];
-  /** What another product has of its kind, whichever word says it. */
+  /** The values of the other products. */
   taken(product: Product): readonly string[];
   advice(taken: readonly string[]): string;
 }

@@ -7,14 +7,14 @@ import { atSource, type SourceLines } from '#catalogues/tariffs/version-reading.
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed } from './place.ts';
 
-/** A version of a folder's tariff, and where it was read. */
+/** A tariff version of a product folder, with its path. */
 export interface OwnVersion {
   readonly version: TariffVersion;
   readonly directory: string;
   readonly lines: SourceLines;
 }
 
-/** The versions of a product's folder; throws StartError with file, line and column of what is wrong with one. */
+/** Reads the tariff versions of a product folder; throws StartError with file, line and column of a mistake. */
 export function readVersions(folder: string, { code, tariff }: DefinedProduct): readonly OwnVersion[] {
   const directory = join(folder, 'tariffs');
   if (!existsSync(directory)) return [];

@@ -14,20 +14,20 @@ import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Assortment } from '../products/assortment.ts';
 import { openRateShelf } from './exchange-rates.ts';
 
-/** What the insurer publishes, in memory and as current as the database. */
+/** Published catalogues, in memory and as current as the database. */
 export interface Catalogues {
   readonly tariffs: TariffBook;
   readonly reference: ReferenceShelf;
   readonly vehicles: VehicleBook;
   readonly rates: RateShelf;
   readonly workingDays: WorkingDays;
-  /** By the topic of the signal that one was published again. */
+  /** Readers by the topic of the signal that announces a new publication. */
   readonly readers: Readonly<
     Record<'tariffs' | 'reference' | 'vehicles' | 'rates' | 'calendar', CurrentReader>
   >;
 }
 
-/** What is open already is let go of by `begun`, also where the next one fails. */
+/** Registers every opened resource in `begun`, which releases it even if a later one fails. */
 export async function openCatalogues(
   { pool, log, assortment }: { readonly pool: Pool; readonly log: Logger; readonly assortment: Assortment },
   begun: AsyncDisposableStack,

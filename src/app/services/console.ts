@@ -18,7 +18,7 @@ import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
 import { createStaffDirectory } from './outside.ts';
 
-/** What of the server the console has its share of. */
+/** Parts of the server that the console shares. */
 interface Shared {
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -32,13 +32,13 @@ interface Shared {
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
-/** The pages of the insurer's people, not yet listening, and who does the long work that is asked for there. */
+/** Builds the staff console, not yet listening, and the handler of its long work. */
 export interface Console {
   readonly server: Server;
   readonly handlers: readonly JobHandler[];
 }
 
-/** Undefined where no port is named for it. */
+/** Undefined if no port is configured for it. */
 export async function openConsole(foundation: Foundation, shared: Shared): Promise<Console | undefined> {
   const { config, pool, clock, assortment } = foundation;
   const { consolePages: settings } = config;

@@ -29,9 +29,9 @@ interface Events {
   heard(): void;
   /** Forgets what is older than 30 days. */
   sweep(): Promise<void>;
-  /** Publishes the events of each day, and what follows from them. */
+  /** Publishes calendar events once a day, with their follow-up work. */
   handlerWith(jobs: JobQueue): JobHandler;
-  /** Has the events of today reported, and looks every hour whether they were, until it is stopped. */
+  /** Publishes today's events and checks every hour that it happened, until stopped. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDepende
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;
   return {
-    /** For the endpoints of the interface. */
+    /** Used by the HTTP endpoints. */
     context: { rules: { target: targetRulesOf(config.webhooks.reach), isEmail }, sealer },
     handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
       return createDisabledMailHandler({

@@ -19,7 +19,7 @@ import { createRateSource } from './outside.ts';
 
 const demandEveryMs = 3_600_000;
 
-/** The rates in memory, and what keeps them as they are stored. */
+/** Loads the rates into memory and keeps them current. */
 export async function openRateShelf(pool: Pool, log: Logger): Promise<CurrentReader & { shelf: RateShelf }> {
   const shelf = createRateShelf();
   const failed = unlessAway((error) =>
@@ -37,11 +37,11 @@ interface RateDependencies {
   readonly watch: CallWatch;
 }
 
-/** What asks for rates: contracts when they need one, and a job a day. */
+/** Creates the two sources of rate requests: contracts on demand, and a daily job. */
 export function createRates({ config, pool, clock, log, shelf, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
-  /** Has tomorrow's rates fetched where there is somebody to ask, and looks every hour whether they are there, until it is stopped. */
+  /** Requests tomorrow's rates and checks every hour that they arrived, until stopped; does nothing without a source. */
   demandDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = createRateSource(config, watch);

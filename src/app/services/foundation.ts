@@ -14,14 +14,14 @@ export interface Foundation {
   readonly clock: Clock;
   readonly log: Logger;
   readonly assortment: Assortment;
-  /** Of personal data in this database. */
+  /** Keyed hashes of personal data in this database. */
   readonly fingerprints: Keys;
-  /** Where this process is one of several of one server. */
+  /** The other processes of this server, if there are several. */
   readonly siblings?: Siblings;
-  /** How many lines of the log were lost; absent where nothing counts them. */
+  /** Counts lost log lines, if they are counted. */
   readonly lostLogLines?: () => number;
-  /** How long those wait for the database who can go on without it; a second where absent. */
+  /** Database timeout of callers that can continue without it; one second by default. */
   readonly patienceMs?: number;
-  /** How long a partner waits that takes no handle; a minute where absent. */
+  /** Response deadline of partners that accept no handle; one minute by default. */
   readonly answerMs?: number;
 }

@@ -43,7 +43,7 @@ export { probeMailServer } from '#adapters/messages/mail.ts';
 const messageTimeoutMs = 30_000;
 const ratesTimeoutMs = 10_000;
 
-/** Undefined where there is no collector: then not even the code for it is read. */
+/** Returns undefined without a collector, and then does not even load the code. */
 export async function createTracer(
   { traces }: Config,
   failed: (error: unknown, dropped: number) => void,
@@ -53,7 +53,7 @@ export async function createTracer(
   return createOtlpTracer({ ...traces, failed });
 }
 
-/** Undefined where the insurer has no key to sign with. */
+/** Returns undefined without a signing key. */
 export async function createSigner({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
   if (!signature) return undefined;
   const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
@@ -63,7 +63,7 @@ export async function createSigner({ signature }: Config, clock: Clock): Promise
   return createPdfSigner(readIdentity(signature, clock.now()));
 }
 
-/** Renders with the insurer's own templates before the shipped ones; what the test environment prints is marked. */
+/** Renders with the insurer's templates before the shipped ones; marks forms of the test environment. */
 export function createRenderer(
   { printFormsDirectory, environment }: Config,
   own: readonly OwnProduct[] = [],
@@ -92,7 +92,7 @@ export function createRatingPorts(
   };
 }
 
-/** The registry of bonus-malus classes, or the sandbox where none is configured; so are those that follow. */
+/** Creates the bonus-malus registry, or its sandbox if none is configured; likewise the functions below. */
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
   const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
   if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
@@ -110,7 +110,7 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   return createSandboxUnderwriting(createMeter(call.port, watch));
 }
 
-/** Only beside the sandbox's rules, whose contracts nobody else decides about. */
+/** Only with the sandbox's underwriting rules: no one else decides about those contracts. */
 function sandboxUnderwriterOf(
   { environment, underwriting }: Config,
   deps: Parameters<typeof createSandboxUnderwriter>[0],
@@ -118,7 +118,7 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/** Spoken to by the same gateway as the bonus-malus registry, with a breaker of its own: one may fail alone. */
+/** Uses the gateway of the bonus-malus registry, with its own breaker because each may fail alone. */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
@@ -130,7 +130,7 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }
 
-/** Undefined in production without an address: then the staff import what there is. */
+/** Returns undefined in production without an address: staff then import the rates. */
 export function createRateSource(
   { ratesUrl, environment }: Config,
   watch: CallWatch,
@@ -159,13 +159,13 @@ export function createAcquirer(
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
 }
 
-/** What posts to the servers of partners. */
+/** Creates the sender of webhook deliveries. */
 export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSender {
   const { reach, timeoutMs, certificates } = webhooks;
   return createWebhookSender({ rules: targetRulesOf(reach), timeoutMs, certificates });
 }
 
-/** Letters that have no way out stay readable in the data directory; throws StartError where that takes nothing. */
+/** Without a mail server, letters are written to the data directory; throws StartError if that is not writable. */
 export async function createMessageSender(
   config: Config,
   insurer: Insurer,
@@ -179,7 +179,7 @@ export async function createMessageSender(
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
-    // Production without a gateway sends no short messages; a test environment shows them beside the letters.
+    // Production without a gateway sends no text messages; a test environment writes them next to the letters.
     ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
     ...(config.sms && {
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 const connectionTimeoutMs = 1_000;
 const statementTimeoutMs = 10_000;
 
-/** Reads on the replica of the configuration, or on the primary where there is none. */
+/** Reads from the configured replica, or from the primary without one. */
 export function openReads(
   config: Config,
   primary: Pool,

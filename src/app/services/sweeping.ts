@@ -12,7 +12,7 @@ import { sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
-/** A page that shows sales reads what is not added up yet, and nobody may scrape the metrics that add up too. */
+/** Sales are summed up regularly, because without metrics scrapes the sales page would have to read unsummed rows. */
 const addUpEveryMs = 60_000;
 
 /** Makes the partitions of the days to come, now and every hour, forgets what is over, and adds up sales; until what it returns is called. */

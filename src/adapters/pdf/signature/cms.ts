@@ -41,7 +41,7 @@ function signature(key: KeyObject, bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** Sorts by encoding, as DER requires for the elements of a set. */
+/** Returns the signed attributes sorted by encoding, as DER requires for a set. */
 function signedAttributes(certificate: X509Certificate, digest: Uint8Array): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),

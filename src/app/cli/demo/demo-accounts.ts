@@ -11,10 +11,10 @@ import type { Service } from '../service.ts';
 import { freePort } from '../serving/port.ts';
 
 export const demoLogin = 'demo';
-/** Opens the console beside `demo`, where two people are needed. */
+/** Second console account of `demo`, because dual control needs two people. */
 export const secondLogin = 'demo-2';
 
-/** One above the port of the service, or any free one beside any free one. */
+/** The service's port plus one, or any free port if the service uses any free port. */
 export async function withConsole(variables: Variables): Promise<Variables> {
   if (variables.CONSOLE_PORT?.trim()) return variables;
   const { port } = readConfig(variables);

@@ -141,7 +141,7 @@ async function withYoungDriver(sales: Sales, contract: string, vin: string): Pro
   return changed;
 }
 
-/** Of one vehicle and one owner only one contract can be in force, and the demo sells at every start. */
+/** A new vehicle for every start: only one contract per vehicle and owner can be in force. */
 function newVin(): string {
   return `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
@@ -149,7 +149,7 @@ function newVin(): string {
 interface Sold {
   readonly sales: Sales;
   readonly policyNumber: string;
-  /** Where its PDF lies. */
+  /** Path of the PDF. */
   readonly path: string;
 }
 
@@ -175,7 +175,7 @@ async function payAndPrint(
   return { sales, policyNumber: text(paid.policyNumber), path };
 }
 
-/** What to open next, with a payment that waits for a card. */
+/** Prints what to open next, including a payment that waits for a card. */
 async function tellAddresses(service: Service, { sales, policyNumber, path }: Sold): Promise<void> {
   const { publicUrl } = service.config;
   const contract = await contractForStaff(service.database.pool, policyNumber);

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 /** Requests that still wait for the database end by then. */
 const lostStopMs = 10_000;
 
-/** Ends a server whose database is somewhere else now; whatever supervises it starts it again. */
+/** Ends a server whose database has moved; its supervisor starts it again. */
 export async function endLost({ log, stop }: Service, { message }: StartError): Promise<never> {
   log.error(message);
   console.error(`bindery: ${message}`);

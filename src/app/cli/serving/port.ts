@@ -3,7 +3,7 @@ import { StartError } from '#platform/db/start-error.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 
-/** Gives up a port that was chosen for PORT=0, for whoever listens next; may be called again. */
+/** Releases a port chosen for PORT=0 so that the server can listen on it; may be called again. */
 export type ReleasePort = () => Promise<void>;
 
 /**
@@ -15,7 +15,7 @@ export async function onSettledPort<Value>(
   start: (config: Config, release: ReleasePort) => Promise<Value>,
 ): Promise<Value> {
   const config = readConfig(variables);
-  // Whoever finds the port before the service is there must not keep it from being released.
+  // An early connection must not keep the port from being released.
   const probe = createServer((socket) => socket.destroy());
   const port = await new Promise<number>((resolve, reject) => {
     probe.once('error', (error) => reject(portError(error, config)));
@@ -34,7 +34,7 @@ export async function onSettledPort<Value>(
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A StartError that says what to do, where the error of listening is one that we know. */
+/** Converts a known listen error to a StartError that says what to do. */
 export function portError(
   error: unknown,
   { port, host }: Pick<Config, 'port' | 'host'>,

@@ -2,7 +2,7 @@ import { ServiceError } from '#kernel/errors/errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { exhaustionOf, isDatabaseAway } from '#platform/db/unavailable.ts';
 
-/** What the operator can do something about, as one line; undefined for a defect, which keeps its stack. */
+/** Formats an error that the operator can fix as one line; undefined for a defect, which keeps its stack. */
 export function startLine(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (error instanceof ServiceError) return error.faults.map(({ description }) => description).join('; ');

@@ -1,4 +1,4 @@
-/** As a shell reports it: as process 1 of a container nothing ends by the signal itself. */
+/** Exit code as a shell reports it: process 1 of a container does not end by the signal itself. */
 export const endedBySigterm = 143;
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, after `atOnce`. */

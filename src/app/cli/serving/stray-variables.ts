@@ -3,15 +3,15 @@ import { readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 import { secretVariables } from './secret-files.ts';
 
-/** Of other programs, which use many names. */
+/** Prefixes of other programs' variables. */
 const foreign =
   /^(?:npm|node|pg|lc|xdg|git|ssh|kubernetes|docker|compose|github|gitlab|ci|java|python|systemd)_?/i;
-/** What Kubernetes and Docker say about services beside: a service may be named as we are. */
+/** Variables that Kubernetes and Docker set for other services, which may have Bindery's name. */
 const ofService = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?|NAME)$/;
-/** Read elsewhere than by the configuration. */
+/** Variables read outside the configuration. */
 const others = ['BINDERY_STAFF', 'BINDERY_POSTGRES_BIN'];
 
-/** A line for each variable of a name that is nobody's, but nearly one of ours: it would have no effect. */
+/** Returns a line for each variable whose name is almost one of Bindery's: it has no effect. */
 export function strayVariables(variables: Variables): readonly string[] {
   const known = knownVariables();
   return Object.keys(variables).flatMap((name) => {
@@ -21,7 +21,7 @@ export function strayVariables(variables: Variables): readonly string[] {
   });
 }
 
-/** By asking the configuration, so that no list of its names can be behind. */
+/** Finds the names by running the configuration, so that no separate list can become outdated. */
 export function knownVariables(): ReadonlySet<string> {
   const read = new Set<string>(others);
   readConfig(

@@ -10,7 +10,7 @@ const waitingMax = 1_024;
 export interface Connections {
   add(worker: WorkerProcess): void;
   remove(worker: WorkerProcess): void;
-  /** Throws a StartError that says what to do where the port cannot be had. */
+  /** Throws a StartError that says what to do if the port is not available. */
   listen(at: Pick<Config, 'port' | 'host'>): Promise<void>;
   close(): void;
 }
@@ -26,7 +26,7 @@ export function createConnections(): Connections {
   function leastBusy(): WorkerProcess | undefined {
     let found: WorkerProcess | undefined;
     for (const [worker, { isGiven }] of workers) {
-      // One that has not taken its last connection yet is busy with something else.
+      // A worker that has not taken its last connection yet is busy.
       if (!isGiven && (!found || worker.open < found.open)) found = worker;
     }
     return found;

@@ -1,16 +1,16 @@
-/** What the supervisor says to a worker. */
+/** Messages from the supervisor to a worker. */
 export type ToWorker =
   | { readonly kind: 'serve'; readonly worker: number; readonly port: number }
   /** Comes with the socket of a client. */
   | { readonly kind: 'connection' }
   | { readonly kind: 'metrics'; readonly question: number }
-  /** What the others give, in answer to `siblings`. */
+  /** Answers of the other workers to `siblings`. */
   | { readonly kind: 'siblings'; readonly question: number; readonly texts: readonly string[] }
   /** Another process takes over: end when the connections have. */
   | { readonly kind: 'retire' }
   | { readonly kind: 'stop' };
 
-/** What a worker says to the supervisor. */
+/** Messages from a worker to the supervisor. */
 export type FromWorker =
   | { readonly kind: 'serving' }
   /** Why it cannot serve, before it ends. */

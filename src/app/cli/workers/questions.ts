@@ -1,6 +1,6 @@
 /** Questions to another process, each with a number that its answer repeats. */
 export interface Questions<Answer> {
-  /** Undefined where no answer comes in time: a scrape must not hang with a process that does. */
+  /** Undefined without an answer in time: a hanging process must not block a metrics scrape. */
   ask(send: (question: number) => void): Promise<Answer | undefined>;
   answered(question: number, answer: Answer): void;
 }

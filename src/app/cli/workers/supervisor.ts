@@ -8,11 +8,11 @@ import { createConnections } from './connections.ts';
 import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface Supervisor {
-  /** Why no worker serves and none can be started any more. */
+  /** Reason why no worker serves and none can be started. */
   readonly failed: Promise<unknown>;
   /** Replaces one worker after another: a new one serves before the old one ends. */
   replace(): void;
-  /** Resolves when all have finished what they run, and the port is free. */
+  /** Resolves when all workers have finished and the port is free. */
   stop(): Promise<void>;
   /** Ends all workers at once. */
   kill(): void;
@@ -21,7 +21,7 @@ export interface Supervisor {
 const pauseMsMost = 30_000;
 /** A worker that served so long did not end because of how it was started. */
 const steadyMs = 60_000;
-/** Where nobody serves, after so many in a row a start will not succeed by repeating it. */
+/** Maximum consecutive failed starts while no worker serves. */
 const failedStartsMax = 5;
 /** Beyond its own time to finish, a worker that hangs is ended. */
 const overdueMs = 20_000;
@@ -74,7 +74,7 @@ export async function supervise(
     return texts.filter((text) => text !== undefined);
   }
 
-  /** A new worker in the place, once it serves; the one before it goes then. Throws where it cannot start. */
+  /** Replaces a worker once the new one serves. Throws if that cannot start. */
   async function fill(place: Place): Promise<void> {
     const worker = start();
     const failure = await worker.serving;
@@ -95,7 +95,7 @@ export async function supervise(
     });
   }
 
-  /** At once after the first end, then ever more rarely. */
+  /** Restart delay: none after the first end, then increasing. */
   function pauseFor({ failures }: Place): Promise<void> {
     return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
   }

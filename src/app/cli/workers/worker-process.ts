@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../../../bin/bindery.mjs', import.meta
 
 const metricsMsMax = 2_000;
 
-/** It might have served: somebody else ended it, such as a system that is short of memory. */
+/** Error of a worker that was killed from outside, for example because memory was short, and might have served. */
 export class KilledEarly extends StartError {}
 
 /** A serving process, as its supervisor sees it. */
@@ -18,13 +18,13 @@ export interface WorkerProcess {
   readonly pid: number;
   /** Connections that it had when it last took one. */
   readonly open: number;
-  /** Undefined once it serves; why not, where it ended instead. */
+  /** Resolves to undefined once it serves, or to the reason if it ended. */
   readonly serving: Promise<StartError | undefined>;
   /** How it ended: "exit code 1", "SIGKILL". */
   readonly ended: Promise<string>;
-  /** True once it has the connection; false where it ended before. One at a time. */
+  /** Resolves to true once it has the connection, to false if it ended first. One connection at a time. */
   give(socket: Socket): Promise<boolean>;
-  /** Its own metrics; undefined where it does not answer. */
+  /** The worker's metrics; undefined if it does not answer. */
   metrics(): Promise<string | undefined>;
   tell(message: ToWorker): void;
   kill(): void;

@@ -16,7 +16,7 @@ import { createQuestions, type Questions } from './questions.ts';
 
 /** How long connections of a retiring worker have for one more answer, which asks them to end. */
 const retireMs = 5_000;
-/** Nobody but this machine gets here: clients come by the port of the supervisor. */
+/** Local address only: clients connect to the supervisor's port. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
 /** Longer than the supervisor waits for each of them: one that hangs must not take the others with it. */
@@ -24,7 +24,7 @@ const siblingsMsMax = 3_000;
 
 type Orders = ToWorker & { readonly kind: 'serve' };
 
-/** What a supervisor starts; not for people. */
+/** Command that the supervisor starts; not for people. */
 export const worker = tool({
   name: 'worker',
   title: 'one of the processes of serve --workers',
@@ -46,7 +46,7 @@ async function work(invocation: Invocation): Promise<void> {
   const stopped = Promise.withResolvers<void>();
   let service: Service | undefined;
 
-  /** Without an answer the supervisor goes on with those of the other workers. */
+  /** Without an answer the supervisor continues with those of the other workers. */
   async function tellMetrics({ app, log }: Service, question: number): Promise<void> {
     try {
       tell({ kind: 'metrics', question, text: await app.ownMetrics() });
@@ -84,7 +84,7 @@ async function work(invocation: Invocation): Promise<void> {
   await service.stop();
 }
 
-/** Ends the process where it cannot start, after the supervisor has heard why. */
+/** Ends the process if it cannot start, after reporting the reason to the supervisor. */
 async function open(
   { variables }: Invocation,
   { worker, port }: Orders,
@@ -110,7 +110,7 @@ async function open(
   }
 }
 
-/** Without a supervisor there is nobody to answer to. */
+/** Sends a message to the supervisor, if it is still there. */
 function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message);
 }
@@ -122,7 +122,7 @@ interface GivenConnections {
   readonly open: number;
   /** Serves one; undefined where the client has gone meanwhile. */
   take(socket: Socket | undefined, server: Server): void;
-  /** Resolves when none is left, no later than `timeoutMs` from now. */
+  /** Resolves when no connection is left, after `timeoutMs` at the latest. */
   ended(timeoutMs: number): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ function givenConnections(taken: (open: number) => void): GivenConnections {
       socket?.once('close', () => {
         open -= 1;
       });
-      // As an HTTP server has it: who has sent all may still wait for the answer.
+      // Half-open as in an HTTP server: a client that has sent everything may still wait for the answer.
       if (socket) socket.allowHalfOpen = true;
       if (socket) server.server.emit('connection', socket);
     },
