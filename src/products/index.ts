@@ -8,10 +8,10 @@ import { pet } from './lines/pet/index.ts';
 import { property } from './lines/property/index.ts';
 import type { Product } from './product/product.ts';
 
-/** What is sold here, a line each; an insurer's own products are beside them. */
+/** Shipped products, one line each; custom products are added at start. */
 export const products: readonly Product[] = [osago, casco, property, pet, cargo, mortgage, medical, gap];
 
-/** The products that the interface knows; a partner's rights may name one before it is sold here. */
+/** Product codes of the interface; a partner's rights may name one that is not offered yet. */
 export const productCodes: readonly string[] = [
   'cargo',
   'casco',

@@ -5,43 +5,43 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Product } from '../product/product.ts';
 import type { Application, Outcome } from './outcome.ts';
 
-/** A body of a contract that is accepted as it stands, concluded on its day. */
+/** A valid contract body and its day of conclusion. */
 export interface Example {
   readonly name: string;
   readonly today: DateText;
   readonly body: JsonObject;
 }
 
-/** What a product shows of itself for one type of holder. */
+/** Examples of a product for one type of holder. */
 export interface Cases {
-  /** At least one; of the first nothing is assumed. */
+  /** At least one; the first needs no assumptions. */
   readonly examples: readonly Example[];
-  /** The least that a quote can be made of; the rest is assumed. */
+  /** The smallest quotable body; the rest is assumed. */
   readonly leastQuote: JsonObject;
-  /** Fields of the examples that the schema does not know: they are kept, whatever is in them. */
+  /** Example fields outside the schema; any value is kept. */
   readonly unknown: readonly string[];
-  /** Whether rules demand a field of this body, besides those that the schema demands; undefined where they may. */
+  /** Returns true if rules require a field in addition to the schema; undefined if they may. */
   isDemanded(body: JsonObject, field: string): boolean | undefined;
-  /** Whether a broken field may be faulted at another one too. */
+  /** Returns true if an invalid field may be reported at another one. */
   isFaultedAt(broken: string, field: string): boolean;
 }
 
-/** A product in a place where it can be tried. */
+/** A product with what is needed to test it. */
 export interface Subject {
   readonly product: Product;
   readonly holderType: HolderType;
   readonly cases: Cases;
   readonly reference: ReferenceBook;
   outcomeOf(application: Application): Promise<Outcome>;
-  /** The compiled tables that a contract was rated with. */
+  /** The compiled tables of a contract. */
   tariffOf(versionIds: readonly string[]): unknown;
-  /** Whether there is a print form of this name. */
+  /** Returns true if a print form of this name exists. */
   hasTemplate(name: string): boolean;
 }
 
-/** Something that every product promises. */
+/** A promise of every product. */
 export interface Promised {
   readonly name: string;
-  /** What of it is not kept, a line each. */
+  /** Violations, one line each. */
   broken(): Promise<readonly string[]>;
 }

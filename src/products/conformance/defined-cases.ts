@@ -7,7 +7,7 @@ import { type Field, type Fields, isMeant } from '../fields/field.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
-/** What follows from a definition: which fields a contract needs, and where a fault of one may show at another. */
+/** Derives from a definition which fields a contract requires, and which fields may be reported for one another. */
 export function definedCases(
   definition: AnyDefinition,
   holderType: HolderType,
@@ -23,7 +23,7 @@ export function definedCases(
     unknown: [],
     isDemanded(body, field) {
       if (demanded.get(body)?.has(field)) return true;
-      // What else of the insured object is needed, the product's own rules say.
+      // The product's own rules may require more of the insured object.
       return isAtOrBelow(field, 'insuredObject') ? undefined : false;
     },
     isFaultedAt: (broken, field) => isRelated(broken, field),
@@ -33,10 +33,10 @@ export function definedCases(
 const dates = ['startDate', 'endDate', 'issueDate'];
 const ruledRoots = [...dates, 'installmentType', 'policyHolder'];
 
-/** Rules and tables compare what is insured with anything of it, with the term and with the holder. */
+/** Rules and tables compare the insured object with its parts, the term and the holder. */
 function isRelated(broken: string, field: string): boolean {
   const isIn = (name: string, roots: readonly string[]) => roots.some((root) => isAtOrBelow(name, root));
-  // A list that is left without its one entry is reported as a whole.
+  // A list without its only entry is reported as a whole.
   if (/\[\d+\]$/.test(broken) && broken.startsWith(`${field}[`)) return true;
   if (isIn(broken, ['insuredObject'])) return isIn(field, ['insuredObject', ...ruledRoots]);
   if (isIn(broken, dates)) return isIn(field, ['insuredObject', 'installmentType', ...dates]);
@@ -51,7 +51,7 @@ const ofHolder: Readonly<Record<HolderType, readonly string[]>> = {
 const ofPerson = ['', '.document', '.document.serial', '.person.firstName'];
 const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document.serial'];
 
-/** The fields of a body that it cannot be without. */
+/** Required fields of a body. */
 function demandedOf(definition: AnyDefinition, holderType: HolderType, body: JsonObject): readonly string[] {
   const { code, fields, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -70,7 +70,7 @@ function demandedOf(definition: AnyDefinition, holderType: HolderType, body: Jso
   return found.filter((name) => valueAt(body, name) !== undefined);
 }
 
-/** Codes of the covers that stand below a path. */
+/** Codes of the covers below a path. */
 function codesAt(body: JsonObject, path: string): readonly string[] {
   return entriesAt(body, `${path}.covers`).map(([, entry]) => String(valueAt(entry, 'cover.code')));
 }
@@ -88,7 +88,7 @@ function neededOf(
       (index === 0 ? ofPerson : ofOrganization).map((part) => `${path}.${name}.${party}${part}`),
     );
     const part = said[name];
-    // What a part consists of is needed of a part that is sent.
+    // A part that is sent requires its own fields.
     const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`, risks) : [];
     return [...(isNeeded ? [`${path}.${name}`] : []), ...parties, ...below];
   });
@@ -110,7 +110,7 @@ export function entriesAt(body: JsonObject, path: string): readonly (readonly [s
     : [];
 }
 
-/** The object at a path; an empty one where there is none. */
+/** The object at a path; empty if absent. */
 export function bodyObject(body: JsonObject, path: string): JsonObject {
   const value = valueAt(body, path);
   return isObject(value) ? value : {};

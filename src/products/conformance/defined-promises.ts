@@ -12,7 +12,7 @@ import { isAtOrBelow, wrongValues } from './fields.ts';
 import { findPrintable, printedTexts } from './forms.ts';
 import { findRefusalFault, firstExample, unless } from './promises.ts';
 
-/** What follows from the lines of a definition; `rows` are those of all its tables in force. */
+/** Promises derived from a definition; `rows` are those of all its tables in force. */
 export function promisesOfDefinition(
   subject: Subject,
   definition: AnyDefinition,
@@ -50,15 +50,15 @@ export function promisesOfDefinition(
   ];
 }
 
-/** A field of a definition at a place of a body. */
+/** A declared field at a place in a body. */
 interface Defined {
   readonly path: string;
   readonly field: Field;
-  /** The field itself, after the parts that it stands in. */
+  /** The field, preceded by the parts that contain it. */
   readonly line: readonly Field[];
 }
 
-/** Every field of the definition where it stands in a body, or would. */
+/** Every declared field, present in the body or not. */
 function definedIn(
   { code, fields, things }: Pick<AnyDefinition, 'code' | 'fields' | 'things'>,
   body: JsonObject,
@@ -94,7 +94,7 @@ function wrongFor({ schema, list, pattern }: Field): readonly Json[] {
   return [...wrongValues(schema as never), ...(list ? ['NO_SUCH_CODE'] : []), ...(pattern ? ['¿'] : [])];
 }
 
-/** The description of the interface shows an example of each field. */
+/** The interface description has an example of each field. */
 function wrongExamples({ reference }: Subject, definition: AnyDefinition): readonly string[] {
   const all = { ...definition.fields, ...definition.things?.fields };
   return everyField(all).flatMap(([name, { schema, list, pattern }]) => {
@@ -124,7 +124,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
     if (!contract) continue;
     for (const formType of ['POLICY', 'APPLICATION'] as const) {
       const texts = [...new Set(printedTexts(subject, formType, contract))];
-      // The sums of several things stand behind the title of their risk.
+      // The sums of several items follow the title of their risk.
       const isPrinted = (title: string) =>
         texts.some((text) => text === title || text.startsWith(`${title} (`));
       for (const title of titlesOf(definition, example, subject))
@@ -134,7 +134,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
   return found;
 }
 
-/** The titles of what is sent: of fields that are no parties, and of the risks that are insured. */
+/** Titles of sent fields (not parties) and of covered risks. */
 function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: Subject): ReadonlySet<string> {
   const { code, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -224,7 +224,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/** Where no contract goes on from another, one that wants to is refused at its place, in the insured object or beside it. */
+/** If prolongation is not offered, a request for it is reported at its field. */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
@@ -243,7 +243,7 @@ async function continuedAllTheSame(
   return found;
 }
 
-/** A payment plan is admitted by its product and by the length of its term. */
+/** The product and the length of the term decide which payment plans are allowed. */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
   const { body, today } = firstExample(subject);

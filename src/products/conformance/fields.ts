@@ -5,16 +5,16 @@ import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-
 
 type Path = readonly (string | number)[];
 
-/** A place in a body, and what the schema says of it; `schema` is undefined where it says nothing. */
+/** A place in a body with its schema; `schema` is undefined if there is none. */
 export interface Place {
   readonly name: string;
   readonly value: Json;
   readonly schema: SchemaNode | undefined;
-  /** True where the object that it stands in demands it. */
+  /** True if the parent object requires it. */
   readonly isRequired: boolean;
 }
 
-/** Every field of a body: objects, lists and their items, and what is in them. */
+/** Lists every field of a body: objects, lists, items and their contents. */
 export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] {
   const fields: Place[] = [];
   function walk(value: Json, node: SchemaNode | undefined, path: Path, isRequired: boolean): void {
@@ -34,7 +34,7 @@ export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] 
   return fields;
 }
 
-/** Values that the schema of a field does not take: of other types, beyond its bounds. */
+/** Values that a field's schema refuses: of other types or out of bounds. */
 export function wrongValues(schema: SchemaNode | undefined): readonly Json[] {
   const types = [schema?.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return [];
@@ -61,7 +61,7 @@ function beyondBounds({ minimum, maximum, maxLength, format, enum: codes }: Sche
   ];
 }
 
-/** True for the field itself and all that is below it. */
+/** Returns true for the field itself and everything below it. */
 export function isAtOrBelow(field: string, name: string): boolean {
   return field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
 }

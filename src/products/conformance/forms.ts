@@ -6,7 +6,7 @@ import { unless } from './promises.ts';
 
 const textsMin = 20;
 
-/** What every product promises of its print forms. */
+/** Promises of print forms. */
 export function promisesOfForms(subject: Subject): readonly Promised[] {
   const { product, holderType } = subject;
   const isReported = product.keyInformation?.includes(holderType) === true;
@@ -25,7 +25,7 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
   }));
 }
 
-/** An example as its forms show it; undefined where it is refused. */
+/** An example ready for forms; undefined if it is refused. */
 export async function findPrintable(
   {
     product,

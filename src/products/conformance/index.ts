@@ -6,8 +6,8 @@ import { promisesOfForms } from './forms.ts';
 import { promisesOfBodies } from './promises.ts';
 
 /**
- * All that a product promises for one type of holder, whether it is shipped or the insurer's own; `rows` are those of all its
- * tables in force. Each takes the examples of the product through a trial (`contracts/rating/trial.ts`).
+ * All promises of a product for one type of holder, shipped or custom; `rows` are those of all its tables in force. Each
+ * tests the examples of the product (`contracts/rating/trial.ts`).
  */
 export function listPromises(subject: Subject, rows: readonly Row[]): readonly Promised[] {
   const definition = findDefinition(subject.product);

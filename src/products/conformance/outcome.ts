@@ -6,7 +6,7 @@ import type { Calculation } from '#rating/result/calculation.ts';
 import type { Facts, PlannedInstallment, Product } from '../product/product.ts';
 import type { ContractTerms, Purpose } from '../product/reading.ts';
 
-/** A body that somebody sends on a day. */
+/** A body and the day on which it is sent. */
 export interface Application {
   readonly product: Product;
   readonly holderType: HolderType;
@@ -15,7 +15,7 @@ export interface Application {
   readonly today: DateText;
 }
 
-/** What became of it: rated, or refused with its faults. */
+/** Outcome: rated, or refused with errors. */
 export type Outcome =
   | { readonly rated: RatedBody; readonly faults: readonly [] }
   | { readonly rated: null; readonly faults: readonly Fault[] };
@@ -26,6 +26,6 @@ export interface RatedBody {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
-  /** What the staff must approve first. */
+  /** Reasons for approval by an underwriter. */
   readonly reviews: readonly Warning[];
 }

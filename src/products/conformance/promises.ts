@@ -8,7 +8,7 @@ import type { Example, Promised, Subject } from './cases.ts';
 import { bodyFields, isAtOrBelow, type Place, wrongValues } from './fields.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What every product promises of the bodies that it takes, for one type of holder. */
+/** Promises about bodies, for one type of holder. */
 export function promisesOfBodies(subject: Subject): readonly Promised[] {
   const { cases } = subject;
   return [
@@ -29,7 +29,7 @@ export function promisesOfBodies(subject: Subject): readonly Promised[] {
   ];
 }
 
-/** The first example of a product, which every holder type must have. */
+/** The first example, which every holder type must have. */
 export function firstExample({
   cases,
   product,
@@ -48,7 +48,7 @@ function outcome(
   return outcomeOf({ product, holderType, purpose, body, today });
 }
 
-/** What is wrong, where something is. */
+/** Returns the violation unless the promise is kept. */
 export function unless(isKept: boolean | undefined, told: string): readonly string[] {
   return isKept === true ? [] : [told];
 }
@@ -119,7 +119,7 @@ function placesOf({ product, holderType }: Subject, body: JsonObject): readonly 
   return bodyFields(body, product.schemas[holderType].contract);
 }
 
-/** What is wrong with how a broken field is refused. */
+/** Checks how an invalid field is refused. */
 export function findRefusalFault(
   { cases }: Subject,
   name: string,

@@ -1,6 +1,6 @@
 import { date, flag, part, rubles, text } from './kinds.ts';
 
-/** The policy that a contract is bound to; `kind` names it, "КАСКО". Of a contract of ours its number says all. */
+/** The policy that a contract is bound to; `kind` names it, "КАСКО". For our own contract the number is enough. */
 export function boundPolicy(kind: string, example: string) {
   return part(
     `полис ${kind}`,

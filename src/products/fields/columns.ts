@@ -6,7 +6,7 @@ import { everyField, type Field, type Fields, type RatedBeside, valueBelow } fro
 
 type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
-/** Makers of columns, each with the field by which a person corrects the value, and how it is read of what is given. */
+/** Column makers: each column has the field to correct and a reader of the given values. */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
   readonly [Kind in keyof Makers]: (
     label: string,
@@ -16,7 +16,7 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/** The makers of one scope: where its fields stand in a body, and what is given to who reads them; undefined where there is nothing. */
+/** Column makers of one scope: the path of its fields, and the values for its readers; undefined if there are none. */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,
@@ -41,7 +41,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
   return Object.fromEntries(made);
 }
 
-/** The columns of fields as they were sent, or assumed. */
+/** Columns of fields as sent or assumed. */
 export function defineColumns<Of extends Subject>(
   scope: Scope,
   fields: Fields,
@@ -58,7 +58,7 @@ export function defineColumns<Of extends Subject>(
   return columns;
 }
 
-/** Values of a special category are looked at and never shown. */
+/** Special-category values are rated but never shown. */
 export function markSecret<Made extends object>(fields: Fields, path: string, made: Made): Made {
   return fields[path.split('.')[0] ?? '']?.isSpecial ? { ...made, isSecret: true } : made;
 }

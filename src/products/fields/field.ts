@@ -11,103 +11,106 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { line } from '../product/printed/text.ts';
 import type { SaleChecks } from './parties.ts';
 
-/** What is said of a field besides its title and its kind. */
+/** Options of a field other than title and kind. */
 export interface FieldOptions<Value = unknown> {
-  /** From when on it must be there: of a quote already, or of a contract only. */
+  /** Required in a quote already, or in a contract only. */
   readonly need?: 'quote' | 'contract';
-  /** The same where something else is said or covered, and what is asked for then. */
+  /** Required under a condition, with the text to ask for it. */
   readonly needIf?: NeedIf;
-  /** What is asked for where it must be there, if the title is too short for it. */
+  /** Text to ask for a missing value, if the title is too short. */
   readonly asked?: string;
-  /** What counts where it is not sent, and how that is said: "печь: нет"; without the text nothing is said. */
+  /** Default value and its assumption text: "печь: нет"; without the text it is not reported. */
   readonly assumed?: readonly [value: Value, told?: string];
-  /** What forms call it where another field beside it has one of these codes. */
+  /** Title in forms if another field next to it has one of these codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
-  /** What forms say where nothing is sent. */
+  /** Text in forms for an absent value. */
   readonly absentTold?: string;
-  /** The column by which tables look at it. */
+  /** Name of its table column. */
   readonly rated?: string;
-  /** True where an addendum may change it. */
+  /** True if an addendum may change it. */
   readonly changeable?: boolean;
-  /** True where a prolongation asks for it again. */
+  /** True if a prolongation asks for it again. */
   readonly askedAgain?: boolean;
-  /** What to do where the tariff refuses the value, in Russian; or the whole refusal, made from what stands beside the value. */
+  /**
+   * Advice if the tariff refuses the value, in Russian; or a function of the neighbouring values that returns the whole
+   * error text.
+   */
   readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
-  /** True where what is said is of a special category: no calculation, form or list repeats it. */
+  /** True for special-category data, which calculations, forms and lists never repeat. */
   readonly isSpecial?: boolean;
 }
 
 interface NeedIf {
   readonly from: 'quote' | 'contract';
-  /** Where another field beside it has one of these codes. */
+  /** If another field next to it has one of these codes. */
   readonly field?: string;
   readonly is?: readonly string[];
-  /** Where one of these risks is covered; with a field, where both hold. */
+  /** If one of these risks is covered; with `field`, if both hold. */
   readonly risks?: readonly string[];
-  /** What is asked for then, or what for each of the risks. */
+  /** Text to ask for it, or one for each risk. */
   readonly asked?: string | Readonly<Record<string, string>>;
 }
 
-/** A field of a body: from this line follow its schema, its checks, its column, its line on paper and what an addendum may change. */
+/** A body field: its schema, checks, column, printed line and addendum rules follow from this declaration. */
 export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
-  /** As faults and forms name it, in Russian. */
+  /** Title in errors and forms, in Russian. */
   readonly title: string;
   readonly schema: Of;
-  /** How tables compare it; a part has values of its own below it and no column. */
+  /** Type of the table column; a part has columns for its own fields only. */
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
-  /** The reference list of its codes. */
+  /** Fields below a path with their reference list. */
   readonly list?: string;
-  /** True where it is a sum in the currency of the sums insured. */
+  /** True for a sum in the contract's currency. */
   readonly isInCurrency?: boolean;
-  /** The form of a text, and how to describe it. */
+  /** Pattern of a text, with its description. */
   readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
-  /** Faults of a value that was sent, besides those of its schema; `beside` is said beside it. */
+  /** Checks a sent value beyond its schema; `beside` are the neighbouring values. */
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
-  /** The value as people read it, a line each. */
+  /** Formats the value for people, one line each. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
-  /** The lines that forms print of it, each with a name of its own; without it one line that says it all. */
+  /** Lines for forms, each with a name; without it, one line for the whole value. */
   facts?(value: Json): readonly (readonly [name: string, text: string])[];
-  /** What the value is made of, for a template of a product's own; without it the value as it was sent. */
+  /** Structured value for a custom template; by default the value as sent. */
   data?(value: Json): FormValue;
-  /** What tables look at where that is not the value itself, such as the region of an address, and what it is called. */
+  /** What tables use instead of the value, such as the region of an address, and its title. */
   readonly ratedAs?: {
     readonly label: string;
     of(value: Sent<Of> | undefined, contract: RatedBeside): string | undefined;
   };
-  /** What it consists of, where it is a part whose fields are of the product too. */
+  /** Fields of a part that the product declares itself. */
   readonly fields?: Fields;
-  /** The fields of it of which one names a person or an organization, in which slips of the pen can be corrected. */
+  /** The fields that name a person or an organization, of which one is sent; typos in them can be corrected. */
   readonly eitherOf?: readonly string[];
-  /** The fields of it that say how something is written: slips of the pen in them can be corrected. */
+  /** Fields whose typos can be corrected. */
   readonly slips?: readonly string[];
-  /** Whom the value names. */
+  /** Persons that the value names. */
   mentions?(value: Sent<Of> | undefined): readonly Mentioned[];
 }
 
-/** What of a contract counts where a field is not enough. */
+/** Contract data for rating that a field alone lacks. */
 export interface RatedBeside {
   readonly application: { readonly policyHolder?: Party };
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What fields say in a body: anything may be missing. */
+/** Values of fields in a body, all optional. */
 export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[Name]['schema']> };
 
-/** The value of a field by its path, which only the definition knows: `area`, `vetPassport.number`. */
+/** Reads a value by path: `area`, `vetPassport.number`. */
 export function saidValue(values: object, path: string): unknown {
-  // Most paths are a name, and are asked for in every quote.
+  // Fast path for quotes: most paths are a single name.
   return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
 }
 
-/** The same by the names of the path, for who asks often. */
+/** Reads a value by the names of its path, for frequent callers. */
 export function valueBelow(values: object | undefined, names: readonly string[]): unknown {
   let value: unknown = values;
   for (const name of names) value = isHolder(value) ? value[name] : undefined;
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
-/** The same as tables look at it. */
+/** Reads the value that tables use. */
 export function ratedValue(fields: Fields, path: string, values: object, contract: RatedBeside): unknown {
   const value = saidValue(values, path);
   const [, field] = everyField(fields).find(([name]) => name === path) ?? [];
@@ -118,7 +121,7 @@ function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Every field by its path, those of a part after the part itself. */
+/** Lists every field by path, a part before its own fields. */
 export function everyField(fields: Fields, before = ''): readonly (readonly [path: string, field: Field])[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     [`${before}${name}`, field] as const,
@@ -126,12 +129,12 @@ export function everyField(fields: Fields, before = ''): readonly (readonly [pat
   ]);
 }
 
-/** The same without what is of a special category: what forms, lists and addendums may show. */
+/** Lists the fields that forms, lists and addendums may show: without special-category data. */
 export function shownFields(fields: Fields): readonly (readonly [path: string, field: Field])[] {
   return everyField(Object.fromEntries(Object.entries(fields).filter(([, { isSpecial }]) => !isSpecial)));
 }
 
-/** What was sent, field by field, for a template of a product's own; without what is of a special category. */
+/** Returns the sent values for a custom template, without special-category data. */
 export function toFormData(fields: Fields, said: JsonObject): FormData {
   const told = Object.entries(fields).flatMap(([name, field]): [string, FormValue][] => {
     const value = said[name];
@@ -148,7 +151,7 @@ export function listedFields(path: string, fields: Fields): readonly (readonly [
   return everyField(fields).flatMap(([name, { list }]) => (list ? [[`${path}.${name}`, list]] : []));
 }
 
-/** Faults of fields: what is missing, and what each says of its value. */
+/** Checks fields: missing values, and each field's own checks. */
 export function checkFields(checks: SaleChecks, path: string, fields: Fields, said: object): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = saidValue(said, name);
@@ -163,7 +166,7 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
   }
 }
 
-/** True where that holds for which a field is needed. */
+/** Returns true if the condition that requires the field holds. */
 export function isMeant({ field, is, risks }: NeedIf, said: object, covered: readonly string[]): boolean {
   const isSaid = field === undefined || is?.includes(String(saidValue(said, field) ?? '').trim()) === true;
   return isSaid && (risks === undefined || risks.some((risk) => covered.includes(risk)));
@@ -174,7 +177,7 @@ function askedFor({ asked }: NeedIf, covered: readonly string[]): string | undef
   return covered.map((risk) => asked[risk]).find((text) => text !== undefined);
 }
 
-/** Of a part that nobody demands: what is missing is its field that a risk asks for, and not the part. */
+/** For an absent optional part, reports the field that a risk requires, not the part. */
 function neededForRisks(fields: Fields): Fields {
   const needed = Object.entries(fields).filter(([, { needIf, fields: below }]) => needIf?.risks ?? below);
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));
@@ -186,7 +189,7 @@ export function defineSchemas<Of extends Fields>(fields: Of) {
   ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };
 }
 
-/** Its schema asks for it in the same words where it is missing. */
+/** The schema reports a missing value with the same text. */
 function neededOf({ schema, asked }: Field): TSchema {
   return asked === undefined ? schema : Type.Unsafe({ ...schema, 'x-asked': asked });
 }
@@ -195,5 +198,5 @@ function optionalOf({ schema }: Field): TSchema {
   return optional({ schema }).schema;
 }
 
-/** What a rule says, if anything: the field, by its name, what is wrong with it in Russian (null: say nothing), and a word of the list for that. */
+/** A rule answer: the field, the error in Russian (null: no report), and a reason code. */
 export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;

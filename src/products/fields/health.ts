@@ -18,24 +18,24 @@ const fields = {
   consentDate: moment('дата согласия', '2026-12-01T10:00:00+03:00', { need }),
 };
 
-/** What is asked about a person's health, a special category of personal data (152-FZ, article 10), with a consent of its own. */
+/** Health questions, a special category of personal data (152-FZ, article 10) with its own consent. */
 export const health = part('сведения о здоровье', fields, { isSpecial: true });
 
 type Health = Values<typeof fields>;
 
-/** What a declaration asks: each question has an answer, and only one; whoever says yes to one of `refused` is not insured. */
+/** A health declaration: each question has exactly one answer; yes to one of `refused` rules out insurance. */
 export interface Declaration {
   readonly questions: readonly string[];
   readonly refused: readonly string[];
   readonly refusal: string;
 }
 
-/** What is wrong with the declaration of a person whose life or health is insured by a contract. */
+/** Checks the declaration of a person whose life or health is insured. */
 export function declarationFaults(said: Health | undefined, { questions, refused, refusal }: Declaration) {
   const answered = (said?.declaration ?? []).flatMap(({ code: question, answer: given }) =>
     given === undefined ? [] : (question?.trim() ?? []),
   );
-  // Of an entry that cannot be read nobody knows what it answers.
+  // An unreadable entry answers no known question.
   const isRead = (said?.declaration ?? []).every((one) => one.code?.trim() && one.answer !== undefined);
   const missing = questions.filter((question) => !answered.includes(question));
   const twice = answered.find((question, index) => answered.indexOf(question) < index);
@@ -59,7 +59,7 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   return told;
 }
 
-/** Health is given with a consent or not at all. */
+/** Requires consent for health data. */
 export function consentFault(said: Health | undefined): Said<'health.consentFlag'> {
   return (
     said !== undefined &&
@@ -70,12 +70,12 @@ export function consentFault(said: Health | undefined): Said<'health.consentFlag
   );
 }
 
-/** The questions that are answered with yes. */
+/** The questions answered with yes. */
 export function positiveAnswers({ declaration = [] }: Health = {}): readonly string[] {
   return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
 }
 
-/** Kilograms by the square of metres, to six digits; the usual one where height or weight is not said. */
+/** Kilograms per square metre, to six digits; an average one if height or weight is absent. */
 export function bodyMassIndex({ height = 0, weight = 0 }: Health = {}): Decimal {
   if (height === 0 || weight === 0 || !Number.isInteger(height) || !Number.isInteger(weight))
     return { units: 22n, scale: 0 };

@@ -34,7 +34,7 @@ interface Bounds {
 
 const numberMax = 1_000_000_000;
 
-/** A text, of one form where `pattern` says which and how to describe it. */
+/** A text; `pattern` restricts and describes it. */
 export function text(
   title: string,
   example: string,
@@ -55,7 +55,7 @@ export function text(
   };
 }
 
-/** A code of a reference list; `printsCode` where people know it by the code as well as by its name. */
+/** A code of a reference list; `printsCode` also prints the code next to its name. */
 export function code(
   title: string,
   example: string,
@@ -74,7 +74,7 @@ export function code(
   };
 }
 
-/** A day; one that has been, where `isPast` says so, is none after the day of conclusion. */
+/** A date; with `isPast`, not after the day of conclusion. */
 export function date(
   title: string,
   example: string,
@@ -83,7 +83,7 @@ export function date(
   return dayField(title, example, options, dateOf);
 }
 
-/** `dayOf` reads the day from what was sent. */
+/** `dayOf` reads the day from the sent value. */
 function dayField(
   title: string,
   example: string,
@@ -106,7 +106,7 @@ function dayField(
   };
 }
 
-/** A moment, which counts by its Moscow day; not later than the day of conclusion. */
+/** A time, reduced to its Moscow day; not after the day of conclusion. */
 export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   return {
     ...dayField(title, example, { ...options, isPast: true }, moscowDayOf),
@@ -114,12 +114,12 @@ export function moment(title: string, example: string, options: FieldOptions<str
   };
 }
 
-/** Checks as whoever writes a product uses them: a fault that names no reason is one of the product's rules. */
+/** Checks for product authors: an error without a reason counts as a product rule. */
 type OwnChecks = Omit<SaleChecks, 'report'> & {
   report(field: string, description: string, reason?: Reason): void;
 };
 
-/** Fields that stand together below one name. */
+/** Fields grouped under one name. */
 export function part<Of extends Fields>(
   title: string,
   fields: Of,
@@ -127,7 +127,7 @@ export function part<Of extends Fields>(
     check,
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
-    /** Faults of what stands in several of them. */
+    /** Checks across several fields. */
     check?(checks: OwnChecks, path: string, value: Values<Of>): void;
   } = {},
 ): Field<TUnsafe<Values<Of>>> {
@@ -158,7 +158,7 @@ export function listOf<Of extends TSchema>(
     schema: Type.Unsafe<readonly Sent<Of>[]>(schema.list(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
-        // An entry of a wrong type is refused already, and an empty object here.
+        // The schema refuses an entry of a wrong type; an empty object is refused here.
         if (each.kind === 'part' || !isObject(one))
           each.check?.(checks, `${path}[${index}]`, one as Sent<Of>, {});
       }
@@ -189,7 +189,7 @@ export function whole(
   };
 }
 
-/** A year that has come when the contract starts. */
+/** A year not after the start of the contract. */
 export function year(
   title: string,
   example: number,
@@ -217,7 +217,7 @@ export function number(
   };
 }
 
-/** A sum in the currency of the sums insured. */
+/** An amount in the contract's currency. */
 export function amountInCurrency(
   title: string,
   example: number,

@@ -3,10 +3,7 @@ import { dateOf, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 
-/**
- * The agreement of a loan or a lease, whose number a contract needs; `of` names it, "кредитного договора". From `need` on it must be
- * there, with its kind and its day.
- */
+/** The loan or lease agreement; `of` names it, "кредитного договора". Number, kind and date are required from `need` on. */
 export function loanDocument(
   title: string,
   {
@@ -16,7 +13,7 @@ export function loanDocument(
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable'> & {
     readonly of: string;
-    /** What it has to be where one of these risks is covered. */
+    /** The required kind if one of these risks is covered. */
     readonly kinds?: Readonly<Record<string, string>>;
   },
 ) {
@@ -35,7 +32,7 @@ export function loanDocument(
   );
 }
 
-/** A code that follows from what is covered, where one of these risks is. */
+/** A field whose code follows from the covered risks. */
 export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, string>>): Field<TString> {
   return {
     ...field,
@@ -51,7 +48,7 @@ function ofLease(title: string): NonNullable<FieldOptions['calledIf']> {
   return { field: 'typeCode', is: ['LEASING'], title };
 }
 
-/** What is left of a loan, or of what a lessee pays. */
+/** The outstanding debt of a loan or lease. */
 export function loanDebt(options: Parameters<typeof rubles>[2]) {
   return rubles('остаток долга, рублей', 1_200_000, {
     ...options,
@@ -59,7 +56,7 @@ export function loanDebt(options: Parameters<typeof rubles>[2]) {
   });
 }
 
-/** The last day of a loan, which cover of the risks that ask for it does not outlast; `advice` says what to do then. */
+/** The last day of a loan, which the risks that ask for it may not outlast; `advice` tells what to do then. */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,

@@ -3,13 +3,13 @@ import { isSameOrPerson } from '#parties/person/person.ts';
 import { fields, type Merge, replaceWhole } from '../product/prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
-/** What is asked again of a contract that goes on, at any depth. */
+/** Fields that a prolongation asks again, at any depth. */
 export interface Asked {
   readonly askedAgain?: boolean;
   readonly fields?: Readonly<Record<string, Asked>>;
 }
 
-/** The earlier value, of a list each of its entries, without what is asked again; what lacks nothing is the same object. */
+/** Removes the fields that are asked again, also in list entries; returns the same object if nothing is removed. */
 export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): Json {
   if (Array.isArray(value)) return value.map((one: Json) => withoutAsked(of, one));
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): 
   return isSame ? value : Object.fromEntries(kept);
 }
 
-/** How fields are merged: of a part whose fields are of the product those that are sent replace the old ones. */
+/** Merge rules of fields: in a part with declared fields, sent fields replace the earlier ones. */
 export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, { fields: inner }]) =>
@@ -31,7 +31,7 @@ export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   );
 }
 
-/** An entry of a list that was sent is laid over the earlier one of its place, unless `identity` says that it is another one. */
+/** Merges list entries by position, unless `identity` shows that it is another one. */
 export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
   const merge = fields(defineMerges(each));
   const isSame = (old: JsonObject, sent: JsonObject) =>

@@ -10,7 +10,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { text } from './kinds.ts';
 
-/** A number of one form; `told` says which: "семь цифр". */
+/** A number of a fixed format; `told` describes it: "семь цифр". */
 export function digits(
   title: string,
   example: string,
@@ -24,21 +24,21 @@ export function digits(
   });
 }
 
-/** The number of a piece of land, a building or a flat. */
+/** The cadastral number of land, a building or a flat. */
 export function cadastral(options: FieldOptions<string> = {}): Field<TString> {
   const expected = 'кадастровый номер, например 77:06:0001001:1234';
   const pattern = { is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/, expected };
   return text('кадастровый номер', '77:06:0001001:1234', { ...options, pattern });
 }
 
-/** A registration plate of any country, as one of a truck may be. */
+/** A registration plate of any country, for example of a truck. */
 export function plate(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   const test = (sent: string) => isPlate(sent) || /^(?=.*\d)[A-Z\d-]{4,15}$/.test(inLatinCapitals(sent));
   const expected = `${plateExpected}; знак другой страны — ${foreignPlateExpected}, латинскими буквами`;
   return text(title, example, { ...options, pattern: { is: { test }, expected } });
 }
 
-/** The number of a shipping container, with its check digit. */
+/** A shipping container number with its check digit. */
 export function container(title: string, options: FieldOptions<string> = {}): Field<TString> {
   const pattern = { is: { test: isContainer }, expected: containerExpected };
   return text(title, 'OBRU1234563', { ...options, pattern });

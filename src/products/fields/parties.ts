@@ -12,20 +12,20 @@ import type { Address, Party } from '#parties/person/person.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import type { Sale } from '../product/reading.ts';
 
-/** Checks of what is sold: who sells it, and the lists in force. */
+/** Checks with sale data: the seller and the reference lists in force. */
 export interface SaleChecks extends Checks {
   readonly sale: Pick<Sale, 'reference' | 'rights'>;
-  /** Codes of the risks that are covered: of an insured thing, its own where it has some. */
+  /** Codes of the covered risks, of the item if it has its own covers. */
   readonly risks?: readonly string[];
 }
 
-/** The names of the two fields of which one is sent. */
+/** Names of two fields, exactly one of which is sent. */
 export interface Either {
   readonly person: string;
   readonly organization: string;
 }
 
-/** Reports a value that is not in its reference list; whether it must be there is said elsewhere. */
+/** Reports a value that is not in its reference list; a missing value is reported elsewhere. */
 export function checkListedCode(
   { sale, report }: SaleChecks,
   list: string,
@@ -36,7 +36,7 @@ export function checkListedCode(
   if (fault) report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
-/** The policyholder with the address. */
+/** Checks the policyholder and the address. */
 export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, holderType: HolderType): void {
   demandPresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
@@ -45,7 +45,7 @@ export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, h
   checkLists(checks, 'policyHolder', holder);
 }
 
-/** A person or an organization, each in a field of its own: exactly one is sent. `needed` says what is missing without either. */
+/** Checks that exactly one of person and organization is sent; `needed` is the text if neither is. */
 export function checkEither(
   checks: SaleChecks,
   path: string,
@@ -68,19 +68,19 @@ export function checkEither(
   if (organization) checkSaleOrganization(checks, `${path}.${names.organization}`, organization, role);
 }
 
-/** An organization that is party to a contract, with the codes that it names. */
+/** Checks an organization and its codes. */
 export function checkSaleOrganization(checks: SaleChecks, path: string, party: Party, role: Role): void {
   checkPartyOrganization(checks, path, party, role);
   checkLists(checks, path, party);
 }
 
-/** Codes that any party may name. */
+/** Checks the codes of a party. */
 function checkLists(checks: SaleChecks, path: string, { address, person }: Party): void {
   checkListedCode(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
   checkListedCode(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
 }
 
-/** The two digits of a region by which tariffs know it: of an address, else of where the holder lives. */
+/** The two-digit region of an address, otherwise of the policyholder's. */
 export function ownerRegionCode(
   address: Address | undefined,
   { policyHolder }: { readonly policyHolder?: Party },
@@ -89,7 +89,7 @@ export function ownerRegionCode(
   return region && 'code' in region ? region.code : undefined;
 }
 
-/** The name of a region that nobody knows; a faulty code is reported wherever an address stands. */
+/** Reports an unknown region name; a malformed code is reported with the address. */
 export function checkRegionName(checks: Checks, path: string, address: Address): void {
   const region = regionOf(address);
   if (region === null || 'code' in region || region.fault === 'kladrId') return;

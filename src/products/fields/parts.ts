@@ -43,13 +43,13 @@ type PartOptions = Pick<
   'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
 >;
 
-/** Where nothing is said, the region of the holder. */
+/** The policyholder's region by default. */
 const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
   label: 'регион',
   of: (value, { application }) => ownerRegionCode(value, application),
 };
 
-/** An address; of a contract, one whose region is known. What is rated of it is the region. */
+/** An address; a contract needs a known region, which is the rated value. */
 export function address(
   title: string,
   options: PartOptions & Pick<FieldOptions, 'rated'> = {},
@@ -79,7 +79,7 @@ export function address(
 
 type EitherParty = Readonly<Record<string, Party>>;
 
-/** A person or an organization, each in a field of its own: exactly one is sent. */
+/** A party: exactly one of person and organization is sent. */
 export function party(
   title: string,
   role: Role,
@@ -104,10 +104,10 @@ const firstBeneficiary = { ...beneficiary, role: 'выгодоприобрета
 const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
 const beneficiariesMax = 10;
 
-/** Where something of an owner's is insured, the interest is the owner's, whoever concludes the contract. */
+/** The insurable interest is the owner's, whoever concludes the contract. */
 export const paidToOwner = 'не названы: выплату получает собственник';
 
-/** Who is paid instead of the holder; `isRanked` where the first is paid what the holder owes him, and the others after him. */
+/** Beneficiaries; with `isRanked`, the first is paid the debt and the others the rest. */
 export function beneficiaries({
   isRanked = false,
   ...options
@@ -172,7 +172,7 @@ const loanSchema = (example: string) =>
     }),
   );
 
-/** The general agreement under which shipments, journeys or groups are declared one by one. */
+/** The general agreement for shipments, journeys or groups declared one by one. */
 export function generalAgreement() {
   return part('генеральный договор', {
     number: text('номер генерального договора', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
@@ -180,7 +180,7 @@ export function generalAgreement() {
   });
 }
 
-/** A country by any of its codes, shown by its name. */
+/** A country by any of its codes, shown by name. */
 export function country(title: string, example: string, options: PartOptions = {}): Field<TString> {
   return {
     ...text(title, example, {
@@ -192,7 +192,7 @@ export function country(title: string, example: string, options: PartOptions = {
   };
 }
 
-/** A person by name and day of birth, as far as they are known. */
+/** A person by name and date of birth, as far as known. */
 export function person(title: string, options: PartOptions = {}): Field<TUnsafe<Person>> {
   return {
     ...options,
@@ -208,7 +208,7 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
   };
 }
 
-/** A paper of one of the kinds of a list: "Транспортная накладная № ТН-15 от 15.12.2026". */
+/** A document of a listed kind: "Транспортная накладная № ТН-15 от 15.12.2026". */
 export function paper(title: string, list: string, [kind, number, day]: readonly [string, string, string]) {
   const fields = {
     typeCode: code('вид', kind, { list }),
@@ -223,7 +223,7 @@ export function paper(title: string, list: string, [kind, number, day]: readonly
   return { ...part(title, fields), lines };
 }
 
-/** The document by which a person is known. */
+/** An identity document. */
 export function identity(title: string, options: PartOptions = {}): Field<TUnsafe<Document>> {
   return {
     ...options,
@@ -259,7 +259,7 @@ export function email(title: string, options: PartOptions = {}): Field<TString> 
   };
 }
 
-/** The agreement of a loan for which the insured thing is pledged. */
+/** The loan agreement that the insured item secures. */
 export function loan(
   title: string,
   { example = 'MORTGAGE', ...options }: PartOptions & { readonly example?: string } = {},

@@ -7,13 +7,13 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { capitalize, line } from '../product/printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
-/** A value with its caption; a wide one stands in a row of its own. */
+/** A captioned value; a wide one has its own row. */
 export interface Fact extends FormData {
   readonly name: string;
   readonly value: string;
 }
 
-/** What fields say, each with its name; parties stand in a table of their own. */
+/** Formats fields with captions; parties have a table of their own. */
 export function printedFacts(
   fields: Fields,
   said: object,
@@ -25,7 +25,7 @@ export function printedFacts(
     if (value !== undefined && field.facts) {
       return field.facts(value).flatMap(([name, text]) => (text === '' ? [] : [{ name, value: text }]));
     }
-    // What a part consists of has lines of its own.
+    // A part's fields have their own lines.
     const isReported = value !== undefined && !field.mentions && !field.fields;
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
@@ -45,7 +45,7 @@ export function printedFacts(
   });
 }
 
-/** What a field is called beside what else is said; `saidAt` reads by paths as that of the field is. */
+/** Title of a field, which may depend on other values; `saidAt` reads by path. */
 export function fieldTitle(
   path: string,
   { title, calledIf }: Field,
@@ -59,7 +59,7 @@ function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): 
   return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
 }
 
-/** What the codes that were sent of things stand for, by their field. */
+/** Names of the codes sent for items, by field. */
 export function codesTold(
   fields: Fields = {},
   things: readonly { readonly said: object }[],
@@ -74,21 +74,21 @@ export function codesTold(
   return Object.fromEntries(told);
 }
 
-/** Whom fields name. */
+/** Persons that fields name. */
 export function findMentions(fields: Fields, said: object): readonly Mentioned[] {
   return everyField(fields).flatMap(
     ([path, field]) => field.mentions?.(saidValue(said, path) as never) ?? [],
   );
 }
 
-/** What was assumed of fields that were not sent. */
+/** Assumptions about absent fields. */
 export function listAssumptions(fields: Fields, said: object): readonly string[] {
   return everyField(fields).flatMap(([name, { assumed }]) =>
     assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],
   );
 }
 
-/** Those of the fields below a path that an addendum may change. */
+/** Fields below a path that an addendum may change. */
 export function changeableFields(path: string, fields: Fields): readonly ChangeablePart[] {
   return everyField(fields).flatMap(([name, { title, lines, changeable }]) =>
     changeable === true
@@ -97,7 +97,7 @@ export function changeableFields(path: string, fields: Fields): readonly Changea
   );
 }
 
-/** "площадь, кв. м: 54,3" of each field, as far as it says anything. */
+/** "площадь, кв. м: 54,3" for each field with a value. */
 export function printedLines(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const text = field.lines(said[name], reference).join('; ');
@@ -106,7 +106,7 @@ export function printedLines(fields: Fields, said: JsonObject, reference: Refere
   });
 }
 
-/** Names and documents of whoever is named in one field. */
+/** Names and documents of the parties in fields. */
 export function partiesWritten(path: string, own: Fields): readonly CorrectablePart[] {
   return everyField(own).flatMap(([name, { title, lines, eitherOf }]) => {
     const at = `${path}.${name}`;

@@ -3,19 +3,19 @@ import { absent } from '../product/printed/text.ts';
 import { measureEms } from '../product/printed/text-width.ts';
 import type { Fact } from './printed.ts';
 
-/** An insured thing as forms show it; without facts where it stands for all of them. */
+/** An insured item for forms; without facts if it stands for all items. */
 export interface ThingPrinted extends FormData {
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly covers: readonly FormData[];
-  /** What was sent, for a template of the product's own. */
+  /** The sent values, for a custom template. */
   readonly said?: FormData;
 }
 
-/** Texts as a table: what all entries share is said once. */
+/** A table of texts; common values are listed once. */
 interface Roster extends FormData {
   readonly shared: readonly Fact[];
-  /** Each with the names of what stands in it, and how many ems its longest text takes. */
+  /** Each column with its value names and the width of its longest text in ems. */
   readonly columns: readonly { readonly names: readonly string[]; readonly ems: number }[];
   readonly rows: readonly (readonly string[])[];
   readonly count: number;
@@ -23,19 +23,19 @@ interface Roster extends FormData {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** From so many things on each has a row: a table for each would make a book, and cost as much. */
+/** Minimum number of items for one row each: a table each would make the form long and slow. */
 const rowsFrom = 8;
-/** From so many texts on several share a cell, since a cell costs a form as much as thirty letters. */
+/** Minimum number of texts for sharing a cell: rendering a cell costs as much as thirty letters. */
 const cellsMax = 450;
-/** From so many things on a row is one cell, which half of what it costs is saved by. */
+/** Minimum number of items for rows of one cell, which halves their cost. */
 const plainFrom = 150;
 const columnsMax = 8;
 const kindsMax = 10;
 const between = ' · ';
 
 /**
- * The things one by one, or many of them as a `roster` of what tells them apart, and one of their covers. `rows`, for a template
- * of the product's own: what was sent of each, by the paths of its fields.
+ * Formats items one by one, or many as a `roster` of their differences with one list of covers. `rows` has the sent values
+ * by path, for a custom template.
  */
 export function listInsuredItems(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
@@ -56,7 +56,7 @@ export function listInsuredItems(things: readonly ThingPrinted[], template: stri
   };
 }
 
-/** "Вид животного: Собака" of what is said in few ways, by which the insurer's rules tell whom they concern. */
+/** "Вид животного: Собака" for fields with few distinct values, which insurance rules refer to. */
 function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
   const facts = Map.groupBy(
     things.flatMap((thing) => thing.facts),
@@ -71,7 +71,7 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // Of few things all is said of each, except what a code stands for.
+  // With few items, each repeats all values except names of codes.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);
@@ -100,7 +100,7 @@ function tableOf(entries: readonly Texts[], names = Object.keys(entries[0] ?? {}
   return { columns: columns.map((of, at) => ({ names: of, ems: ems(at) })), rows };
 }
 
-/** Texts by their paths: `person.name`. */
+/** Texts by path: `person.name`. */
 function textsIn(said: FormData, before = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) =>

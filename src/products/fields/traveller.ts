@@ -16,7 +16,7 @@ import { checkListedCode } from './parties.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
 
-/** A person as a body names one who travels. */
+/** A traveller in a body. */
 export type Traveller = Sent<typeof travellerSchema>;
 
 const latin = { is: /^[A-Z'\- ]{1,60}$/, expected: 'заглавные латинские буквы, как в заграничном паспорте' };
@@ -25,7 +25,7 @@ const latinNames = [
   ['firstNameLatin', 'имя латиницей', 'PETR'],
 ] as const;
 
-/** Who travels; a foreign clinic knows people by their names in Latin letters. */
+/** A traveller; foreign clinics need the name in Latin letters. */
 export function traveller(title: string, options: Options = {}): Field<TUnsafe<Traveller>> {
   return {
     ...options,
@@ -52,7 +52,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
   };
 }
 
-/** Where that is not allowed, the missing first name is a fault of its own. */
+/** If one name is not allowed, the missing first name is reported separately. */
 function hasOneName({ lastName, firstName, firstNameLatin }: Traveller): boolean {
   return sent(lastName) !== undefined && sent(firstName) === undefined && sent(firstNameLatin) === undefined;
 }
@@ -104,11 +104,11 @@ function printedPerson(person: Traveller): string {
   );
 }
 
-/** With what the `person` beside it travels; which is enough for which countries `travelFaults` say. */
+/** The travel document of the neighbouring `person`; `travelFaults` decides which countries accept it. */
 export function travelDocument(title: string, options: Options = {}): Field<TUnsafe<Document>> {
   return {
     ...options,
-    // Nearby people travel with what they have at home.
+    // Nearby countries accept the internal passport.
     calledIf: {
       field: 'document.typeCode',
       is: ['PASSPORT', 'FOREIGN_PASSPORT'],
@@ -120,7 +120,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     check(checks, path, document, { person }) {
       const { birthDate, citizenship } = (person ?? {}) as Traveller;
       const code = sent(document.typeCode);
-      // Of another document `travelFaults` say what to send instead.
+      // `travelFaults` reports what to send instead of another document.
       if (code !== undefined && !travelDocumentCodes.some((known) => known === code)) return;
       checkDocument(checks, path, document, {
         codes: travelDocumentCodes,
@@ -135,12 +135,12 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
   };
 }
 
-/** Where Russians go with the passport that they have at home. */
+/** Countries that accept the internal Russian passport. */
 const nearby = ['BY', 'KZ', 'KG', 'AM'];
 const documentExpected =
   'документ для выезда: передайте typeCode TRAVEL_PASSPORT; в Беларусь, Казахстан, Киргизию и Армению подходит паспорт гражданина';
 
-/** What is wrong with who travels to the countries, codes of two letters: no document that is enough, or a journey home. */
+/** Checks travellers against two-letter country codes: unsuitable documents, journeys home. */
 export function travelFaults(
   { person, document }: { readonly person?: Traveller; readonly document?: Document },
   countries: readonly string[],

@@ -12,19 +12,19 @@ import type { NamedVehicle } from './vehicle/vehicle-question.ts';
 import { checkModel, checkVehicleDocument, checkVoluntaryVehicle } from './vehicle/vehicle-rules.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
-/** Forms print make and model as the directory names them, whichever way they were sent. */
+/** Forms print make and model as in the directory, however they were sent. */
 const named = (...[title, example, options]: Parameters<typeof text>): Field<TString> => ({
   ...text(title, example, options),
   lines: () => [],
 });
 
-/** Forms leave out a word that means that the vehicle has no such number. */
+/** Forms omit a word that means "no such number". */
 const number = (title: string, example: string): Field<TString> => ({
   ...text(title, example, { lengthMax: 50 }),
   lines: (value) => present(line(vehicleNumber(line(value)))),
 });
 
-/** What every product that insures a vehicle asks of it; what it is rated by each product adds. */
+/** Vehicle fields of every product; each adds its rated fields. */
 const vehicleFields = {
   vehicleModel: part('модификация', {
     carId: named('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
@@ -61,7 +61,7 @@ const vehicleFields = {
   usedSince: date('начало эксплуатации', '2026-11-25', { need: 'contract' }),
 } satisfies Readonly<Record<string, Field>>;
 
-/** The vehicle that a contract insures, with what the product asks of it besides; of a contract its model is known. */
+/** The insured vehicle, with the product's own fields; a contract needs a known model. */
 export function insuredVehicle<Of extends Fields>(own: Of) {
   return part(
     'транспортное средство',

@@ -1,5 +1,5 @@
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { leasingSchema } from './schema.ts';
 
-/** The leasing of a vehicle, as bodies carry it; `leasingData` is the day of the agreement. */
+/** Leasing data in a body; `leasingData` is the date of the agreement. */
 export type Leasing = Sent<typeof leasingSchema>;

@@ -2,7 +2,7 @@ import { date, object, optional, text } from '#kernel/schema/schema-fields.ts';
 import { reference } from '#kernel/schema/schema-parts.ts';
 import { policyPartyOrganizationSchema } from '#parties/fields/schema.ts';
 
-/** A leased vehicle: by which agreement, who gives it and who takes it. */
+/** Leasing agreement, lessor and lessee of a vehicle. */
 export const leasingSchema = object(
   'Лизинг; только у организаций',
   optional({

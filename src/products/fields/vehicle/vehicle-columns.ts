@@ -10,7 +10,7 @@ interface WithVehicle {
   readonly vehicle?: IdentifiedVehicle | undefined;
 }
 
-/** The columns of an insured vehicle as the directory knows it; `path` is where the body names it. */
+/** Columns of an insured vehicle from the directory; `path` is its place in the body. */
 export function vehicleColumns<Of extends Subject<WithVehicle>>(
   path: string,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -27,7 +27,7 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
   };
 }
 
-/** The same of the vehicle in a field of what is said, and how old it is when the contract is concluded and on its last day. */
+/** Columns of an insured vehicle in a field, and its age at conclusion and on the last day. */
 export function insuredVehicleColumns<
   Of extends Subject<WithVehicle & { readonly said: object; readonly term: Term }>,
 >(path: string, field: string): Readonly<Record<string, Attribute<Of>>> {
@@ -48,7 +48,7 @@ interface AgingVehicle {
   readonly yearIssue?: string;
 }
 
-/** By calendar years; undefined where its year is not said. */
+/** Age in calendar years; undefined without a year of issue. */
 export function vehicleAge({ yearIssue }: AgingVehicle = {}, day: DateText): number | undefined {
   return yearIssue === undefined ? undefined : yearOf(day) - yearOf(yearIssue);
 }

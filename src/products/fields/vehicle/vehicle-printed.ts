@@ -3,13 +3,13 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import { joinTexts, line } from '../../product/printed/text.ts';
 import type { NamedVehicle } from './vehicle-question.ts';
 
-/** "LADA Vesta", as the directory knows it, else as it was named. */
+/** "LADA Vesta": as in the directory, otherwise as sent. */
 export function makeAndModel(vehicle: NamedVehicle, identified: IdentifiedVehicle | undefined): string {
   if (identified) return joinTexts([identified.makeName, identified.modelName]);
   return joinTexts([vehicle.markName ?? vehicle.markCode, vehicle.modelName ?? vehicle.modelCode]);
 }
 
-/** By what people recognise a vehicle whose code is for machines. */
+/** Facts by which people recognise a vehicle. */
 export function vehicleFacts(
   vehicle: NamedVehicle,
   identified: IdentifiedVehicle | undefined,

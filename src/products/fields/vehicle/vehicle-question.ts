@@ -3,7 +3,7 @@ import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { measure } from '#kernel/terms/measures.ts';
 import { sent } from '#parties/fields/checks.ts';
 
-/** A vehicle as bodies of voluntary products name it. */
+/** A vehicle in a body of a voluntary product. */
 export interface NamedVehicle extends VehicleNumbers {
   readonly vehicleModel?: {
     readonly carId?: string;
@@ -21,17 +21,17 @@ export interface NamedVehicle extends VehicleNumbers {
   readonly usedSince?: string;
 }
 
-/** A smaller engine is one in litres: 1.6. */
+/** A smaller engine volume is in litres: 1.6. */
 export const volumeMinCc = 25;
 
-/** True where the vehicle can be looked up: by the old scheme, or by make and model. */
+/** Returns true if the vehicle can be looked up: by the old code, or by make and model. */
 export function namesModel({ vehicleModel, ...vehicle }: NamedVehicle): boolean {
   if (sent(vehicleModel?.carId) !== undefined) return true;
   const model = sent(vehicle.modelCode) ?? sent(vehicle.modelName);
   return model !== undefined && (sent(vehicle.markCode) ?? sent(vehicle.markName)) !== undefined;
 }
 
-/** The vehicle at a path as the directory is asked for it; undefined where the application names none. */
+/** Directory query for the vehicle at a path; undefined if the application has none. */
 export function vehicleQuestion(
   path: string,
   vehicle: NamedVehicle | undefined,

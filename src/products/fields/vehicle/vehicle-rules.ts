@@ -16,7 +16,7 @@ const documentCodes: readonly DocumentTypeCode[] = [
 const horsePowerMax = 2000;
 const volumeMaxCc = 20_000;
 
-/** How a vehicle is named that has to be looked up. */
+/** Checks that a vehicle can be looked up. */
 export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
   if (namesModel(vehicle)) return;
   checks.report(
@@ -26,7 +26,7 @@ export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehic
   );
 }
 
-/** What is known of a vehicle: its measures, its years, its numbers. */
+/** Checks measures, years and numbers of a vehicle. */
 export function checkVoluntaryVehicle(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
   checkMeasures(checks, path, vehicle);
   checkYears(checks, path, vehicle);
@@ -49,7 +49,7 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
   }
   const volume = measure(vehicleModel?.engineVolume);
   const volumePath = `${path}.vehicleModel.engineVolume`;
-  // Electric engines are sent with 0.
+  // Electric engines have volume 0.
   if (volume === undefined || volume === 0 || stands(checks, volumePath, vehicleModel?.engineVolume)) return;
   if (volume > 0 && volume < volumeMinCc) {
     checks.report(
