@@ -16,7 +16,7 @@ const numbers = { changeable, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
 const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
-/** What is asked about a payment of goods within a shipment. */
+/** Fields of a consignment of goods within a shipment. */
 export const goodsFields = {
   description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need }),
   cargoGroupCode: code('группа груза', 'CONSUMER', group),
@@ -99,7 +99,7 @@ const shipment = part(
   },
   { need: 'quote' },
 );
-/** What is asked about the shipment as a whole. */
+/** Fields of the shipment as a whole. */
 export const cargoFields = {
   shipment,
   valueMarkupPercent: number('надбавка к стоимости, %', 10, {

@@ -6,7 +6,7 @@ import { isCondition, risks, texts } from './risks.ts';
 import { review, rules } from './rules.ts';
 import { routeCountries, sumOfGoods, sumOfShipment } from './shipment.ts';
 
-/** The goods of one shipment, from the warehouse of departure to that of arrival. */
+/** Cargo insurance of one shipment, from warehouse to warehouse. */
 export const cargo = defineProduct({
   code: 'cargo',
   title: 'Грузы',
@@ -62,7 +62,7 @@ export const cargo = defineProduct({
     },
   },
   attributes: ({ ofContract }) => ({
-    // Of goods without a value nothing can be said of all of them.
+    // If any goods lack a value, the total is unknown.
     shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', (contract) =>
       contract.things.every(({ said }) => amountOf(said.value)) ? sumOfShipment(contract) : undefined,
     ),
@@ -79,7 +79,7 @@ export const cargo = defineProduct({
   ],
   rules,
   review,
-  // Also of a longer way or more storage only the days that are left are paid for.
+  // A longer route or storage is also charged for the days left only.
   premiums: {
     proportional: [
       ...['transport', 'country', 'distance', 'transshipments', 'storage_days', 'security'],

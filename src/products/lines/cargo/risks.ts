@@ -13,14 +13,14 @@ const ofPerishable = {
   notOffered: 'поломка рефрижератора страхуется только для скоропортящихся продуктов: уберите риск REEFER',
 };
 
-/** The conditions on which goods are insured; exactly one of them. */
+/** Insurance conditions; a contract has exactly one. */
 const conditions = {
   ICC_A: of('С ответственностью за все риски', ofAll),
   ICC_B: of('С ответственностью за частную аварию', { hasDeductible: true }),
   ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', { hasDeductible: true }),
 };
 
-/** What is covered of goods on their way. */
+/** Risks of goods in transit. */
 export const risks = {
   ...conditions,
   WAR: of('Военные риски', ofSeaAndAir),
@@ -33,7 +33,7 @@ export function isCondition({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(conditions, code);
 }
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   conditions: 'нужен ровно один из рисков ICC_A, ICC_B, ICC_C: это условия, на которых груз застрахован',
   temperatures: 'температура не выше: больше, чем температура не ниже (minC)',

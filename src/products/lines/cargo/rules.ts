@@ -12,10 +12,13 @@ type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof ris
 type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
-/** Above this sum, and for vessels older than this, the staff decide; papers may be so many days younger than the start: invented. */
+/**
+ * Limits of sum and vessel age above which an underwriter decides, and the maximum days that documents may postdate the
+ * start: invented.
+ */
 const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
-/** What fields and tables cannot say of a shipment. */
+/** Checks of a shipment beyond fields and tables. */
 export const rules: CargoRules = {
   contract: (contract, beside) => [
     ...ofCovers(contract, beside.standing),
@@ -30,7 +33,7 @@ export const rules: CargoRules = {
   ],
 };
 
-/** Why the staff must approve a shipment. */
+/** Reasons for an underwriter's approval of a shipment. */
 export const review: CargoRules = {
   contract: ({ said, term }) => {
     const { yearBuilt = vesselAgeMax + yearOf(term.concludedOn) } = said.shipment?.vessel ?? {};
@@ -54,14 +57,14 @@ function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): 
   ];
 }
 
-/** Sums are worked out and follow the goods. */
+/** Removes sums, which are computed from the goods. */
 function entriesOf(covers: Cargo['covers'] = []): Json {
   return covers.map(({ entry: { sumInsured: _, ...entry } }) => entry as Json);
 }
 
 function ofDates({ said, term, isComplete }: Cargo): Found {
   const { startsOn, endsOn, concludedOn, assumed } = term;
-  // A quote may leave out the term, and then says nothing that could contradict it.
+  // A quote without a term cannot contradict it.
   if (!isComplete && (assumed.startsOn || assumed.endsOn)) return [];
   const { departureDate: departs, arrivalDate: arrives, documents = [] } = said.shipment ?? {};
   const isDeclared = said.generalAgreement !== undefined;
@@ -95,7 +98,7 @@ function ofTransport({ said, things, isComplete }: Cargo): Found {
   ];
 }
 
-/** What lies on the route already is not asked about again. */
+/** Risks already on the route are not asked about again. */
 function ofRoute(contract: Cargo, { reference, standing }: OfSale): Found {
   const known = standing ? routeCountries(standing) : [];
   const [refused] = routeCountries(contract)

@@ -8,7 +8,7 @@ import type { cargoFields, goodsFields } from './fields.ts';
 export type Goods = ReadThing<typeof goodsFields>;
 export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
 
-/** Each country of the route once, by its code of two letters; Russia where nothing is said. */
+/** Two-letter codes of the countries on the route, without duplicates; Russia by default. */
 export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[] {
   const { origin, destination, points = [] } = said.shipment?.route ?? {};
   const codes = [origin, destination, ...points].map(
@@ -17,14 +17,14 @@ export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[]
   return [...new Set(codes)];
 }
 
-/** What a payment of goods is insured for: its value and, where that is asked for, freight and profit; undefined without a value. */
+/** Sum insured of a consignment: its value and, on request, freight and profit; undefined without a value. */
 export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
   const value = amountOf(said.value);
   const markup = figureOf(contract.said.valueMarkupPercent ?? 0);
   return value !== undefined && markup ? value + takePercent(value, markup) : undefined;
 }
 
-/** What the whole shipment is insured for. */
+/** Sum insured of the whole shipment. */
 export function sumOfShipment(contract: Pick<Cargo, 'said' | 'things'>): Kopecks {
   return contract.things.reduce((total, goods) => total + (sumOfGoods(goods, contract) ?? 0n), 0n);
 }

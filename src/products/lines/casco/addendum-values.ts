@@ -7,7 +7,7 @@ import { present } from '../../product/printed/changes.ts';
 import { formatKilometres, joinTexts, line } from '../../product/printed/text.ts';
 import { riskTitle } from './risks.ts';
 
-/** Values of casco bodies as the print form of an addendum lists them, a line each; the schema has checked their shape. */
+/** Formats casco values for the print form of an addendum, one line each; the schema has checked their shape. */
 
 const admissions: Readonly<Record<string, string>> = {
   LIMITED: 'по списку водителей',
@@ -64,13 +64,13 @@ export function listMileage(value: Json | undefined): readonly string[] {
   return present(limit && `${formatKilometres(limit)} за срок договора`);
 }
 
-/** The sum that the tariff has for a cover without one; nothing where that has none either. */
+/** The tariff's sum for a cover without one; empty if the tariff has none. */
 function sumRated(code: string, { parts }: Calculation): string {
   const sum = parts?.find((part) => part.code === code)?.sumInsured;
   return sum === undefined ? '' : `${rublesPrinted(sum)} руб.`;
 }
 
-/** "1 300 000,00 руб."; what is no amount as it was sent. */
+/** "1 300 000,00 руб."; an invalid amount unchanged. */
 function amountListed(value: Json | undefined): string {
   const text = line(value);
   const amount = amountOfText(text);

@@ -18,12 +18,12 @@ const casco = 'insuredObject.casco';
 
 const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 
-/** Kilometres are those of the whole term: on whatever day more of them are bought, it is their price. */
+/** Kilometres are sold for the whole term: buying more costs the same on any day. */
 const premiums: PremiumTiming = {
   wholeTerm: {
     mileage_limit: { path: 'mileageLimit', title: 'ограничение пробега', read: mileageLimitOf },
   },
-  // Everything else is the price of a day of cover.
+  // All other attributes are priced by the day.
   proportional: [
     ...['risk', 'risk_class', 'option', 'sum_insured', 'sum_percent', 'gap'],
     ...['deductible_type', 'deductible_specific', 'deductible_amount', 'deductible_percent'],
@@ -35,7 +35,7 @@ const premiums: PremiumTiming = {
   ],
 };
 
-/** What of a casco contract may change; the vehicle, its worth, the term and the way of paying stand as they are. */
+/** Parts of a casco contract that may change; vehicle, value, term and payment schedule are fixed. */
 export const cascoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(
@@ -66,7 +66,7 @@ export const cascoAddendums: AddendumRules = {
   },
 };
 
-/** The kilometres; undefined without a limit. */
+/** The mileage limit; undefined if unlimited. */
 function mileageLimitOf({ mileageLimit }: JsonObject): string | undefined {
   return (isObject(mileageLimit) && line(mileageLimit.limit)) || undefined;
 }

@@ -3,25 +3,25 @@ import type { Driver } from '#parties/person/person.ts';
 import type { CascoObject } from './application.ts';
 
 export interface Admitted {
-  /** Anybody may drive, whoever is listed. */
+  /** True if anybody may drive, even with a list. */
   readonly anybody: boolean;
-  /** The listed drivers, where only they may drive. */
+  /** The listed drivers, if only they may drive. */
   readonly listed: readonly Driver[];
-  /** The least age and experience that was agreed where anybody may drive. */
+  /** Agreed minimum age and experience if anybody may drive. */
   readonly ageMin?: number;
   readonly experienceMin?: number;
-  /** True where the application does not say it. */
+  /** True if not stated in the application. */
   readonly assumed: boolean;
 }
 
-/** Codes of the list `ldu_type` by which only the listed drivers are insured. */
+/** Codes of the list `ldu_type` that insure only the listed drivers. */
 const listedOnly = new Set(['LIMITED', 'FAMILY']);
-/** The code by which the first entry of the list says how old and experienced a driver must be. */
+/** With this code, the first list entry holds the minimum age and experience. */
 export const leastAgeCode = 'UNLIMITED_AGE_EXPERIENCE';
 
 const none: readonly Driver[] = [];
 
-/** Who may drive; without `typeLDU` those who are listed, and where nobody is, anybody: a list may be left out. */
+/** Reads who may drive. Without `typeLDU`: the listed drivers, or anybody if the list is empty or absent. */
 export function readAdmitted(casco: CascoObject): Admitted {
   const drivers = casco.drivers ?? none;
   const code = casco.typeLDU?.trim() ?? '';

@@ -6,7 +6,7 @@ import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './sc
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
 import type { CascoRoot } from './schema.ts';
 
-/** A casco application as partners send it; rules say what may be missing, and unknown fields stay. Amounts are rubles. */
+/** A casco application as sent. Rules report missing fields; unknown fields stay. Amounts are rubles. */
 export type CascoApplication = VoluntaryApplication &
   CascoRoot & { readonly insuredObject?: Sent<typeof cascoInsuredObjectSchema> };
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;

@@ -14,9 +14,9 @@ import { capitalize, joinTexts, line } from '../../product/printed/text.ts';
 const list = 'coverage_territory';
 const title = 'территория страхования';
 
-/** Where the vehicle is insured: a code, or a name of the list, which means its code. */
+/** The territory of cover: a code, or the name of a code. */
 const territory = {
-  // A contract that was made before territories had codes stands with the words that were agreed.
+  // A contract from before territory codes keeps its agreed wording.
   ...text(title, 'RU', { changeable: true, assumed: ['Российская Федерация'] }),
   schema: schema.text(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
   check(checks, path, value) {
@@ -26,7 +26,7 @@ const territory = {
   lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
 } satisfies ReturnType<typeof text>;
 
-/** The territory that a code or its name means; undefined for another text. */
+/** Finds the territory by code or name; undefined for other text. */
 function territoryOf(text: string, reference: ReferenceBook): ReferenceEntry | undefined {
   const name = (sent(text) ?? '').toLowerCase();
   return (
@@ -39,7 +39,7 @@ const changeable = true;
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' } as const;
 
-/** Whom a contract names besides its holder. */
+/** Parties named in addition to the policyholder. */
 export const partyFields = {
   owner: party('собственник', owner, ownerNames, { need: 'contract', changeable }),
   beneficiaries: beneficiaries({ changeable }),
@@ -65,7 +65,7 @@ const isAutostart = {
   printed: 'автозапуск двигателя',
 };
 
-/** What guards the vehicle: of another one nothing of it holds. */
+/** Anti-theft fields, which apply to one vehicle only. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
 const uses = 'purpos_use_vhcl_casco_type';
@@ -95,16 +95,16 @@ export const conditionFields = {
 
 const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...others } = conditionFields;
 
-/** Those that paper lists, in its order: what guards the vehicle stands with that. */
+/** Printed conditions in order; anti-theft systems are printed together. */
 export const agreedFields = { packageCode, coverageTerritory, ...others };
 
-/** What counts of conditions that are not sent. */
+/** Defaults of absent conditions. */
 const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
   individual: { packageCode: 'CLASSIC', usingType: 'PRIVATE', purpose: 'PERSONAL' },
   corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },
 };
 
-/** What is rated of the conditions as they were sent, or as they are assumed, which is said. */
+/** Rated conditions as sent or assumed; assumptions are reported. */
 export function ratedConditions(
   sent: RatedConditions,
   holderType: HolderType,
@@ -127,7 +127,7 @@ export type RatedConditions = Values<typeof conditionFields>;
 
 type Printed = Field & { readonly printed?: string };
 
-/** What was agreed, each with its name on paper; parts are laid out by their own. */
+/** Formats agreed conditions with captions; parts are laid out separately. */
 export function formatAgreed(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
   return everyField(fields).flatMap(([path, field]: readonly [string, Printed]) => {
     const value = saidValue(said, path) ?? field.assumed?.[0];

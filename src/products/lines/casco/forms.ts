@@ -41,7 +41,7 @@ const policyForms = defineForms({
 /** Print forms of casco by type. */
 export const cascoForms: Product['forms'] = { ...policyForms, KID: cascoKeyInformation };
 
-/** Conditions by name and value; only those that were agreed. */
+/** Agreed conditions by name and value. */
 function conditionsPrinted(application: CascoApplication, contract: PrintableContract): readonly FormData[] {
   const { reference } = contract;
   const casco = application.insuredObject?.casco ?? {};
@@ -62,7 +62,7 @@ function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): 
   return joinTexts([kind, formatDocument(loanAgreement?.document)], ', ');
 }
 
-/** Whom the contract names besides its holder, and as what: a lessee is mostly the holder, a lessor the owner. */
+/** Persons named in addition to the policyholder, with roles: a lessee is mostly the policyholder, a lessor the owner. */
 function mentions(casco: CascoObject): readonly Mentioned[] {
   const { leasing, beneficiaries = [] } = casco;
   return [
@@ -79,7 +79,7 @@ function mentions(casco: CascoObject): readonly Mentioned[] {
   ];
 }
 
-/** The agreement of leasing; null where there is none. */
+/** The leasing agreement; null if there is none. */
 function leasingPrinted({ leasing }: CascoObject): FormData | null {
   if (!leasing) return null;
   return { number: orDash(leasing.leasingNumber), date: formatDay(leasing.leasingData) };

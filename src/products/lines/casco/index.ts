@@ -24,17 +24,17 @@ import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
 
-/** Endpoint 11: the sums and premiums of assistance, as a quote of these risks alone. */
+/** Endpoint 11: sums and premiums of assistance, quoted for these risks alone. */
 const cascoLimits: ProductLimits = {
   holderTypes: ['individual'],
   ask: askLimits,
 };
 
-/** Sums that the partner names are kept; of the other risks of the block the tariff says its own. */
+/** Keeps sums that the partner sent; the tariff sets the sums of the block's other risks. */
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;
-  // What is no object is a fault of the body, reported by the schema.
+  // The schema reports a value that is not an object.
   if (!isObject(insured) || !isObject(casco)) return application;
   const { covers: _, ...vehicle } = casco;
   const sent = isObject(insured.autoFinancialRisks)
@@ -85,12 +85,12 @@ const unratable = {
   ],
 } as const;
 
-/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+/** The schema has checked the typed parts; other sent fields stay. */
 function applicationOf(body: JsonObject): CascoApplication {
   return body as CascoApplication;
 }
 
-/** What the staff see of a contract that waits for them. */
+/** Summary of a contract awaiting approval. */
 function cascoSummary(application: CascoApplication, facts: Facts): ContractSummary {
   const casco = application.insuredObject?.casco ?? {};
   const { anybody, listed } = readAdmitted(casco);
@@ -102,24 +102,24 @@ function cascoSummary(application: CascoApplication, facts: Facts): ContractSumm
   };
 }
 
-/** The insurer's own rules are asked about every contract, and about a quote that names a VIN. */
+/** The insurer's underwriting rules are asked about every contract, and about a quote with a VIN. */
 function cascoAsks({ casco, purpose }: CascoReading): Questions {
   const vin = vehicleNumber(casco.vehicle?.vin);
   if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
   return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
 }
 
-/** The insurer's final refusal, where its rules have blocked the contract. */
+/** The insurer's final refusal, if its rules block the contract. */
 function cascoRefuseByFacts({ underwriting }: Facts): readonly Fault[] {
   const refusal = underwriting?.refusal;
   return refusal === undefined ? [] : [blockedByInsurer('insuredObject.casco.vehicle.vin', refusal)];
 }
 
 const theft = '15';
-/** An accident by whoever's fault: the one risk whose total loss is insured whatever has happened on the road. */
+/** Accident regardless of fault: the one risk that insures total loss after any road event. */
 const ownAccident = '8';
 
-/** What another contract must know that is bound to this one. */
+/** Terms for a contract that is bound to this one. */
 function cascoRelatedTerms({ insuredObject }: CascoApplication): RelatedTerms {
   const { vehicle = {}, covers = [] } = insuredObject?.casco ?? {};
   const has = (code: string) => covers.some(({ cover }) => cover?.code?.trim() === code);
@@ -134,7 +134,7 @@ function cascoRelatedTerms({ insuredObject }: CascoApplication): RelatedTerms {
 
 const unknown = 'unknown';
 
-/** The region and the tariff's own group of the model. */
+/** Region and the tariff's model group. */
 function cascoDimensions({ input, tariff }: CascoPrepared): Readonly<Record<string, string>> {
   const group =
     input && attributeValue(beginRating(toEngineInput(input), tariff), 'model_group', { contract: input });

@@ -6,12 +6,12 @@ import { cascoRatingInput } from './rating/rating-input.ts';
 import type { CascoReading } from './reading.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** What was read, rated by the tariff of its day: rules report what the tariff refuses together with everything else. */
+/** A rated application: rules report the tariff's errors with all others. */
 export interface CascoPrepared extends CascoReading {
   readonly tariff: CascoTariff;
-  /** Absent where the directory does not know it. */
+  /** Absent if the directory does not know it. */
   readonly vehicle: IdentifiedVehicle | undefined;
-  /** Absent where the application cannot be rated at all. */
+  /** Absent if the application cannot be rated at all. */
   readonly input: CascoRatingInput | undefined;
   readonly rated: RatedInParts | undefined;
 }

@@ -26,10 +26,10 @@ import { revalueCovers } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** Where the number of the previous contract stands. */
+/** Path of the previous contract's number. */
 const field = 'insuredObject.casco.previousPolicyNumber';
 
-/** A casco contract goes on from the one that `previousPolicyNumber` names: the vehicle is older and worth less. */
+/** Prolongation of the contract in `previousPolicyNumber`: the vehicle is older and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
   field,
   schemas: cascoBodies.prolongations,
@@ -41,7 +41,7 @@ function previous(body: JsonObject): NamedPrevious | undefined {
   return namedPrevious(body, nestedObject(body, 'insuredObject', 'casco'), isWhole(body));
 }
 
-/** True where nothing has to be taken: such a body may name a contract of another insurer. */
+/** True if nothing has to be copied: such a body may name another insurer's contract. */
 function isWhole(body: JsonObject): boolean {
   const { vehicle, covers } = nestedObject(body, 'insuredObject', 'casco');
   return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
@@ -84,7 +84,7 @@ function continued(
   };
 }
 
-/** Of another vehicle nothing holds that was said of the old one. */
+/** Fields of the old vehicle, which are dropped for another one. */
 const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
 
 const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');

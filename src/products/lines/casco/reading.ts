@@ -9,7 +9,7 @@ import type { CascoApplication, CascoObject } from './application.ts';
 import { type PlacedCover, placedCovers } from './rating/covers.ts';
 import { readCascoTerm } from './term.ts';
 
-/** What a casco body says. */
+/** A casco body, read. */
 export interface CascoReading extends Reading {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
@@ -22,7 +22,7 @@ export interface CascoReading extends Reading {
 const noObject: CascoObject = {};
 
 export function readCasco(body: JsonObject, circumstances: Circumstances): CascoReading {
-  // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
+  // The schema has checked the typed parts; other sent fields stay.
   const application = body as CascoApplication;
   const { purpose, holderType, today } = circumstances;
   const casco = application.insuredObject?.casco ?? noObject;

@@ -12,7 +12,7 @@ export interface AddressPlace {
 const owner = 'insuredObject.casco.owner';
 const lessee = 'insuredObject.casco.leasing.lessee.lesseeOrganization';
 
-/** The addresses in Russia that say where the vehicle is used, the best first: who leases it, who owns it, who insures it. */
+/** Russian addresses that show where the vehicle is used, best first: lessee, owner, policyholder. */
 export function regionPlaces({ insuredObject, policyHolder }: CascoApplication): readonly AddressPlace[] {
   const casco = insuredObject?.casco;
   const places = [
@@ -32,7 +32,7 @@ export interface RegionOfUse {
   readonly path: string;
 }
 
-/** The region by which the premium is found; undefined where no address names one. */
+/** The rated region; undefined if no address has one. */
 export function regionOfUse(application: CascoApplication): RegionOfUse | undefined {
   for (const { path, address } of regionPlaces(application)) {
     const region = regionOf(address);

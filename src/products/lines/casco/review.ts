@@ -8,10 +8,10 @@ import type { Sale } from '../../product/reading.ts';
 import { boundsText, exceededBounds } from './rating/coefficients.ts';
 import type { CascoReading } from './reading.ts';
 
-/** Above this nobody sells without the insurer's own look at the vehicle. */
+/** Vehicle value above which the insurer must inspect the vehicle. */
 const costMax = 1_500_000_000n;
 
-/** Why the staff must approve before money is taken; empty where they need not, or where the insurer's rules have widened what is exceeded. */
+/** Reasons for approval before payment; empty if none is needed or the insurer's rules widened the exceeded bounds. */
 export function cascoReview(
   { application }: CascoReading,
   sale: Sale<CascoReading>,
@@ -37,7 +37,7 @@ export function cascoReview(
     });
   }
   const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
-  // The mark is needed to go beyond the bounds: where they were widened, it says nothing more.
+  // The partner's mark requests wider bounds; once they were widened, it has no further effect.
   const isAnswered = exceeded.length > 0 && reasons.length === 0;
   return isAnswered ? reasons : [...marks, ...reasons];
 }

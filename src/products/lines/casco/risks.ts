@@ -1,10 +1,10 @@
 import type { CalculationPart } from '#rating/result/calculation.ts';
 
-/** The blocks of a body in which covers stand, in the order of the interface. */
+/** Blocks of covers in a body, in the order of the interface. */
 export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;
 export type Block = (typeof blocks)[number];
 
-/** Of what a risk's sum is: the vehicle itself, what is paid within the sum of the vehicle, or something of its own. */
+/** What a sum belongs to: the vehicle, payments within the vehicle's sum, or the risk itself. */
 export type SumKind = 'vehicle' | 'within' | 'own';
 
 export interface CatalogueRisk {
@@ -12,18 +12,18 @@ export interface CatalogueRisk {
   readonly title: string;
   readonly block: Block;
   readonly sum: SumKind;
-  /** Values of `cover.option`; those of GAP are the codes of its packages. */
+  /** Values of `cover.option`; for GAP the package codes. */
   readonly options: readonly string[];
 }
 
-/** Where a block's covers stand in a body. */
+/** Path of a block's covers in a body. */
 export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
 
 /**
- * The risk catalogue of the interface: where each id belongs, of what its sum is, and its options: glass is priced
- * without a limit on events, nothing else is. Which sums there are is the tariff's to say. Titles are those of the shipped tariff, for where no tariff was asked.
+ * Risk catalogue of the interface: block, kind of sum and options of each id. Only glass has a price without a limit on
+ * events. The tariff decides which sums exist. Titles are those of the shipped tariff, for use without a tariff.
  */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
@@ -49,14 +49,14 @@ export const risks: readonly CatalogueRisk[] = [
   risk('GAP', 'casco', 'within', 'GAP'),
 ];
 
-/** The risks whose sum and premium endpoint 11 shows. */
+/** Risks for endpoint 11. */
 export const limitRisks: readonly CatalogueRisk[] = risks.filter(
   ({ block }) => block === 'autoFinancialRisks',
 );
 
 const byCode: ReadonlyMap<string, CatalogueRisk> = new Map(risks.map((one) => [one.code, one]));
 
-/** The risks of the vehicle itself, of which a contract has at least one. */
+/** Risks of the vehicle itself; a contract has at least one. */
 export const vehicleRisks: readonly string[] = risks
   .filter(({ sum }) => sum === 'vehicle')
   .map(({ code }) => code);
@@ -65,7 +65,7 @@ export function findCascoRisk(code: string): CatalogueRisk | undefined {
   return byCode.get(code);
 }
 
-/** What a risk is called, in answers and on paper alike: as the tariff that has rated it says, else as the catalogue does. */
+/** Title of a risk in answers and forms: from the tariff that rated it, otherwise from the catalogue. */
 export function riskTitle(code: string, parts: readonly CalculationPart[] | undefined): string {
   return parts?.find((part) => part.code === code)?.title ?? findCascoRisk(code)?.title ?? code;
 }

@@ -8,7 +8,7 @@ export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'C
 
 const mileageMaxKm = 1_000_000;
 
-/** What a casco body says at its root beside what every voluntary one does. */
+/** Root fields of a casco body in addition to the voluntary ones. */
 const others = {
   mileageLimit: object(
     'Ограничение пробега',
@@ -20,7 +20,7 @@ const others = {
 
 export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };
 
-/** Schemas of a casco body: a contract names what it requires, a quote requires nothing, a prolongation the earlier number. */
+/** Schemas of casco bodies: a contract has required fields, a quote none, a prolongation the earlier number. */
 export const cascoBodies = bodySchemas({
   code: 'casco',
   name: 'КАСКО',

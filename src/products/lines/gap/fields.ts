@@ -18,7 +18,7 @@ const document = { of: 'договора', needIf: { ...ofSale, asked: texts.doc
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' };
 
-/** What is asked about the vehicle and the insurance beside it. */
+/** Fields of the vehicle and the casco policy. */
 export const gapFields = {
   vehicle: insuredVehicle({
     purchasePrice: rubles('цена приобретения, рублей', 1_650_000),

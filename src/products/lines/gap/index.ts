@@ -17,7 +17,7 @@ import {
 
 const costlyFrom = 1_200_000_000n;
 
-/** The difference between the loss and what a casco policy pays, for one to three years beside it. */
+/** GAP insurance: the loss above the casco payment, for one to three years. */
 export const gap = defineProduct({
   code: 'gap',
   title: 'GAP',
@@ -98,7 +98,7 @@ export const gap = defineProduct({
       ],
     ],
   },
-  // Prices of a day of cover.
+  // Attributes priced by the day.
   premiums: {
     proportional: ['mileage', 'satellite', 'purchase_price', 'purpose', 'limit_percent'],
   },
@@ -112,7 +112,7 @@ export const gap = defineProduct({
   hasCredit: (_said, covers) => covers.some(({ code }) => code === 'GAP_CREDIT'),
 });
 
-/** Whole rubles of a share of the price: what is below a ruble never lifts the limit over a band of the tariff. */
+/** Rounds a share of the price down to whole rubles, so that kopecks never lift the limit into a higher band. */
 function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
   const share = multiply({ units: price, scale: 4 }, percent);
   const rubles = share.units / 10n ** BigInt(share.scale);

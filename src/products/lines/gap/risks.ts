@@ -2,13 +2,13 @@ import type { RiskWords } from '../../definition/define/definition.ts';
 import { formatKilometres } from '../../product/printed/text.ts';
 
 const ofPrice = { computed: 'computed', of: 'vehicle.purchasePrice', isUsual: true } as const;
-/** The limit follows from the price and the term, unless the partner wants another. */
+/** A variant of cover; its limit follows from price and term unless the partner sends another. */
 const variant = (title: string, notOffered?: string) =>
   ({ title, sum: ofPrice, ...(notOffered ? { notOffered } : {}) }) as const;
 const ofNew = (title: string) => variant(title, `вариант «${title}» заключается не позже года после выпуска`);
 const notFor = (holder: string) => `для ${holder} этот вариант не предлагается`;
 
-/** Up to what the loss is paid above the payment of the casco policy, and what the next vehicle costs besides. */
+/** Risks: variants by the limit of the loss above the casco payment, and the costs of the next vehicle. */
 export const risks = {
   GAP_SUM: variant('Возмещение износа: неснижаемая страховая сумма'),
   GAP_INVOICE: ofNew('Возмещение до цены по договору купли-продажи'),
@@ -21,7 +21,7 @@ export const risks = {
   COSTS: { title: 'Расходы на замену: регистрация, ОСАГО, КАСКО', sum: 'listed' },
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Variants that pay what is left of a loan, each with what it needs. */
+/** Variants that pay off a loan, with the required agreement. */
 export const loans: Readonly<Record<string, string>> = {
   GAP_CREDIT: 'договор кредита с остатком долга',
   GAP_LEASING: 'договор лизинга с остатком долга',
@@ -31,7 +31,7 @@ export function ofDebt({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(loans, code);
 }
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   variant: 'нужен ровно один вариант GAP: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT или GAP_LEASING',
   policy: 'обязательное поле: полис КАСКО с рисками «хищение» и «полная гибель», без него GAP не действует',

@@ -5,10 +5,10 @@ import type { gapFields } from './fields.ts';
 import { ofDebt, risks } from './risks.ts';
 
 type Own = ReadContract<typeof gapFields, Record<never, never>, keyof typeof risks>;
-/** What rules and columns look at. */
+/** Contract data for rules and columns. */
 export type Gap = Pick<Own, 'said' | 'isComplete' | 'holderType' | 'covers'>;
 
-/** Of the purchase agreement; a quote may say what the vehicle is worth instead. */
+/** Price in the purchase agreement; a quote may send the vehicle's value instead. */
 export function vehiclePrice({ said: { vehicle }, isComplete }: Gap): Kopecks | undefined {
   return amountOf(vehicle?.purchasePrice) ?? (isComplete ? undefined : amountOf(vehicle?.cost));
 }
@@ -17,18 +17,18 @@ export function vehiclePurpose({ said, holderType }: Gap): string {
   return said.purpose?.trim() || (holderType === 'corporate' ? 'OFFICIAL' : 'PERSONAL');
 }
 
-/** What is left of the loan that the variant pays; undefined where it pays none. */
+/** Debt that the variant pays; undefined if it pays none. */
 export function remainingLoanDebt({ said, covers }: Gap): Kopecks | undefined {
   return covers.some(ofDebt) ? amountOf(said.loanAgreement?.remainingDebt) : undefined;
 }
 
-/** Of the variants exactly one is covered; that nothing is covered, or what no product knows, is a fault of its own. */
+/** True unless exactly one variant is covered; no covers, or only unknown ones, are reported separately. */
 export function isAmbiguous({ covers }: Gap): boolean {
   const known = covers.filter(({ code }) => Object.hasOwn(risks, code));
   return known.length > 0 && known.filter(({ code }) => code !== 'COSTS').length !== 1;
 }
 
-/** Between which limits a partner may choose; null where the price is what is missing. */
+/** The allowed limits as text; null if the price is missing. */
 export function limitText(contract: Gap): string | null {
   const price = vehiclePrice(contract);
   if (price === undefined) return null;

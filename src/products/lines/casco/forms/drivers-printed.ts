@@ -10,7 +10,10 @@ import type { PrintableContract } from '../../../product/product.ts';
 import { cascoOwner } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
 
-/** The listed drivers with age and experience on the day of conclusion, or that anybody may drive, from which on. */
+/**
+ * Formats the listed drivers with age and experience at conclusion, or states that anybody may drive, with the minimum age
+ * and experience.
+ */
 export function formatCascoDrivers(
   { application, casco, admitted }: CascoReading,
   contract: PrintableContract,
@@ -29,13 +32,13 @@ export function formatCascoDrivers(
   );
   const code = line(casco.typeLDU);
   return {
-    // Where nobody is listed, anybody may drive, whatever the code says.
+    // Without a list, anybody may drive, whatever the code is.
     admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
     least,
     list: listed.map((driver, index) => ({
       number: index + 1,
       ...driverPrinted(driver, contract),
-      // Who a driver is follows from the people named, whatever its flags say.
+      // A driver's role follows from the named persons, not from its flags.
       roles: joinTexts(
         roles.map(([role, person]) => samePerson(driver.person, person) === true && role),
         ', ',
@@ -65,7 +68,7 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
   };
 }
 
-/** Full years from a date that was sent, else those that were said; empty where neither was. */
+/** Full years from a sent date, otherwise the sent number; empty without both. */
 function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
   const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
   return Number.isInteger(years) && years >= 0 ? countedInRussian(years, countedWords.year) : line(said);

@@ -12,7 +12,7 @@ import type { CascoApplication, CascoObject } from '../application.ts';
 import { formatAgreed, guardFields } from '../fields.ts';
 import { readVehicleAge } from '../rating/vehicle-measures.ts';
 
-/** The vehicle as the directory knows it, with what the application says of this one; only what is known. */
+/** Formats the vehicle from the directory and the application; only known facts. */
 export function formatCascoVehicle(casco: CascoObject, contract: PrintableContract): FormData {
   const vehicle = casco.vehicle ?? {};
   const identified = contract.facts.vehicle;
@@ -64,7 +64,7 @@ function measures(
   ];
 }
 
-/** Extra equipment by item; null where none is insured. */
+/** Extra equipment by item; null if not insured. */
 export function formatEquipment(
   { insuredObject }: CascoApplication,
   reference: ReferenceBook,

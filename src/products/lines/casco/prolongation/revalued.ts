@@ -16,17 +16,17 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/** A vehicle and its covers as they are a term later, and what was assumed of them, in Russian. */
+/** A vehicle and its covers one term later, with assumptions in Russian. */
 export interface Revalued {
   readonly vehicle: JsonObject;
-  /** Undefined where the application has its own. */
+  /** Undefined if the application has its own. */
   readonly covers?: Json;
   readonly assumptions: readonly string[];
 }
 
 /**
- * The vehicle of the earlier contract on the day on which the new one starts: its cost less the wear of the tariff, unless
- * a cost was sent, and the sums of the vehicle's covers in the proportion that they had to the cost.
+ * Revalues the earlier contract's vehicle for the new first day: its cost less the tariff's wear, unless a cost was sent.
+ * Sums of the vehicle's covers keep their ratio to the cost.
  */
 export function revalueCovers(
   contract: PreviousContract,
@@ -62,7 +62,7 @@ export function revalueCovers(
   };
 }
 
-/** The age at which the earlier contract rated it. */
+/** The age in the earlier rating. */
 function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
   return readVehicleAge(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
 }
@@ -93,7 +93,7 @@ function kept(covers: Json | undefined, change: (cover: JsonObject) => JsonObjec
   };
 }
 
-/** What is paid within the vehicle's sum follows that sum: one that the partner repeated would be of the old one. */
+/** Sums within the vehicle's sum follow it: a repeated one would be outdated. */
 function withoutComputedSums(covers: Json | undefined, tariff: CascoTariff | undefined): Json | undefined {
   if (!Array.isArray(covers)) return covers;
   return covers.map((cover: Json) => {
@@ -115,7 +115,7 @@ function withoutSum({ sumInsured: _, ...cover }: JsonObject): JsonObject {
   return cover;
 }
 
-/** Whole rubles, rounded half up; the sum of the whole cost becomes exactly the new one. */
+/** Scales a sum to whole rubles, rounded half up; a sum equal to the cost becomes exactly the new cost. */
 function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
   const sum = typeof cover.sumInsured === 'number' ? kopecksFromNumber(cover.sumInsured) : null;
   if (sum === null || before === cost) return cover;
@@ -123,15 +123,14 @@ function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
   return { ...cover, sumInsured: rublesNumber(now) };
 }
 
-/** No vehicle is insured so long after its last contract. */
+/** Maximum years since the last contract. */
 const yearsMax = 30;
 const hundred = 100n;
 const kopecksInRuble = 100n;
 
 /**
- * What a vehicle of this age is worth when the next contract starts: the tariff's percent of wear in each year since the
- * earlier contract began, by days where the year is not over. Whole rubles, rounded half up; undefined where the tariff
- * has no wear for an age.
+ * Value of a vehicle when the next contract starts: applies the tariff's percent of wear for each year since the earlier
+ * contract began, a part year by days. Whole rubles, rounded half up; undefined if the tariff has no wear for an age.
  */
 export function wornWorth(
   cost: Kopecks,
@@ -155,7 +154,7 @@ export function wornWorth(
   return roundedRubles(numerator, denominator);
 }
 
-/** Whole rubles, rounded half up. */
+/** Rounds to whole rubles, half up. */
 function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
   return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
 }

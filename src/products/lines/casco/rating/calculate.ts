@@ -9,7 +9,7 @@ export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): Ra
   return rate(tariff, toEngineInput(input));
 }
 
-/** What the engine rates: drivers are those of whom the dearest counts. */
+/** Builds the engine's input: drivers are the members, of whom the highest figure counts. */
 export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject> {
   const { covers, drivers, multidrive, fields, assumptions } = input;
   return {
@@ -22,7 +22,7 @@ export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject
   };
 }
 
-/** Without named drivers: whoever drives, of the least age and experience that were agreed. */
+/** The default driver, with the agreed minimum age and experience. */
 function anybody({ drivers, multidrive }: CascoRatingInput): Entry<Partial<RatedDriver>> {
   const { ageMin, experienceMin } = multidrive ?? {};
   return {

@@ -7,7 +7,7 @@ import type { CascoApplication } from '../application.ts';
 const names = ['kfav', 'reductionCoef'] as const;
 export type CoefficientName = (typeof names)[number];
 
-/** A coefficient of the partner that its agreement does not allow. */
+/** A partner's coefficient outside its agreement. */
 export interface ExceededBounds {
   readonly name: CoefficientName;
   readonly field: string;
@@ -15,7 +15,7 @@ export interface ExceededBounds {
   readonly bounds: Bounds;
 }
 
-/** Coefficients outside of the bounds of the partner's agreement, or of those that were widened for this application. */
+/** Finds coefficients outside the bounds of the agreement, or the bounds widened for this application. */
 export function exceededBounds(
   { additionalProperties }: CascoApplication,
   { rights }: Pick<Sale, 'rights'>,
@@ -28,7 +28,7 @@ export function exceededBounds(
   };
   return names.flatMap((name) => {
     const figure = figureOf(additionalProperties?.[name]);
-    // What is no coefficient is reported as such.
+    // An invalid coefficient is reported separately.
     if (!figure || figure.units === 0n) return [];
     const isWithin = ({ min, max }: Bounds) =>
       compare(decimal(min), figure) <= 0 && compare(figure, decimal(max)) <= 0;
@@ -39,7 +39,7 @@ export function exceededBounds(
   });
 }
 
-/** The bounds as partners read them. */
+/** Formats bounds for partners. */
 export function boundsText({ min, max }: Bounds): string {
   const [least, greatest] = [min, max].map((text) => decimalText(decimal(text)));
   return least === greatest ? `только ${least}` : `от ${least} до ${greatest}`;

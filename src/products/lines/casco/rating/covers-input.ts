@@ -3,15 +3,15 @@ import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
 import type { CascoReading } from '../reading.ts';
 import { coversPath, findCascoRisk, vehicleRisks } from '../risks.ts';
 
-/** The cover with which an individual's deductible is stated; it applies to all risks. */
+/** The cover that states an individual's deductible for all risks. */
 export const generalDeductibleCode = '1';
 
-/** The covers as they are rated, and the individual's deductible that applies to all of them. */
+/** The rated covers, and an individual's common deductible. */
 export function ratedCovers(
   { covers: placed, holderType, purpose }: CascoReading,
   assumptions: string[],
 ): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: Deductible } {
-  // A quote that names no risk asks for damage and theft in full.
+  // A quote without risks asks for damage and theft in full.
   if (placed.length === 0 && purpose === 'quote') {
     assumptions.push(`риски: ${vehicleRisks.join(', ')} на стоимость транспортного средства`);
     return {
@@ -34,7 +34,7 @@ function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover 
   return cover;
 }
 
-/** The sum for which the vehicle itself is insured: that of its first cover that has one. */
+/** The vehicle's sum insured: that of its first cover with a sum. */
 export function vehicleSumInsured({ covers }: CascoReading): Kopecks | undefined {
   const first = covers.find(
     ({ code, rated }) => rated.sumInsured !== undefined && findCascoRisk(code)?.sum === 'vehicle',

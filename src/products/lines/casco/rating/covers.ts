@@ -7,13 +7,13 @@ import {
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { type Block, blocks, coversPath } from '../risks.ts';
 
-/** A cover of a body, where it stands, and how it is rated. */
+/** A cover with its path and rating. */
 export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly block: Block;
   readonly rated: RatedCover;
 }
 
-/** The covers of all blocks, in the order of the interface and of the body. */
+/** Lists the covers of all blocks, in the order of the interface and the body. */
 export function placedCovers({ insuredObject }: CascoApplication): readonly PlacedCover[] {
   return blocks.flatMap((block) =>
     (insuredObject?.[block]?.covers ?? none).map((entry, index) =>
@@ -26,7 +26,7 @@ const none: readonly CoverEntry[] = [];
 
 function placedCover(block: Block, path: string, entry: CoverEntry): PlacedCover {
   const code = readCoverCode(entry);
-  // Another unit than rubles is refused.
+  // Units other than rubles are refused.
   const inRubles = entry.deductibleUnit === 'PERCENT' ? { ...entry, deductibleUnit: 'SUM' as const } : entry;
   return { block, path, code, entry, rated: ratedCover({ path, code, entry: inRubles }) };
 }

@@ -6,59 +6,59 @@ import type { Deductible, RatedCover, Subject } from '#rating/attributes/subject
 import type { RatedConditions } from '../fields.ts';
 
 /**
- * What a casco premium depends on, in words of the tariff: the mapping from a body fills in what was assumed, so that
- * rating sees no gaps. Codes are those of the reference lists; what the tariff does not know it refuses by path.
+ * Rating input of casco, in tariff terms. The mapping from a body fills in assumptions, so that rating sees no gaps. Codes
+ * are those of the reference lists; rating reports codes that the tariff lacks, by path.
  */
 export interface CascoRatingInput extends RatedConditions {
   readonly holderType: HolderType;
   readonly vehicle: RatedVehicle;
-  /** First two digits of the KLADR code of where the vehicle is used. */
+  /** First two digits of the KLADR code of the place of use. */
   readonly region: string;
   /** Empty with `multidrive`, and for organizations that name nobody. */
   readonly drivers: readonly RatedDriver[];
-  /** Whoever drives is insured; then nobody is rated by age, but the least age and experience may be agreed. */
+  /** Set if anybody may drive: no driver is rated by age, but a minimum age and experience may be agreed. */
   readonly multidrive: RatedMultidrive | null;
   /** Days of the term, first and last included. */
   readonly termDays: number;
-  /** In the order of the body: parts of the calculation keep it. */
+  /** In body order, which the parts of the calculation keep. */
   readonly covers: readonly RatedCover[];
-  /** The individual's deductible, stated with cover `1` and applied to every risk that takes it. */
+  /** The individual's deductible, stated with cover `1`, for every risk that accepts it. */
   readonly generalDeductible?: Deductible;
   readonly installmentType: string;
   readonly isPledged: boolean;
   /** `extraEquipment.totalCost`; 0 for none. */
   readonly equipmentTotal: Kopecks;
-  /** Kilometres of the whole term; absent for no limit. */
+  /** Kilometres of the whole term; absent if unlimited. */
   readonly mileageLimit?: number;
   /** `discountKVPercent`. */
   readonly discountKvPercent: Decimal;
   readonly kfav?: Decimal;
   readonly reductionCoef?: Decimal;
-  /** Code of the loyalty programme; the first where several were sent. */
+  /** Code of the loyalty programme; the first if several were sent. */
   readonly loyalty?: string;
   readonly concludedOn: DateText;
-  /** Body paths that differ from the usual ones, by attribute name, such as `{ region: 'insuredObject.…' }`. */
+  /** Body paths that override the usual ones, by attribute: `{ region: 'insuredObject.…' }`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What the mapping assumed, in Russian; goes before the assumptions of rating. */
+  /** Assumptions of the mapping, in Russian, listed before those of rating. */
   readonly assumptions?: readonly string[];
 }
 
-/** Of whom the tariff asks a value: nothing is rated one by one, and of several drivers the dearest counts. */
+/** Table subject: no items, and the highest figure of all drivers counts. */
 export type CascoSubject = Subject<CascoRatingInput, never, Partial<RatedDriver>>;
 
 export interface RatedVehicle {
   readonly makeCode: string;
   readonly modelCode: string;
-  /** The group of the vehicle directory: one of the things by which a tariff may group models. */
+  /** Model group of the vehicle directory; tariffs may group models by it. */
   readonly modelGroup?: string;
   readonly category: string;
   readonly yearIssue: number;
-  /** Full years, as the tariff counts them: year of conclusion less year of issue, 0 for a new vehicle. */
+  /** Full years for the tariff: year of conclusion less year of issue, 0 for a new vehicle. */
   readonly ageYears: number;
   readonly isNew: boolean;
-  /** What it is worth on the day of conclusion. */
+  /** Value on the day of conclusion. */
   readonly cost: Kopecks;
-  /** Sum insured of the vehicle; covers without a sum of their own take it. */
+  /** Sum insured of the vehicle, for covers without a sum of their own. */
   readonly sumInsured: Kopecks;
   readonly mileage: number;
   readonly engineType: string;
@@ -68,7 +68,7 @@ export interface RatedVehicle {
 export interface RatedDriver {
   readonly ageYears: number;
   readonly experienceYears: number;
-  /** Where the body says so, within the driver: `driverAge` and `driveExperience` without these. */
+  /** Paths within the driver; `driverAge` and `driveExperience` by default. */
   readonly fields?: { readonly age?: string; readonly experience?: string };
   readonly gender?: string;
   readonly familyState?: string;

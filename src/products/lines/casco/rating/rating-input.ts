@@ -16,7 +16,7 @@ import { ratedVehicle } from './vehicle-input.ts';
 
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 
-/** What the tariff rates of an application; undefined where the application lacks what it cannot be rated without. */
+/** Builds the rating input; undefined if required data is missing. */
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,

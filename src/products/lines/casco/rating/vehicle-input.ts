@@ -6,7 +6,7 @@ import type { CascoReading } from '../reading.ts';
 import type { RatedVehicle } from './input.ts';
 import { readEngineType, readHorsePower, readVehicleAge } from './vehicle-measures.ts';
 
-/** The vehicle as it is rated; undefined where nothing says what it is worth. */
+/** The rated vehicle; undefined if its value is unknown. */
 export function ratedVehicle(
   reading: CascoReading,
   identified: IdentifiedVehicle,

@@ -6,11 +6,11 @@ import type { CascoVehicle } from '../application.ts';
 
 export interface VehicleAge {
   readonly yearIssue: number;
-  /** By calendar years, 0 for a vehicle of this year. */
+  /** Calendar years, 0 for a vehicle of this year. */
   readonly ageYears: number;
 }
 
-/** The age on the day of conclusion; a quote without a year is of a new vehicle. */
+/** Age on the day of conclusion; a quote without a year is for a new vehicle. */
 export function readVehicleAge(
   { yearIssue }: CascoVehicle,
   concludedOn: DateText,
@@ -23,7 +23,7 @@ export function readVehicleAge(
   return { yearIssue: present, ageYears: 0 };
 }
 
-/** Code of the engine's type, as the application says it or else the directory; empty where nobody knows. */
+/** Engine type code from the application, otherwise from the directory; empty if unknown. */
 export function readEngineType(
   { vehicleModel }: CascoVehicle,
   { agreed, engineType }: IdentifiedVehicle,
@@ -36,7 +36,7 @@ export function readEngineType(
   return engineType;
 }
 
-/** Whole horse powers, as the application says it or else the directory; 0 where nobody knows. */
+/** Whole horsepower from the application, otherwise from the directory; 0 if unknown. */
 export function readHorsePower(
   { vehicleModel }: CascoVehicle,
   { agreed, horsePower }: IdentifiedVehicle,
@@ -45,7 +45,7 @@ export function readHorsePower(
   const stated = measure(vehicleModel?.horsePower);
   if (stated !== undefined) return Math.trunc(stated);
   const known = Math.trunc(horsePower ?? 0);
-  // Where several modifications fit and differ, the directory gives the strongest.
+  // If several modifications fit and differ, the directory returns the strongest.
   if (agreed.horsePower === undefined) assumptions.push(`мощность, л. с.: ${known}, по справочнику`);
   return known;
 }

@@ -6,17 +6,17 @@ import type { CascoPrepared } from '../prepared.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
 
-/** Where the fields of a casco object stand in a body. */
+/** Path of the casco object in a body. */
 export const cascoPath = 'insuredObject.casco';
 
-/** An application with what all its rules look at, worked out once. */
+/** An application with the computed data for all rules. */
 export interface CascoChecks
   extends Checks,
     Findings,
     Pick<CascoPrepared, 'application' | 'casco' | 'tariff' | 'term' | 'covers' | 'vehicle'> {
   readonly reading: CascoPrepared;
   readonly sale: Sale<CascoReading>;
-  /** The contract in force that is changed, as it stands. */
+  /** The contract in force that is being changed. */
   readonly standing: CascoApplication | undefined;
 }
 
@@ -38,7 +38,7 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
   };
 }
 
-/** True where the contract in force has these values of the cover already: they were agreed before any rule of today. */
+/** True if the contract in force has these cover values already, agreed under earlier rules. */
 export function isAlreadyAgreed(
   { sale: { standing } }: CascoChecks,
   { code, block, entry }: PlacedCover,

@@ -10,7 +10,7 @@ import { type CascoChecks, isAlreadyAgreed } from './casco-checks.ts';
 
 const accident = 'ACCIDENT';
 
-/** The covers of all blocks: known, in their place, once each, with what their rules allow. */
+/** Checks all covers: known, in the right block, no duplicates, allowed values. */
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
   const { covers } = checks;
@@ -23,7 +23,7 @@ export function checkCovers(checks: CascoChecks): void {
   }
 }
 
-/** What a cover says, whatever others there are. */
+/** Checks a cover on its own. */
 function checkCover(checks: CascoChecks, cover: PlacedCover): void {
   checkEvents(checks, cover);
   checkDeductible(checks, cover);
@@ -34,9 +34,9 @@ function checkCover(checks: CascoChecks, cover: PlacedCover): void {
   else checkOption(checks, cover, risk);
 }
 
-/** A contract insures the vehicle; what is in force without it stays so, and no change takes its last such risk away. */
+/** Requires a vehicle risk; a contract in force without one stays valid, but no change removes the last one. */
 function checkVehicleRisk(checks: CascoChecks): void {
-  // An id that nobody can read may be meant to be one of them, and is a fault itself.
+  // An unreadable id is an error of its own and may be meant as one of these.
   if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !findCascoRisk(cover.code)))
     return;
   const { standing } = checks.sale;
@@ -78,7 +78,7 @@ function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): Cat
   return undefined;
 }
 
-/** Which sums a risk may have, and whether it has one at all, is the tariff's to say. */
+/** The tariff decides whether a risk has a sum, and which. */
 function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: CatalogueRisk): void {
   if (entry.sumInsured === undefined) return;
   const field = `${path}.sumInsured`;
@@ -97,7 +97,7 @@ function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: C
   }
 }
 
-/** What an option of a risk means stands in the catalogue; an option that no tariff prices would be given away. */
+/** The catalogue defines options; an option without a price would be free. */
 function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }: CatalogueRisk): void {
   const { entry, path } = cover;
   const option = entry.cover?.option?.trim() ?? '';
@@ -128,7 +128,7 @@ function checkEvents(checks: CascoChecks, { block, entry, path }: PlacedCover): 
 
 const list = 'gap_packages';
 
-/** GAP: plain, a code and nothing else, or a package, its code as option and its name as description. */
+/** Checks GAP: a code alone, or a package with its code as option and its name as description. */
 function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): void {
   const option = sent(entry.cover?.option);
   const description = sent(entry.cover?.description);
@@ -174,10 +174,10 @@ const titles = {
 
 const refused = `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`;
 
-/** A deductible: whole, with every risk for an organization, with cover `1` only for an individual. */
+/** Checks a deductible: complete; with any risk for an organization, only with cover `1` for an individual. */
 function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const { entry, path, code } = cover;
-  // Of a cover without a code nobody can say whether the deductible may stand there.
+  // Without a code, the place of the deductible cannot be checked.
   if (code === '') return;
   const isGeneral = checks.reading.holderType === 'individual' && code !== generalDeductibleCode;
   if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
@@ -192,12 +192,12 @@ function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
 
 const everyEvent = 'EVERY';
 
-/** A tariff that does not look at what a deductible applies to would price one that hardly ever does as one of every event. */
+/** A tariff without this column would price a deductible for rare events as one for every event. */
 function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   const { entry } = cover;
   const specific = sent(entry.deductibleSpecific);
   if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
-  // A code that is unknown or closed is reported by its list, and an amount of 0 is no deductible.
+  // Unknown and closed codes are reported by their list, and 0 is no deductible.
   const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
   if (isAlreadyAgreed(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;

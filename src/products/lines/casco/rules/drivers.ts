@@ -8,7 +8,7 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
 
-/** Who may drive: an individual names the drivers or that anybody may, an organization need not. */
+/** Checks who may drive: an individual lists drivers or admits anybody, an organization may omit both. */
 export function checkAdmitted(checks: CascoChecks): void {
   const { typeLDU, drivers = [] } = checks.casco;
   const { holderType, admitted } = checks.reading;
@@ -39,7 +39,7 @@ function namedParties({ application, casco, standing }: CascoChecks): NamedParti
   };
 }
 
-/** The one entry of such a list is no person: it says how old and experienced whoever drives must be. */
+/** Checks the single entry that holds the minimum age and experience instead of a person. */
 function checkLeast(checks: CascoChecks): void {
   const [least, ...others] = checks.casco.drivers ?? [];
   const what = `наименьший возраст и стаж одной записью: [{"driverAge": "30", "driveExperience": "5"}]`;

@@ -6,7 +6,7 @@ import type { CascoChecks } from './casco-checks.ts';
 
 const path = 'insuredObject.extraEquipment';
 
-/** Extra equipment: each item known and priced, all of them together the total. */
+/** Checks extra equipment: known items with prices that add up to the total. */
 export function checkEquipment(checks: CascoChecks): void {
   const { equipmentList = [], totalCost } = checks.application.insuredObject?.extraEquipment ?? {};
   let sum: bigint | undefined = 0n;

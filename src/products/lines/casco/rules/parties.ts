@@ -6,7 +6,7 @@ import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
-/** The policyholder, the owner, who gets the money, and from where the vehicle is. */
+/** Checks the policyholder, the owner, the beneficiaries and the region of the vehicle. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
   checkSaleHolder(checks, application.policyHolder, reading.holderType);
@@ -14,7 +14,7 @@ export function checkParties(checks: CascoChecks): void {
   checkRegion(checks);
 }
 
-/** Every address that is sent must be readable, and one of them must say where the vehicle is used. */
+/** Checks every address; one must show where the vehicle is used. */
 function checkRegion(checks: CascoChecks): void {
   const places = regionPlaces(checks.application);
   for (const { path, address } of places) checkRegionName(checks, path, address);
@@ -30,7 +30,7 @@ function checkRegion(checks: CascoChecks): void {
   );
 }
 
-/** Leasing of a corporate holder. */
+/** Checks leasing of a corporate policyholder. */
 export function checkCascoLeasing(checks: CascoChecks): void {
   checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, checks.reading.holderType);
 }

@@ -31,7 +31,7 @@ const rules: readonly ((checks: CascoChecks) => void)[] = [
   checkEffects,
 ];
 
-/** Everything for which an application is refused, the tariff's reasons with the rest, at once. */
+/** Validates an application and returns all errors at once, the tariff's included. */
 export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
   const checks = cascoChecks(prepared, sale);
   for (const rule of rules) rule(checks);
@@ -40,7 +40,7 @@ export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>)
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
 }
 
-/** Codes of conditions, each in its reference list: what a policy prints is no text of the partner's. */
+/** Checks codes against reference lists: policies print list names, not the partner's text. */
 function checkConditions(checks: CascoChecks): void {
   checkFields(checks, cascoPath, conditionFields, checks.casco);
   checkPolicyKind(checks);
@@ -49,9 +49,9 @@ function checkConditions(checks: CascoChecks): void {
 
 const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;
 
-/** The paper form is osago's: a casco policy is electronic, whatever kind is asked for. */
+/** Paper forms are for osago only: a casco policy is electronic, whatever kind was sent. */
 function checkPolicyKind({ application, amends, report, warn }: CascoChecks): void {
-  // The schema of this product does not name it.
+  // Not in the schema of this product.
   const { policyKind: kind } = (application.infoList ?? {}) as JsonObject;
   if (kind === undefined || kind === null || amends) return;
   const field = 'infoList.policyKind';
@@ -62,7 +62,7 @@ function checkPolicyKind({ application, amends, report, warn }: CascoChecks): vo
   } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO', 'VALUE_NOT_IN_LIST');
 }
 
-/** What is taken and changes nothing, so that nobody believes to have agreed upon it. */
+/** Warns of accepted values without effect, so that nobody relies on them. */
 function checkEffects(checks: CascoChecks): void {
   if (checks.amends) return;
   checks.casco.drivers?.forEach(({ kbm }, index) => {
@@ -83,7 +83,7 @@ function checkEffects(checks: CascoChecks): void {
   checkRegistration(checks);
 }
 
-/** A vehicle with a plate is registered. */
+/** A vehicle with a plate must be registered. */
 function checkRegistration({ casco, report }: CascoChecks): void {
   const { isNotRegistered, licensePlate } = casco.vehicle ?? {};
   if (isNotRegistered !== true || sent(licensePlate) === undefined) return;

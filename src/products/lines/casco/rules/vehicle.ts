@@ -12,7 +12,7 @@ const path = `${cascoPath}.vehicle`;
 export function checkCascoVehicle(checks: CascoChecks): void {
   const { vehicle, vehicleDocument } = checks.casco;
   demandPresence(checks, path, vehicle, 'транспортное средство');
-  // Nobody can say what an unknown vehicle costs to insure, so that a quote needs it too.
+  // Unknown vehicles have no price, so quotes need the model too.
   checkModel(checks, path, vehicle ?? {});
   if (vehicle) checkWhole(checks, path, vehicle);
   const documentPath = `${cascoPath}.vehicleDocument`;
@@ -20,7 +20,7 @@ export function checkCascoVehicle(checks: CascoChecks): void {
   if (vehicleDocument) checkVehicleDocument(checks, documentPath, vehicleDocument);
 }
 
-/** A quote may say what the vehicle is worth by the sum of a cover. */
+/** Checks the value; a quote may give it as the sum of a cover. */
 export function checkWorth(checks: CascoChecks): void {
   const { cost } = checks.casco.vehicle ?? {};
   const field = `${path}.cost`;

@@ -14,7 +14,7 @@ const rublesMax = 1_000_000_000;
 const parties = defineSchemas(partyFields);
 const { loanAgreement, ...conditions } = defineSchemas(conditionFields);
 
-/** What a casco contract insures of the vehicle itself, and on which conditions. */
+/** The insured vehicle and its conditions. */
 export const insObjectVehicleCascoSchema = named(
   'InsObjectVehicleCasco',
   object('Объект страхования КАСКО', {
@@ -53,7 +53,7 @@ const extraEquipment = object(
   }),
 );
 
-/** Everything that a casco contract insures, block by block. */
+/** The insured object, block by block. */
 export const cascoInsuredObjectSchema = named(
   'InsuredObjectCasco',
   object('Объекты страхования', {

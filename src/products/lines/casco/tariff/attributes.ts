@@ -21,12 +21,12 @@ const { text, flag, whole, decimal, amount, share } = attributeMakers<CascoSubje
 const ofCover = attributeMakers<CascoSubject>('cover');
 const ofDriver = attributeMakers<CascoSubject>('member');
 
-/** Everything that a tariff's tables can look at, by the name that their columns use. */
+/** Attributes for tariff tables, by column name. */
 export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = new Map(
   Object.entries<Attribute<CascoSubject>>({
     ...coverAttributes<CascoSubject>({
       coversField,
-      // A risk without a sum of its own takes its share of the vehicle's.
+      // A risk without its own sum uses its share of the vehicle's.
       deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
     }),
     sum_percent: ofCover.share(
@@ -138,7 +138,7 @@ function gapOf(covers: CascoSubject['contract']['covers']): string | undefined {
   return gap && (gap.option ?? 'plain');
 }
 
-/** Of whoever drives nothing is said in the body but that there is no list. */
+/** Without a list of drivers, errors are reported at the list. */
 function driverField(fieldOf: (driver: Partial<RatedDriver>) => string): (subject: CascoSubject) => string {
   return ({ member, contract }) =>
     member && member.index < contract.drivers.length ? `${member.path}.${fieldOf(member.value)}` : driversAt;

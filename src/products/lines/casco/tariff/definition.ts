@@ -9,7 +9,7 @@ import { vehicleRisks } from '../risks.ts';
 import { attributeCatalogue, coversField } from './attributes.ts';
 import { cascoRefunds } from './refunds.ts';
 
-/** What casco is rated by, for the engine that knows no product. */
+/** Rating model of casco. */
 export const cascoModel: RatingModel<CascoSubject> = {
   attributes: attributeCatalogue,
   members: { column: 'drivers', title: 'водитель' },
@@ -17,7 +17,7 @@ export const cascoModel: RatingModel<CascoSubject> = {
   coversField,
   sums: {
     vehicle: { kind: 'own', usual: ({ contract }) => contract.vehicle.sumInsured },
-    // What is paid of such a risk counts towards the sum of the vehicle, however often it is paid.
+    // Payments for such a risk count towards the vehicle's sum, however many there are.
     within_vehicle: {
       kind: 'computed',
       sum: ({ contract }) => contract.vehicle.sumInsured,
@@ -38,24 +38,24 @@ export const cascoModel: RatingModel<CascoSubject> = {
   takesMinimum: (codes) => codes.some((code) => vehicleRisks.includes(code)),
 };
 
-/** What is read of a casco tariff besides prices. */
+/** Casco figures other than prices. */
 interface CascoFigures {
-  /** False where a deductible is priced as one of every event, whatever it applies to. */
+  /** False if every deductible is priced as one for every event. */
   readonly tellsDeductiblesApart: boolean;
-  /** Percent of its worth that a vehicle of an age loses in a year; null where the tariff does not say it by age alone. */
+  /** Percent of value lost in a year, by age; null if it does not depend on age alone. */
   readonly wear: LookupTable<Figure> | null;
 }
 
-/** An insurer's casco tariff, compiled for look-ups. */
+/** An insurer's casco tariff, compiled for lookups. */
 export type CascoTariff = VoluntaryTariff<CascoSubject> & CascoFigures;
 
-/** Cover of casco may start so many days ahead. */
+/** Maximum days until the start of cover, and refunds. */
 const usual = { latestStartDays: 90, refunds: cascoRefunds };
 
-/** To which events a deductible applies. */
+/** The attribute for the events to which a deductible applies. */
 const howItApplies = 'deductible_specific';
 
-/** What GAP restores is what a vehicle loses, so a prolongation takes its wear from the same table. */
+/** GAP compensates wear, so a prolongation reads wear from the GAP table. */
 const wearTable = 'depreciation';
 
 export const cascoTariffDefinition = ratesCompiler(cascoModel, usual, (tables): CascoFigures => {

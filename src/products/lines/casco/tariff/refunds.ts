@@ -10,7 +10,7 @@ const notBegun = {
   text: 'премия возвращается полностью: страхование не началось',
 } as const;
 
-/** Article 958 of the Civil Code: the insurer keeps what falls to the time in which the insurance was in force. */
+/** Article 958 of the Civil Code: the insurer keeps the premium for the time in force. */
 const unearned = {
   holder: '*',
   phase: 'after_start',
@@ -20,7 +20,7 @@ const unearned = {
   text: 'возвращается {percent} % премии за неистёкший срок',
 } as const;
 
-/** 14 days of 3854-U, and 30 of 353-FZ where the vehicle was bought on credit. */
+/** Cooling-off: 14 days (3854-U), 30 if the vehicle was bought on credit (353-FZ). */
 const coolingOff = {
   reasonCode: 'COOLING_OFF',
   days: 14,
@@ -28,7 +28,7 @@ const coolingOff = {
   moneyDaysWithCredit: 7,
 } as const;
 
-/** A ground on which all is given back until cover begins, and what is not earned afterwards. */
+/** A ground that refunds everything until cover begins, and the unearned premium afterwards. */
 function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): readonly RefundRow[] {
   return [
     { reasonCode, ...notBegun, confidence: 'invented' },
@@ -36,7 +36,7 @@ function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): 
   ];
 }
 
-/** What a termination gives back. */
+/** Refunds on termination. */
 export const cascoRefunds: readonly RefundRow[] = [
   { ...notBegun, ...coolingOff, holder: 'individual', confidence: 'verified' },
   { ...unearned, ...coolingOff, holder: 'individual', confidence: 'verified' },
