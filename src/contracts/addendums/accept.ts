@@ -45,49 +45,12 @@ export interface AskedAddendum {
  * Works out what an addendum comes to for the contract as it is now, and writes nothing. Throws INVALID_ARGUMENT with every fault, ABORTED if
  * the contract has changed since the version sent, and the errors of the ports.
  */
-export async function acceptAddendum(
-  deps: AcceptDependencies,
-  {
-    caller,
-    product,
-    contract: kept,
-    request,
-    shapeFaults,
-    now,
-    isByStaff = false,
-    changeFaults,
-  }: AskedAddendum,
-): Promise<Accepted> {
-  // Compare codes as answers show them: stored codes may be older than the current spelling.
-  const understood = (body: JsonObject) => deps.rater.understood(product, kept.holderType, body);
-  const opened = (body: JsonObject) => understood(openedBody(body, deps.fingerprints.sealer));
-  const contract = { ...kept, body: opened(kept.body) };
-  const sent = request.contract && understood(request.contract);
-  const addendums = (await store.findAddendums(deps.pool, contract.contractId)).map((one) => ({
-    ...one,
-    changed: one.changed && { ...one.changed, body: opened(one.changed.body) },
-    replaced: one.replaced && { ...one.replaced, body: opened(one.replaced.body) },
-  }));
-  const awaited = addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null;
-  const today = moscowDate(now);
+export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAddendum): Promise<Accepted> {
+  const { caller, product, request, shapeFaults, now, isByStaff = false, changeFaults } = asked;
   const { kind, effectiveOn, reason } = request;
-  const agreed = lastAgreed(addendums);
-  const settings = deps.rater.settingsOf(product, contract.calculation);
-  const hasBegun = now >= coverFrom(contract);
-  const moved = kind === 'CHANGE' ? movedTerm(product, contractTerm(contract), sent) : null;
-  const countsFromStart = product.addendums.termOf !== undefined;
-  const situation = {
-    contract,
-    awaited,
-    agreed,
-    moved,
-    today,
-    hasBegun,
-    countsFromStart,
-    isByStaff,
-    settings,
-    workingDays: deps.workingDays,
-  };
+  const { contract, addendums, sent } = await openedParts(deps, asked);
+  const situation = situationOf(deps, asked, contract, addendums, sent);
+  const { awaited, moved } = situation;
   const ending = decideTermination(product, addendums, request, situation);
   const reduction = reductionAsked(product, request, situation);
   const known = [
@@ -98,55 +61,64 @@ export async function acceptAddendum(
   ];
   // A fault that does not depend on the version says more than "the contract has changed".
   if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
-  const change =
-    (kind === 'CHANGE' || kind === 'CORRECTION') && sent
-      ? await rateChange(
-          deps,
-          caller,
-          {
-            product,
-            kind,
-            contract,
-            addendums,
-            sent,
-            effectiveOn,
-            reasonCode: kind === 'CHANGE' ? request.reasonCode : undefined,
-            now,
-            isByStaff,
-            changeFaults: kind === 'CHANGE' ? changeFaults : undefined,
-          },
-          known,
-        )
-      : null;
+  const more =
+    kind === 'CHANGE' ? { reasonCode: request.reasonCode, changeFaults } : { reasonCode: undefined };
+  const changed = { product, contract, addendums, effectiveOn, now, isByStaff, ...more };
+  const isChange = kind === 'CHANGE' || kind === 'CORRECTION';
+  const change = isChange && sent ? await rateChange(deps, caller, { ...changed, kind, sent }, known) : null;
   if (known.length > 0 || !kind || !effectiveOn) throw invalidArgument(known);
   const allowed = reduction && !('faults' in reduction) ? reduction : null;
-  const sum = change
-    ? sumOf(deps.rater, change, {
-        product,
-        contract,
-        addendums,
-        kind,
-        effectiveOn,
-        moved,
-        reduction: allowed,
-      })
-    : ending?.sum;
+  const of = { product, contract, addendums, kind, effectiveOn, moved, reduction: allowed };
+  const sum = change ? sumOf(deps.rater, change, of) : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
-  if (!isByStaff) demandPartners(kind, sum, contract, today);
+  if (!isByStaff) demandPartners(kind, sum, contract, situation.today);
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
   return {
-    product,
-    contract,
-    kind,
-    effectiveOn,
-    reason,
+    ...{ product, contract, kind, effectiveOn, reason, awaited, change, sum },
     nr: addendums.length + 1,
-    awaited,
-    change,
     ground: ending?.ground ?? (sum.isReduction ? (allowed?.ground ?? null) : null),
-    sum,
     installmentNr: hasSurcharge ? Math.max(...contract.installments.map(({ nr }) => nr)) + 1 : null,
     payBefore: hasSurcharge ? payBeforeFor(kind, effectiveOn, deps.workingDays) : null,
+  };
+}
+
+/** Returns contract, addendums and sent contract with open special data and with codes as they are written now, so that they compare. */
+async function openedParts(
+  { rater, pool, fingerprints }: AcceptDependencies,
+  { product, contract, request }: AskedAddendum,
+) {
+  const understood = (body: JsonObject) => rater.understood(product, contract.holderType, body);
+  const opened = <Part extends { readonly body: JsonObject }>(part: Part) => ({
+    ...part,
+    body: understood(openedBody(part.body, fingerprints.sealer)),
+  });
+  const addendums = (await store.findAddendums(pool, contract.contractId)).map((one) => ({
+    ...one,
+    changed: one.changed && opened(one.changed),
+    replaced: one.replaced && opened(one.replaced),
+  }));
+  const sent = request.contract && understood(request.contract);
+  return { contract: opened(contract), addendums, sent };
+}
+
+function situationOf(
+  { rater, workingDays }: AcceptDependencies,
+  { product, request, now, isByStaff = false }: AskedAddendum,
+  contract: Contract,
+  addendums: readonly Addendum[],
+  sent: JsonObject | undefined,
+): AddendumSituation {
+  return {
+    contract,
+    awaited: addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null,
+    agreed: lastAgreed(addendums),
+    moved: request.kind === 'CHANGE' ? movedTerm(product, contractTerm(contract), sent) : null,
+    today: moscowDate(now),
+    hasBegun: now >= coverFrom(contract),
+    countsFromStart: product.addendums.termOf !== undefined,
+    isByStaff,
+    settings: rater.settingsOf(product, contract.calculation),
+    workingDays,
   };
 }
 

@@ -84,40 +84,15 @@ export async function rateChange(
   asked: AskedChange,
   known: readonly Fault[],
 ): Promise<RatedChange> {
-  const { product, kind, contract, addendums, sent, effectiveOn, now, isByStaff } = asked;
-  const isCorrection = kind === 'CORRECTION';
-  const rules = isCorrection
-    ? { ...product.addendums, changeable: product.addendums.correction.parts }
-    : product.addendums;
-  const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
-  const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
-  const body = withStoredSpecial(withStanding(rules, contract.body, own), contract.body);
-  // Code that runs before the rating reports its faults needs a body of the right shape.
-  const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
-  const faults = [
-    ...known,
-    ...times.faults.map((fault) => ({ ...fault, field: inContract(fault.field) })),
-    ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
-    ...(isCorrection
-      ? correctionFaults(rules, changedFields(contract.body, body), contract.body, sound, isByStaff)
-      : fieldFaults(rules, changedFields(contract.body, body))),
-    ...(rules.usedField !== undefined && effectiveOn
-      ? usedDayFaults(rules.usedField, usesOf(asked, sound), effectiveOn)
-      : []),
-    ...leavingFaults(rules, asked.reasonCode, contract.body, body),
-    ...((await asked.changeFaults?.(contract, sound)) ?? []),
-  ];
+  const { product, contract, now, isByStaff } = asked;
+  const { body, times, sound, found } = changedBody(rater, asked);
+  const { holderType } = contract;
+  const faults = [...known, ...found, ...((await asked.changeFaults?.(contract, sound)) ?? [])];
   // What says nothing of the change itself does not end its rating, so that the client learns everything else too.
   const refused = faults.every(({ reason }) => reason === 'ADDENDUM_AWAITS_PAYMENT') ? [] : faults;
   const rated = await ratedOrRefused(faults, () =>
     rater.rate({
-      product,
-      holderType: contract.holderType,
-      purpose: 'contract',
-      body,
-      now,
-      caller,
-      refuse: () => refused,
+      ...{ product, holderType, purpose: 'contract', body, now, caller, refuse: () => refused },
       warnings: times.warnings,
       amended: contract,
     }),
@@ -135,13 +110,11 @@ export async function rateChange(
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
   const { terms } = rated;
   const separated = separate(agreed, fingerprints, contract.draftId);
-  const { body: whole, ...parted } = withSubject(separated, product, terms, fingerprints);
   return {
     rated: { ...rated, facts },
     usedOn: usesOf(asked, agreed).usedAfter,
     content: {
-      ...parted,
-      body: whole,
+      ...withSubject(separated, product, terms, fingerprints),
       facts,
       calculation: calculationRecord(rated.calculation),
       licensePlate: terms.licensePlate ?? null,
@@ -149,6 +122,33 @@ export async function rateChange(
       ...(product.addendums.termOf ? { startsOn: terms.startsOn, endsOn: terms.endsOn } : {}),
     },
   };
+}
+
+/** Returns the contract as it is to be, with the faults of what is changed. */
+function changedBody(rater: Rater, asked: AskedChange) {
+  const { product, kind, contract, addendums, sent, effectiveOn, now, isByStaff } = asked;
+  const isCorrection = kind === 'CORRECTION';
+  const rules = isCorrection
+    ? { ...product.addendums, changeable: product.addendums.correction.parts }
+    : product.addendums;
+  const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
+  const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
+  const body = withStoredSpecial(withStanding(rules, contract.body, own), contract.body);
+  // Code that runs before the rating reports its faults needs a body of the right shape.
+  const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
+  const changed = changedFields(contract.body, body);
+  const found = [
+    ...times.faults.map((fault) => ({ ...fault, field: inContract(fault.field) })),
+    ...revertedFaults(rules, contract, addendums, { sent, own }, moscowDate(now)),
+    ...(isCorrection
+      ? correctionFaults(rules, changed, contract.body, sound, isByStaff)
+      : fieldFaults(rules, changed)),
+    ...(rules.usedField !== undefined && effectiveOn
+      ? usedDayFaults(rules.usedField, usesOf(asked, sound), effectiveOn)
+      : []),
+    ...leavingFaults(rules, asked.reasonCode, contract.body, body),
+  ];
+  return { body, times, sound, found };
 }
 
 function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObject) {

@@ -1,7 +1,12 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { type Fault, type Findings, faultAt } from '#kernel/errors/errors.ts';
-import { isObject, type JsonObject } from '#kernel/json/json.ts';
-import { compileValidator, type SchemaFault, type SchemaValidator } from '#kernel/schema/schema.ts';
+import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
+import {
+  compileValidator,
+  plainFault,
+  type SchemaFault,
+  type SchemaValidator,
+} from '#kernel/schema/schema.ts';
 import { anything } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/schema/schema-parts.ts';
@@ -128,65 +133,20 @@ export function readAddendumRequest(
   today: DateText,
 ): { readonly request: AddendumRequest } & Findings {
   const sent = isObject(body) ? body : {};
-  const faults: Fault[] = validate(body).map(({ field, description, reason: why, domain }) => ({
-    field,
-    description,
-    reason: why,
-    domain,
-  }));
   const { policyNumber, effectiveDate, reason, reasonCode, replaces } = sent;
   const contract = sent[contractField];
   const kind = addendumKinds.find((known) => known === sent.kind);
-  const isCorrection = kind === 'CORRECTION';
   const time = typeof effectiveDate === 'string' ? readCoverTime(effectiveDate.trim(), 'start') : undefined;
-  const effectiveOn =
-    time !== undefined ? dayOf(time.text) : isCorrection && effectiveDate === undefined ? today : undefined;
-  if (effectiveDate === undefined && !isCorrection) {
-    faults.push(
-      faultAt(
-        'effectiveDate',
-        'обязательное поле: день в виде ГГГГ-ММ-ДД, например 2027-03-01',
-        'FIELD_REQUIRED',
-      ),
-    );
-  }
-  if (typeof effectiveDate === 'string' && effectiveOn === undefined) {
-    faults.push(
-      faultAt('effectiveDate', 'ожидается дата в виде ГГГГ-ММ-ДД, например 2027-03-01', 'FORMAT_INVALID'),
-    );
-  }
-  if (time?.fault !== undefined) faults.push(faultAt('effectiveDate', time.fault, 'DATES_CONTRADICT'));
-  if (typeof reason === 'string' && reason !== '' && reason.trim() === '') {
-    faults.push(faultAt('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
-  }
-  const unprintable = typeof reason === 'string' ? unprintableIn(reason) : undefined;
-  if (unprintable !== undefined) faults.push(unprintableFault('reason', unprintable));
-  if ((kind === 'CHANGE' || isCorrection) && contract === undefined) {
-    faults.push(
-      faultAt(contractField, `обязательное поле при ${kind}: изменённый договор целиком`, 'FIELD_REQUIRED'),
-    );
-  }
-  if (kind === 'TERMINATION' && contract !== undefined) {
-    faults.push(
-      faultAt(contractField, 'при TERMINATION договор не меняется: уберите это поле', 'FIELD_NOT_APPLICABLE'),
-    );
-  }
-  if (isCorrection && reasonCode !== undefined) {
-    faults.push(
-      faultAt(
-        'reasonCode',
-        'основание указывают при TERMINATION, а при CHANGE — если выбывает предмет страхования: уберите это поле',
-        'FIELD_NOT_APPLICABLE',
-      ),
-    );
-  }
-  const unknown = unknownFields(body);
-  const warnings = [
-    ...unknown,
-    ...(time?.warning === undefined
-      ? []
-      : [{ field: 'effectiveDate', description: time.warning, reason: 'NO_EFFECT' as const }]),
+  const usual = kind === 'CORRECTION' && effectiveDate === undefined ? today : undefined;
+  const effectiveOn = time !== undefined ? dayOf(time.text) : usual;
+  const faults = [
+    ...validate(body).map(plainFault),
+    ...dayFaults(effectiveDate, effectiveOn, kind, time?.fault),
+    ...reasonFaults(reason),
+    ...kindFaults(kind, contract, reasonCode),
   ];
+  const unknown = unknownFields(body);
+  const moved = { field: 'effectiveDate', reason: 'NO_EFFECT' } as const;
   return {
     request: {
       policyNumber:
@@ -199,8 +159,58 @@ export function readAddendumRequest(
       replaces: typeof replaces === 'string' ? inLatinCapitals(replaces) : undefined,
     },
     faults: withMisspelt(faults, body, unknown),
-    warnings,
+    warnings: time?.warning === undefined ? unknown : [...unknown, { ...moved, description: time.warning }],
   };
+}
+
+function dayFaults(
+  sent: Json | undefined,
+  day: DateText | undefined,
+  kind: AddendumKind | undefined,
+  contradiction: string | undefined,
+): readonly Fault[] {
+  const field = 'effectiveDate';
+  const faults: Fault[] = [];
+  const shape = 'в виде ГГГГ-ММ-ДД, например 2027-03-01';
+  if (sent === undefined && kind !== 'CORRECTION')
+    faults.push(faultAt(field, `обязательное поле: день ${shape}`, 'FIELD_REQUIRED'));
+  if (typeof sent === 'string' && day === undefined)
+    faults.push(faultAt(field, `ожидается дата ${shape}`, 'FORMAT_INVALID'));
+  if (contradiction !== undefined) faults.push(faultAt(field, contradiction, 'DATES_CONTRADICT'));
+  return faults;
+}
+
+function reasonFaults(reason: Json | undefined): readonly Fault[] {
+  if (typeof reason !== 'string') return [];
+  const faults: Fault[] = [];
+  if (reason !== '' && reason.trim() === '')
+    faults.push(faultAt('reason', 'причина не должна быть пустой: напишите её словами', 'FIELD_REQUIRED'));
+  const unprintable = unprintableIn(reason);
+  if (unprintable !== undefined) faults.push(unprintableFault('reason', unprintable));
+  return faults;
+}
+
+/** Faults of fields that a kind of addendum needs or cannot have. */
+function kindFaults(
+  kind: AddendumKind | undefined,
+  contract: Json | undefined,
+  reasonCode: Json | undefined,
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  if ((kind === 'CHANGE' || kind === 'CORRECTION') && contract === undefined) {
+    const needed = `обязательное поле при ${kind}: изменённый договор целиком`;
+    faults.push(faultAt(contractField, needed, 'FIELD_REQUIRED'));
+  }
+  if (kind === 'TERMINATION' && contract !== undefined) {
+    const unused = 'при TERMINATION договор не меняется: уберите это поле';
+    faults.push(faultAt(contractField, unused, 'FIELD_NOT_APPLICABLE'));
+  }
+  if (kind === 'CORRECTION' && reasonCode !== undefined) {
+    const unused =
+      'основание указывают при TERMINATION, а при CHANGE — если выбывает предмет страхования: уберите это поле';
+    faults.push(faultAt('reasonCode', unused, 'FIELD_NOT_APPLICABLE'));
+  }
+  return faults;
 }
 
 /** Returns the day of a date, or of a date-time with or without an offset; undefined if it is neither. */

@@ -61,77 +61,88 @@ const secondMs = 1_000;
 
 /** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each wrong or unknown one. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
-  const { report, sent, whole, demandSound } = queryReader(query, parameters);
+  const reader = queryReader(query, parameters);
+  const [matching, moment] = [matchingOf(reader), momentsOf(reader)];
+  const createdFrom = moment('createdFrom', false);
+  const createdBefore = moment('createdTo', true);
+  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
+    const swapped = 'конец периода раньше его начала (createdFrom): поменяйте их местами';
+    reader.report('createdTo', swapped, 'DATES_CONTRADICT');
+  }
+  const filters = present({
+    policyNumber: matching(
+      'policyNumber',
+      inLatinCapitals,
+      (text) => /^[A-Z0-9-]{1,40}$/.test(text),
+      numberExpected,
+    ),
+    product: oneOf(reader, 'product', productCodes),
+    holderType: oneOf(reader, 'holderType', holderTypes),
+    status: oneOf(reader, 'status', Object.keys(statuses) as Status[]),
+    vin: matching('vin', inLatinCapitals, isVin, `VIN: ${vinExpected}`),
+    licensePlate: matching(
+      'licensePlate',
+      inCyrillicCapitals,
+      (text) => platePattern.test(text),
+      plateExpected,
+    ),
+    subjectKey: matching(
+      'subjectKey',
+      (text) => text,
+      (text) => keyPattern.test(text),
+      keyExpected,
+    ),
+    person: personIn(reader),
+    createdFrom,
+    createdBefore,
+  });
+  const sizes = { from: 1, most: searchSizeMax, usual: searchSizeDefault };
+  const size = reader.whole('size', sizes, 'число договоров на странице: целое');
+  const cursor = reader.sent('cursor');
+  reader.demandSound();
+  return { filters, size, ...(cursor === undefined ? {} : { cursor }) };
+}
 
-  function matching(field: Parameter, normal: (text: string) => string, fits: RegExp, expected: string) {
+type Reader = ReturnType<typeof queryReader<Parameter>>;
+
+const matchingOf =
+  ({ sent, report }: Reader) =>
+  (field: Parameter, normal: (text: string) => string, fits: (text: string) => boolean, expected: string) => {
     const text = sent(field);
     if (text === undefined) return undefined;
     const value = normal(text);
-    return fits.test(value) ? value : report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
-  }
+    return fits(value) ? value : report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
+  };
 
-  function oneOf<Value extends string>(field: Parameter, values: readonly Value[]): Value | undefined {
-    const text = sent(field);
-    const known = values.find((value) => value === text);
-    if (text === undefined || known !== undefined) return known;
-    return report(field, `допустимые значения: ${values.join(', ')}`, 'VALUE_NOT_IN_LIST');
-  }
+function oneOf<Value extends string>(
+  { sent, report }: Reader,
+  field: Parameter,
+  values: readonly Value[],
+): Value | undefined {
+  const text = sent(field);
+  const known = values.find((value) => value === text);
+  if (text === undefined || known !== undefined) return known;
+  return report(field, `допустимые значения: ${values.join(', ')}`, 'VALUE_NOT_IN_LIST');
+}
 
-  function moment(field: Parameter, isEnd: boolean): Date | undefined {
+const momentsOf =
+  ({ sent, report }: Reader) =>
+  (field: Parameter, isEnd: boolean): Date | undefined => {
     // A plus sign that was not encoded arrives as a space.
     const text = sent(field)?.replace(/ (?=\d\d:\d\d$)/, '+');
     if (text === undefined) return undefined;
     return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`, 'FORMAT_INVALID');
-  }
+  };
 
-  function vin(): string | undefined {
-    const text = sent('vin');
-    const value = text === undefined ? undefined : inLatinCapitals(text);
-    return value === undefined || isVin(value)
-      ? value
-      : report('vin', `ожидается VIN: ${vinExpected}`, 'FORMAT_INVALID');
+function personIn({ sent, report }: Reader): KnownOfPerson | undefined {
+  const known = present(
+    Object.fromEntries(knownFields.map((field) => [field, sent(field)])),
+  ) as KnownOfPerson;
+  for (const { field, besides } of faultsOfKnown(known)) {
+    if (besides) report(field, `вместе с ${besides} передайте ${field}`, 'FIELD_REQUIRED');
+    else report(field, `ожидается ${personExpected[field]}`, 'FORMAT_INVALID');
   }
-
-  function person(): KnownOfPerson | undefined {
-    const known = present(
-      Object.fromEntries(knownFields.map((field) => [field, sent(field)])),
-    ) as KnownOfPerson;
-    for (const { field, besides } of faultsOfKnown(known)) {
-      if (besides) report(field, `вместе с ${besides} передайте ${field}`, 'FIELD_REQUIRED');
-      else report(field, `ожидается ${personExpected[field]}`, 'FORMAT_INVALID');
-    }
-    return Object.keys(known).length === 0 ? undefined : known;
-  }
-
-  const createdFrom = moment('createdFrom', false);
-  const createdBefore = moment('createdTo', true);
-  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
-    report(
-      'createdTo',
-      'конец периода раньше его начала (createdFrom): поменяйте их местами',
-      'DATES_CONTRADICT',
-    );
-  }
-  const filters = present({
-    policyNumber: matching('policyNumber', inLatinCapitals, /^[A-Z0-9-]{1,40}$/, numberExpected),
-    product: oneOf('product', productCodes),
-    holderType: oneOf('holderType', holderTypes),
-    status: oneOf('status', Object.keys(statuses) as Status[]),
-    vin: vin(),
-    licensePlate: matching('licensePlate', inCyrillicCapitals, platePattern, plateExpected),
-    subjectKey: matching('subjectKey', (text) => text, keyPattern, keyExpected),
-    person: person(),
-    createdFrom,
-    createdBefore,
-  });
-  const size = whole(
-    'size',
-    { from: 1, most: searchSizeMax, usual: searchSizeDefault },
-    'число договоров на странице: целое',
-  );
-  const cursor = sent('cursor');
-  demandSound();
-  return { filters, size, ...(cursor === undefined ? {} : { cursor }) };
+  return Object.keys(known).length === 0 ? undefined : known;
 }
 
 const numberExpected = 'номер договора целиком, например XXX0000000001';
