@@ -53,13 +53,8 @@ export async function activateAddendum(
   const product = findProduct(products, contract.product);
   const bodyNumber = numberBesideVin(changed ? (product?.vehicleNumbers?.(changed.body) ?? {}) : {});
   const action = kind === 'TERMINATION' ? 'terminate' : 'amend';
-  await transition(
-    tx,
-    contract,
-    action,
-    { ...by, about: { addendumNumber, ...(reasonCode ? { reasonCode } : {}) } },
-    changes,
-  );
+  const about = { addendumNumber, ...(reasonCode ? { reasonCode } : {}) };
+  await transition(tx, contract, action, { ...by, about }, changes);
   if (kind === 'TERMINATION') {
     await store.applyTermination(tx, addendumId, by.at);
     await cancelRefunds(tx, contractId, { from: addendum.effectiveOn, at: by.at });
@@ -73,17 +68,19 @@ export async function activateAddendum(
     const at = kind === 'CHANGE' && counts > by.at ? counts : by.at;
     await oweRefund(tx, { addendumId, contractId, amount: addendum.refund, at });
   }
-  const about = { requestId: by.requestId, uniqueKey: addendumNumber, at: by.at };
-  if (product?.report) {
-    await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...about });
-  }
+  const job = { requestId: by.requestId, uniqueKey: addendumNumber, at: by.at };
+  if (product?.report) await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...job });
   // Ends for an unpaid installment have letters of their own.
-  if (!mailsPolicies || reasonCode === nonPayment) return;
-  if (kind === 'TERMINATION')
-    await jobs.enqueue(tx, { kind: 'policy-end-mail', data: { addendumNumber }, ...about });
-  else {
-    const { policyNumber } = contract;
-    const afterSeconds = secondsUntilMail(addendum.effectiveOn, by.at);
-    await jobs.enqueue(tx, { kind: 'policy-mail', data: { policyNumber }, afterSeconds, ...about });
-  }
+  if (mailsPolicies && reasonCode !== nonPayment)
+    await jobs.enqueue(tx, { ...mailFor(contract, addendum, by.at), ...job });
+}
+
+function mailFor(
+  { policyNumber }: Contract,
+  { kind, addendumNumber, effectiveOn }: ActivatedAddendum,
+  at: Date,
+) {
+  if (kind === 'TERMINATION') return { kind: 'policy-end-mail', data: { addendumNumber } } as const;
+  const afterSeconds = secondsUntilMail(effectiveOn, at);
+  return { kind: 'policy-mail', data: { policyNumber }, afterSeconds } as const;
 }

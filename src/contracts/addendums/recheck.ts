@@ -54,13 +54,13 @@ function recalculatedSum(
   addendum: Addendum,
   earlier: readonly Addendum[],
 ): Pick<AddendumFigures, 'difference' | 'refund' | 'debt'> {
-  const { kind, effectiveOn, figures, changed } = addendum;
+  const { kind, effectiveOn, figures, changed: content } = addendum;
   const { startsOn, endsOn } = contract;
   const term = { from: startsOn, to: endsOn };
   // Before days of use counted, all days of the term did.
   const usedOn =
-    changed && daysIn(term) !== figures.daysTotal
-      ? product.addendums.usedOn?.(changed.body, term, contract.startsAt)
+    content && daysIn(term) !== figures.daysTotal
+      ? product.addendums.usedOn?.(content.body, term, contract.startsAt)
       : undefined;
   const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
   const today = moscowDate(addendum.createdAt);
@@ -75,26 +75,19 @@ function recalculatedSum(
   const premiums = { before: premiumBefore, after: premiumAfter };
   // Before reductions had a ground, they were given back whole.
   const terms = addendum.ground ?? undefined;
-  const moved = kind === 'CHANGE' ? movedTerm(product, term, changed?.body) : null;
+  const moved = kind === 'CHANGE' ? movedTerm(product, term, content?.body) : null;
   if (moved) {
     const books = balanceFor(premiumBefore, earlier);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms).figures;
   }
-  return kind !== 'TERMINATION'
-    ? sumOfChange(
-        {
-          startsOn,
-          endsOn,
-          effectiveOn: kind === 'CORRECTION' ? startsOn : effectiveOn,
-          usedOn,
-          changes: kind === 'CORRECTION' ? [] : changesInForce(earlier),
-        },
-        premiums,
-        installments,
-        figures.use,
-        kind === 'CORRECTION' ? undefined : terms,
-      ).figures
-    : recalculatedTermination(product, { ...contract, installments }, addendum, earlier);
+  if (kind === 'TERMINATION')
+    return recalculatedTermination(product, { ...contract, installments }, addendum, earlier);
+  const period = { startsOn, endsOn, usedOn };
+  if (kind === 'CORRECTION')
+    return sumOfChange({ ...period, effectiveOn: startsOn, changes: [] }, premiums, installments, figures.use)
+      .figures;
+  const changed = { ...period, effectiveOn, changes: changesInForce(earlier) };
+  return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
 function settledBefore(earlier: readonly Addendum[]): { readonly until?: string } {

@@ -64,14 +64,10 @@ export async function decideApproval(
       );
     if (verdict === 'approve') await demandAuthority(tx, contract, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
-    const { reasons, grounds, approvers, measured } = approval;
     const decided: Approval = {
+      ...asIsAsked(approval),
       state,
-      reasons,
-      ...(grounds ? { grounds } : {}),
       ...(comment ? { comment } : {}),
-      ...(approvers ? { approvers } : {}),
-      ...(measured ? { measured } : {}),
       ...(needsTwo && proposal ? { proposal } : {}),
       ...(verdict === 'approve' ? { decidedBy: staff.actor } : {}),
     };
@@ -146,6 +142,16 @@ export function toMeasured(
 ): Measured {
   const sum = measured ? BigInt(measured.sum) : null;
   return { product, premium: calculation.premium, sum, discount: measured?.discount ?? null };
+}
+
+/** What stays of an approval whatever is decided. */
+function asIsAsked({ reasons, grounds, approvers, measured }: Approval) {
+  return {
+    reasons,
+    ...(grounds ? { grounds } : {}),
+    ...(approvers ? { approvers } : {}),
+    ...(measured ? { measured } : {}),
+  };
 }
 
 async function propose(

@@ -35,10 +35,34 @@ export function wholeTermPriceFor(
   const term = { from: contract.startsOn, to: contract.endsOn };
   const changed = parts.filter((part) => !isSamePart(part, term, contract.body, body));
   if (changed.length === 0) return null;
-  const usedOn = (of: JsonObject) => product.addendums.usedOn?.(of, term, contract.startsAt);
-  const paths = parts.map(({ path }) => path);
   const isSame = (one: JsonObject, other: JsonObject) =>
     parts.every((part) => isSamePart(part, term, one, other));
+  const { premiumWith, between } = pricesOf(rater, product, contract, term);
+  const history = wholeTermChanges(addendums, isSame);
+  let surplus: Fraction = nothing;
+  let paidFor: readonly JsonObject[] = [history[0]?.replaced.body ?? contract.body];
+  for (const { earlier, replaced, changed: then, difference } of history) {
+    surplus = surplusAfter(surplus, differenceByDays(between(replaced, earlier, then.body)), difference);
+    paidFor = difference < 0n ? [then.body] : [...paidFor, then.body];
+  }
+  const now = between(contract, addendums, body);
+  const last = now.spans.at(-1);
+  const present = contentSpans(term, contract, addendums).at(-1)?.content ?? contract;
+  const highest = paidFor
+    .map((one) => premiumWith(present, one))
+    .reduce((most, one) => (one > most ? one : most));
+  return {
+    premium: last?.after ?? contract.calculation.premium,
+    difference: wholeTermDifference(now, { highest, surplus }, isReturnable),
+    title: [...new Set(changed.map(({ title }) => title))].join(', '),
+  };
+}
+
+/** Prices contents of a contract with the whole-term conditions of another body, and compares two of them on each day. */
+function pricesOf(rater: Pick<Rater, 'premiumOf'>, product: Product, contract: Contract, term: DayRange) {
+  const { addendums } = product;
+  const paths = Object.values(addendums.premiums.wholeTerm).map(({ path }) => path);
+  const usedOn = (of: JsonObject) => addendums.usedOn?.(of, term, contract.startsAt);
   const premiumWith = (content: AddendumContent, other: JsonObject): Kopecks =>
     rater.premiumOf({
       ...content,
@@ -59,24 +83,7 @@ export function wholeTermPriceFor(
       after: premiumWith(span.content, after),
     })),
   });
-  const history = wholeTermChanges(addendums, isSame);
-  let surplus: Fraction = nothing;
-  let paidFor: readonly JsonObject[] = [history[0]?.replaced.body ?? contract.body];
-  for (const { earlier, replaced, changed: then, difference } of history) {
-    surplus = surplusAfter(surplus, differenceByDays(between(replaced, earlier, then.body)), difference);
-    paidFor = difference < 0n ? [then.body] : [...paidFor, then.body];
-  }
-  const now = between(contract, addendums, body);
-  const last = now.spans.at(-1);
-  const present = contentSpans(term, contract, addendums).at(-1)?.content ?? contract;
-  const highest = paidFor
-    .map((one) => premiumWith(present, one))
-    .reduce((most, one) => (one > most ? one : most));
-  return {
-    premium: last?.after ?? contract.calculation.premium,
-    difference: wholeTermDifference(now, { highest, surplus }, isReturnable),
-    title: [...new Set(changed.map(({ title }) => title))].join(', '),
-  };
+  return { premiumWith, between };
 }
 
 function isSamePart(

@@ -150,9 +150,7 @@ export async function giveConsents(
       purpose: purpose.code,
       title: purpose.title,
       text: textOn(purpose, moscowDate(now)),
-      way: 'CLIENT_CODE',
-      givenAt: now,
-      validUntil: null,
+      ...{ way: 'CLIENT_CODE', givenAt: now, validUntil: null },
       evidence: {
         ...toEvidence(person, people, now, 'HOLDER'),
         channel: contact.channel,
@@ -162,19 +160,23 @@ export async function giveConsents(
       } satisfies Evidence,
     }),
   );
-  return inTransaction(deps.pool, async (tx) => {
+  return storeConsents(deps, { linkId, nr, contractId: contract.contractId }, consents, now);
+}
+
+/** Stores consents, unless the code was used meanwhile. */
+function storeConsents(
+  { pool }: ConsentPageDependencies,
+  { linkId, nr, contractId }: { readonly linkId: string; readonly nr: number; readonly contractId: bigint },
+  consents: readonly NewConsent[],
+  now: Date,
+): Promise<PageOutcome> {
+  return inTransaction(pool, async (tx) => {
     if (!(await spendCode(tx, linkId, nr))) return 'wrong-code';
-    await insertConsents(tx, contract.contractId, consents, now);
+    await insertConsents(tx, contractId, consents, now);
+    const type = 'consent.given';
     const purposes = new Set(consents.map(({ purpose }) => purpose));
-    await noteOfContracts(
-      tx,
-      now,
-      Array.from(purposes, (purpose) => ({
-        type: 'consent.given',
-        contractId: contract.contractId,
-        ids: { purpose },
-      })),
-    );
+    const events = Array.from(purposes, (purpose) => ({ type, contractId, ids: { purpose } }) as const);
+    await noteOfContracts(tx, now, events);
     return 'done';
   });
 }

@@ -94,27 +94,7 @@ export async function anonymize(
   { contract, places, others }: PartOfPerson,
   at: Date,
 ): Promise<void> {
-  const records = new Map<string, Json>();
-  const all = [
-    ...others,
-    ...places.map((one) => ({
-      ...one,
-      content: blankOf(String(one.path.at(-1)), one.content, fingerprints),
-    })),
-  ];
-  const touched = new Map(places.map((one) => [recordKey(one), one]));
-  const replaced = Array.from(touched, ([key, { place, path, fingerprint }]): store.ReplacedRecord => {
-    const record = recordOf(
-      place,
-      all.filter((one) => recordKey(one) === key),
-    );
-    const isSpecial = isSpecialKey(String(path.at(-1)));
-    const after = isSpecial
-      ? fingerprintOf(removed, fingerprints, 'special-record')
-      : fingerprintOf(record, fingerprints);
-    records.set(after, record);
-    return { place, before: fingerprint, after };
-  });
+  const { replaced, records } = blankRecords(places, others, fingerprints);
   const { contractId, partnerId } = contract;
   await store.replaceRecords(tx, { contractId, partnerId, at }, replaced, records);
   await store.putKeys(
@@ -136,6 +116,32 @@ export async function anonymize(
   await replaceNotes(tx, contractId, removed);
   await replaceQuestions(tx, contractId, removed);
   await forgetPeople(tx, contractId, removed);
+}
+
+/** Returns the records that take the place of those of a person, with the blanks in them. */
+function blankRecords(
+  places: readonly store.PersonalPlace[],
+  others: readonly store.PersonalPlace[],
+  fingerprints: Fingerprints,
+) {
+  const records = new Map<string, Json>();
+  const blanks = places.map((one) => ({
+    ...one,
+    content: blankOf(String(one.path.at(-1)), one.content, fingerprints),
+  }));
+  const all = [...others, ...blanks];
+  const touched = new Map(places.map((one) => [recordKey(one), one]));
+  const replaced = Array.from(touched, ([key, { place, path, fingerprint }]): store.ReplacedRecord => {
+    const own = all.filter((one) => recordKey(one) === key);
+    const record = recordOf(place, own);
+    const isSpecial = isSpecialKey(String(path.at(-1)));
+    const after = isSpecial
+      ? fingerprintOf(removed, fingerprints, 'special-record')
+      : fingerprintOf(record, fingerprints);
+    records.set(after, record);
+    return { place, before: fingerprint, after };
+  });
+  return { replaced, records };
 }
 
 const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;

@@ -37,26 +37,12 @@ export function fillBill(
   const { code = '', title = '', insurance, numbers } = product ?? {};
   const named = product ? insuranceNamed(product) : '';
   const number = formatContractNumber(numbers, contract.policyNumber);
-  const holder = holderOf(contract);
-  const [bank] = insurer.bankAccounts;
   const issuedOn = datePrinted(bill.issuedOn);
   const due = dueOn(contract, bill);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
     `Страховая премия по договору ${named} ${plain(number)}. НДС не облагается`;
-  const payment = st00012({
-    name: insurer.fullName,
-    account: bank.account,
-    bankName: bank.bankName,
-    bic: bank.bic,
-    correspondentAccount: bank.correspondentAccount,
-    sum: bill.amount.toString(),
-    purpose,
-    payeeInn: insurer.inn,
-    payeeKpp: insurer.kpp,
-    payerInn: holder.inn,
-    ...payerNames(contract),
-  });
+  const payment = paymentCode(insurer, contract, bill, purpose);
   return {
     template: 'bill',
     data: {
@@ -68,7 +54,7 @@ export function fillBill(
       isDraft: false,
       billNumber: bill.billNumber,
       issuedOn,
-      payer: payerPrinted(holder),
+      payer: payerPrinted(holderOf(contract)),
       policyNumber: withSign(number),
       productTitle: insurance ?? title,
       concludedOn: datePrinted(contract.concludedOn),
@@ -84,6 +70,18 @@ export function fillBill(
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
     },
   };
+}
+
+/** Returns what banks read out of the QR code. */
+function paymentCode(
+  { fullName: name, inn: payeeInn, kpp: payeeKpp, bankAccounts: [bank] }: Insurer,
+  contract: PaidContract,
+  bill: PrintableBill,
+  purpose: string,
+): string {
+  const sum = bill.amount.toString();
+  const payerInn = holderOf(contract).inn;
+  return st00012({ ...bank, name, sum, purpose, payeeInn, payeeKpp, payerInn, ...payerNames(contract) });
 }
 
 /** Returns the due date: before cover begins for the first installment, as in the contract for later ones. */

@@ -62,55 +62,48 @@ const words: Readonly<Record<LinkPurpose, Words>> = {
 
 /** Sends the holder links to Bindery's pages and the codes to enter there. */
 export function createClientMessageHandlers(deps: ClientMessageDependencies): readonly JobHandler[] {
-  return [
-    {
-      kind: 'client-link-message',
-      async handle({ linkId }, { requestId, jobId }) {
-        const found = await linkWithContract(deps, linkId);
-        if (!found) return { skipped: 'NO_LINK' };
-        const { link, contract, title } = found;
-        const { path, subject, text, action, beginning, end } = words[link.purpose];
-        const address = `${deps.publicUrl}${path}${linkId}`;
-        return send(
-          deps,
-          contract,
-          { traceId: requestId },
-          {
-            messageId: `client-link-${linkId}-${jobId}`,
-            subject: `${subject}: ${title}`,
-            parts: [beginning(title), text, { action: { title: action, address } }, end],
-            sms: `${subject}, договор ${title}: ${address}`,
-          },
-        );
-      },
-    },
-    {
-      kind: 'client-code-message',
-      async handle({ linkId, nr }, { requestId }) {
-        const found = await linkWithContract(deps, linkId);
-        if (!found || found.link.codes !== nr || !hasOpenCode(found.link, deps.clock.now()))
-          return { skipped: 'CODE_OVER' };
-        const { link, contract, title } = found;
-        const code = linkCode(deps.fingerprints, linkId, nr);
-        return send(
-          deps,
-          contract,
-          { traceId: requestId },
-          {
-            messageId: `client-code-${linkId}-${nr}`,
-            subject: `Код подтверждения: ${title}`,
-            parts: [
-              { facts: [['Код', code]] },
-              `Введите его на странице «${words[link.purpose].subject}». Код действует ${codeMinutes} минут.`,
-              'Никому его не сообщайте. Если вы не запрашивали код, ничего не делайте.',
-            ],
-            sms: `Код ${code}, действует ${codeMinutes} минут. Никому его не сообщайте`,
-          },
-        );
-      },
-    },
-  ];
+  return [linkMessages(deps), codeMessages(deps)];
 }
+
+const linkMessages = (deps: ClientMessageDependencies): JobHandler => ({
+  kind: 'client-link-message',
+  async handle({ linkId }, { requestId, jobId }) {
+    const found = await linkWithContract(deps, linkId);
+    if (!found) return { skipped: 'NO_LINK' };
+    const { link, contract, title } = found;
+    const { path, subject, text, action, beginning, end } = words[link.purpose];
+    const address = `${deps.publicUrl}${path}${linkId}`;
+    const message = {
+      messageId: `client-link-${linkId}-${jobId}`,
+      subject: `${subject}: ${title}`,
+      parts: [beginning(title), text, { action: { title: action, address } }, end],
+      sms: `${subject}, договор ${title}: ${address}`,
+    };
+    return send(deps, contract, { traceId: requestId }, message);
+  },
+});
+
+const codeMessages = (deps: ClientMessageDependencies): JobHandler => ({
+  kind: 'client-code-message',
+  async handle({ linkId, nr }, { requestId }) {
+    const found = await linkWithContract(deps, linkId);
+    if (!found || found.link.codes !== nr || !hasOpenCode(found.link, deps.clock.now()))
+      return { skipped: 'CODE_OVER' };
+    const { link, contract, title } = found;
+    const code = linkCode(deps.fingerprints, linkId, nr);
+    const message = {
+      messageId: `client-code-${linkId}-${nr}`,
+      subject: `Код подтверждения: ${title}`,
+      parts: [
+        { facts: [['Код', code]] as const },
+        `Введите его на странице «${words[link.purpose].subject}». Код действует ${codeMinutes} минут.`,
+        'Никому его не сообщайте. Если вы не запрашивали код, ничего не делайте.',
+      ],
+      sms: `Код ${code}, действует ${codeMinutes} минут. Никому его не сообщайте`,
+    };
+    return send(deps, contract, { traceId: requestId }, message);
+  },
+});
 
 interface Found {
   readonly link: ClientLink;

@@ -141,17 +141,7 @@ export function searchStatement(
     const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
     return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
   }, filters.licensePlate);
-  demand(
-    (plain, plate, kept) =>
-      `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${kept})
-                         union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
-                         union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
-                         union all select unnest(${changingIds ?? 'null::bigint[]'}))
-       and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${kept}::text[])`,
-    key?.plain,
-    key && inCyrillicCapitals(key.plain),
-    key?.kept,
-  );
+  demand(hasKey(changingIds), key?.plain, key && inCyrillicCapitals(key.plain), key?.kept);
   // The ids become an array first: with a join, PostgreSQL would read the list from its end.
   demand((keys) => `c.contract_id = any(array(${contractsOfPeople(keys, '$1')}))`, people);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
@@ -159,17 +149,24 @@ export function searchStatement(
   // An id begins with the minute of saving, and months are partitioned by id.
   demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
   demand((value) => `c.contract_id < first_contract_id(${value})`, before);
-  demand(
-    (moment, id) => `(c.created_at, c.contract_id) < (${moment}::timestamptz, ${id})`,
-    after?.createdAt,
-    after?.contractId,
-  );
+  const isAfter = (at?: string, id?: string) => `(c.created_at, c.contract_id) < (${at}::timestamptz, ${id})`;
+  demand(isAfter, after?.createdAt, after?.contractId);
   const text = `${foundSelect}
      where ${conditions.join('\n       and ')}
      order by c.created_at desc, c.contract_id desc
      limit $${values.push(limit)}`;
   return { text, values };
 }
+
+/** Contracts with a key as their VIN, plate or another key; SQL. */
+const hasKey =
+  (changingIds = 'null::bigint[]') =>
+  (plain?: string, plate?: string, kept?: string) =>
+    `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${kept})
+                       union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
+                       union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
+                       union all select unnest(${changingIds}))
+     and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${kept}::text[])`;
 
 /** A contract with a future end is shown and found as in force; `$2` is today. */
 const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
@@ -242,7 +239,8 @@ export interface Typed {
 
 /** Finds contracts of all partners by the search text, newest first. */
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
-  const { plain } = typed.key;
+  const { number, uuid, billNumber, key, limit } = typed;
+  const { plain } = key;
   // Each key is searched in every month, so use only one.
   const isVin = plain.length >= vinLength;
   const named = await db.query<{ contractId: bigint }>(
@@ -259,13 +257,13 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
       order by contract_id desc
       limit $7`,
     [
-      typed.number,
-      typed.uuid,
-      typed.billNumber,
-      typed.key.kept,
+      number,
+      uuid,
+      billNumber,
+      key.kept,
       isVin ? plain : null,
       isVin ? null : inCyrillicCapitals(plain),
-      typed.limit,
+      limit,
     ],
   );
   if (named.rows.length === 0) return [];
