@@ -53,7 +53,7 @@ describe('a contract is concluded on', () => {
   }
 
   test('the day of its change, where it says the day of its draft', () => {
-    const asked = { purpose: 'contract', receivedAt: new Date(noon), backdateDays: 0, isKept: true } as const;
+    const asked = { purpose: 'contract', receivedAt: new Date(noon), backdateDays: 0, isStored: true } as const;
     const { day, fault, warning = '' } = readConclusion('2026-11-18T10:00:00+03:00', asked);
     assert.deepEqual([day, fault], ['2026-11-21', undefined]);
     assert.match(warning, /21\.11\.2026/);
@@ -79,9 +79,9 @@ test('whatever is sent, a contract has a day between the first allowed one and t
       moment,
       fc.integer({ min: 0, max: 365 }),
       fc.boolean(),
-      (sentMs, receivedMs, backdateDays, isKept) => {
+      (sentMs, receivedMs, backdateDays, isStored) => {
         const receivedAt = new Date(receivedMs);
-        const asked = { purpose: 'contract', receivedAt, backdateDays, isKept } as const;
+        const asked = { purpose: 'contract', receivedAt, backdateDays, isStored } as const;
         const { day } = readConclusion(moscowDateTime(new Date(sentMs)), asked);
         const today = moscowDate(receivedAt);
         const hourAgo = moscowDate(new Date(receivedMs - 3_600_000));
