@@ -109,7 +109,7 @@ testRules(files, [
     },
   },
   {
-    name: 'adapters and the sandbox bank are constructed in app/services/app.ts and known nowhere else',
+    name: 'adapters and the sandbox bank are constructed only in app/services',
     wayOut: 'name what is needed as a port in src/kernel/ports/ports.ts and take it as a parameter',
     find: (file) =>
       importsWhere(file, ({ target }) => {
@@ -179,7 +179,7 @@ testRules(files, [
     fine: { 'src/products/lines/osago/term.ts': "import { moscowDate } from '#kernel/time/calendar.ts';" },
   },
   {
-    name: 'the clock of the machine is chosen where the program starts',
+    name: 'the system clock is chosen only where the program starts',
     wayOut: 'take a Clock, or the moment itself, as a parameter',
     find: (file) =>
       layerOf(file.path) === 'app/cli'

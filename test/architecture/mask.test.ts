@@ -25,7 +25,7 @@ for (const { source, code, comments } of cases) {
   });
 }
 
-test('keeps every line where it is', () => {
+test('keeps line numbers', () => {
   const source = '/* a\n b */\nconst c = `d\ne`;\n';
   assert.deepEqual(
     mask(source)

@@ -8,7 +8,7 @@ const sqlText =
 
 const boundariesRules: Rule[] = [
   {
-    name: 'SQL stands in the store.ts of its folder, in record/store of its module and in src/platform/db',
+    name: 'SQL is written in the store.ts of its folder, in record/store of its module or in src/platform/db',
     wayOut: 'write a function in the store of the feature and call that',
     find: (file) =>
       file.path.startsWith('src/platform/db/') || isStore(file.path)
@@ -86,8 +86,8 @@ const boundariesRules: Rule[] = [
     fine: { 'src/kernel/errors/errors.ts': '/** Path of the field (`insuredObject.osago`). */' },
   },
   {
-    name: 'what is sold is handed in: the list of shipped products is read where the assortment is made',
-    wayOut: 'take the products as a parameter: an insurer has products of its own beside the shipped ones',
+    name: 'the list of shipped products is read only where the catalogue of sold products is built',
+    wayOut: 'take the products as a parameter: an insurer also has custom products',
     find: (file) =>
       file.path === 'src/app/products/assortment.ts'
         ? []
@@ -227,7 +227,7 @@ const moneyRules: Rule[] = [
 
 const habitRules: Rule[] = [
   {
-    name: 'types say what a value is: no any, and nothing that silences the compiler or the linter',
+    name: 'values have types: no any, and no comment that silences the compiler or the linter',
     wayOut: 'take unknown and look what it is',
     find: (file) => [
       ...matches(file, 'code', /(?<![.\w$])any\b(?!\s*[(:])/),
@@ -257,7 +257,7 @@ const habitRules: Rule[] = [
     fine: { 'src/platform/db/retry.ts': 'connect().catch(() => retry());' },
   },
   {
-    name: 'what is left to do stands in an issue, not in the code',
+    name: 'unfinished work is recorded in an issue, not in the code',
     wayOut: 'do it now or open an issue',
     find: (file) => matches(file, 'comments', /\b(?:TODO|FIXME|HACK)\b/i),
     broken: { 'src/http/later.ts': '// TODO: limits' },
@@ -295,7 +295,7 @@ const pureLayers = /^src\/(?:kernel|parties|catalogues\/vehicles|rating|products
 
 const memoryRules: Rule[] = [
   {
-    name: 'pure layers remember nothing between calls: no variable, no WeakMap and no empty Map at module level',
+    name: 'pure layers keep no state between calls: no variable, no WeakMap and no empty Map at module level',
     wayOut: 'read it once and pass on what was read; what is dear to find belongs to what is compiled once',
     find: (file) =>
       pureLayers.test(file.path)
@@ -330,7 +330,7 @@ const forwarding =
 
 const forwardRules: Rule[] = [
   {
-    name: 'no function only hands its arguments on to another of ours',
+    name: 'no function only forwards its arguments to another function of the repository',
     wayOut: 'let its callers call that one',
     find: (file) =>
       [...file.withoutComments.matchAll(forwarding)].flatMap((match) => {
@@ -363,7 +363,7 @@ const forwardRules: Rule[] = [
 
 testRules(files, [...forwardRules, ...boundariesRules, ...moneyRules, ...habitRules, ...memoryRules]);
 
-// The runner counts such tests, and has none.
+// The test runner counts skipped tests and allows none.
 const tests = sourceFiles('test').filter(({ path }) => !path.startsWith('test/runner/'));
 
 testRules(tests, [
@@ -385,14 +385,14 @@ function knowsMoney({ imports, path }: SourceFile): boolean {
   );
 }
 
-/** The same length, with what stands in quotes blanked. */
+/** Blanks the content of quotes without changing the length. */
 function withoutQuotes(comments: string): string {
   return comments.replace(/"[^"\n]*"|`[^`\n]*`|«[^»\n]*»|\([^)\n]*\)/g, (quoted) =>
     ' '.repeat(quoted.length),
   );
 }
 
-/** The names of parameters, without their types and what stands for them. */
+/** Lists the names of parameters, without types and defaults. */
 function namesTaken(parameters: string): string {
   return parameters
     .split(/,(?![^<{[(]*[>}\])])/)

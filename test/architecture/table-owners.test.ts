@@ -163,7 +163,7 @@ const tables = tablesOf(
     .join('\n'),
 );
 
-test('SQL that names a table stands in its own folder, and in one more at most where the reason is written', () => {
+test('SQL names a table only in its own folder and in at most one more with a written reason', () => {
   const named = [...ownersIn(sourceFiles('src'))].map(([table, folders]) => [table, [...folders].sort()]);
   const granted = Object.entries(owners).map(([table, owner]) => [
     table,
@@ -176,7 +176,7 @@ test('SQL that names a table stands in its own folder, and in one more at most w
   );
 });
 
-test('the scan finds a table wherever SQL names it', () => {
+test('the scan finds every place where SQL names a table', () => {
   const texts = [
     'select 1 from payments p',
     'update payments set',

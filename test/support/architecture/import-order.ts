@@ -132,7 +132,7 @@ export function rankOf(layer: string): number {
   return rankByLayer.get(layer) ?? -1;
 }
 
-/** The first circle of files that import one another at run time, as paths; undefined where there is none. */
+/** Finds the first cycle of run-time imports, as paths; undefined if there is none. */
 export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
   const targets = new Map(
     files.map(({ path, imports }) => [

@@ -1,4 +1,4 @@
-/** Texts as long as the source, line by line, with everything else blanked out. */
+/** Views of a source with everything else blanked out; lines and columns stay the same. */
 export interface Masked {
   /** Without comments: code and all literals. */
   readonly withoutComments: string;
@@ -12,7 +12,7 @@ interface Span {
   readonly text: string;
 }
 
-/** After these a slash begins a regular expression; after anything else it divides. */
+/** A slash after these begins a regular expression; otherwise it divides. */
 const beforeRegex = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw))$/;
 const plainCode = /[^'"`/{}]+/y;
 const comment = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/y;

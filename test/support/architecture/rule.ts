@@ -16,7 +16,7 @@ export interface Rule {
   readonly find: (file: SourceFile) => readonly Finding[];
   /** Files that may break it, with the reason; one that no longer does fails the test. */
   readonly exceptions?: Readonly<Record<string, string>>;
-  /** Files by path that the rule must find fault with: a rule that finds nothing proves nothing. */
+  /** Files by path that must break the rule, to prove that it works. */
   readonly broken: Readonly<Record<string, string>>;
   /** Files by path that look suspicious and are right. */
   readonly fine?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export function isStore(path: string): boolean {
   return path.endsWith('/store.ts') || /^src\/\w+\/(?:record\/)?store\//.test(path);
 }
 
-/** Where a pattern stands in one of the views of a file. */
+/** Finds a pattern in one view of a file. */
 export function matches(
   file: SourceFile,
   view: 'source' | 'code' | 'withoutComments' | 'comments',

@@ -5,7 +5,7 @@ import { type Masked, mask } from './mask.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** A TypeScript file of ours; `path` is relative to the repository. */
+/** A TypeScript file of the repository; `path` is relative to its root. */
 export interface SourceFile extends Masked {
   readonly path: string;
   readonly source: string;
@@ -13,18 +13,18 @@ export interface SourceFile extends Masked {
 }
 
 export interface Import {
-  /** Path of a file of ours relative to the repository, or the name of a package. */
+  /** Path of a repository file, relative to the root, or the name of a package. */
   readonly target: string;
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly specifier: string;
   readonly line: number;
-  /** True where nothing remains of it at run time. */
+  /** True if it disappears at run time. */
   readonly isTypeOnly: boolean;
-  /** What stands between `import` and `from`; empty where there is none. */
+  /** Text between `import` and `from`; empty if there is none. */
   readonly names: string;
 }
 
-/** What the server runs: its rooms and the bank of the test environment, which stands outside of them. */
+/** The code that the server runs: the modules of `src` and the bank of the test environment. */
 export function serverFiles(): readonly SourceFile[] {
   return ['src', 'packages/sandbox-bank'].flatMap(sourceFiles);
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sourceFiles } from '../support/architecture/source-file.ts';
+
+/** Ratchets: lower a number when the code falls below it, never raise one. */
+const most = { namesEndingInOf: 75, sharedNames: 43, unclearOpenings: 0.12, conditionsWithWhere: 210 };
+
+const texts = sourceFiles('src').map(({ source }) => source);
+const exported = texts.flatMap((text) => matchesIn(text, /export (?:async )?(?:function|const) (\w+)/g));
+
+test('exported names say the verb or the noun of their result', () => {
+  const found = exported.filter((name) => name.endsWith('Of'));
+  assert.ok(found.length <= most.namesEndingInOf, `${found.length} end in Of: ${found.join(', ')}`);
+});
+
+test('exported names are unique', () => {
+  const shared = new Set(exported.filter((name, index) => exported.indexOf(name) < index));
+  assert.ok(
+    shared.size <= most.sharedNames,
+    `${shared.size} come from several files: ${[...shared].join(', ')}`,
+  );
+});
+
+test('comments begin with a verb or a noun', () => {
+  const comments = texts.flatMap((text) => matchesIn(text, /^\s*(?:\/\*\*|\/\/) (.*)$/gm));
+  const unclear = comments.filter((text) => /^(?:What|Why|Whether|Of|Those|The same)\b/.test(text));
+  const share = unclear.length / comments.length;
+  assert.ok(
+    share <= most.unclearOpenings,
+    `${(share * 100).toFixed(1)} % begin with What, Why, Whether, Of …`,
+  );
+});
+
+test('comments write "if" for a condition', () => {
+  const found = texts.flatMap((text) => matchesIn(text, /\b((?:undefined|null|true|false) where)\b/gi));
+  assert.ok(found.length <= most.conditionsWithWhere, `${found.length} times "undefined where"`);
+});
+
+function matchesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
