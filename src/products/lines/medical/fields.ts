@@ -31,7 +31,7 @@ const trip = part(
   { changeable: true },
 );
 
-/** What is asked about the journey and the contract as a whole. */
+/** Fields of the journey and the contract as a whole. */
 export const medicalFields = {
   packageCode: code('программа', 'STANDARD', {
     list: 'medical_programme',
@@ -52,7 +52,7 @@ export const medicalFields = {
   }),
 };
 
-/** What is asked about each traveller. */
+/** Fields of each traveller. */
 export const travellerFields = {
   person: traveller('застрахованный', { need: 'quote' }),
   document: travelDocument('заграничный паспорт', { need }),

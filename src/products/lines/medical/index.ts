@@ -7,7 +7,7 @@ import { refunds, risks, texts } from './risks.ts';
 import { refusals, rules } from './rules.ts';
 import { isOfManyTrips, isToSchengen, travellerAge, tripCountries } from './trip.ts';
 
-/** Medical expenses of travellers abroad: one trip, or a year of trips; sums in euros or dollars. */
+/** Medical expenses abroad: one trip or a year of trips, with sums in euros or dollars. */
 export const medical = defineProduct({
   code: 'medical',
   title: 'Медицинские расходы за рубежом',
@@ -18,7 +18,7 @@ export const medical = defineProduct({
   term: { daysMax: 366, rule: texts.longest },
   latestStartDays: 365,
   installments: ['ONE_TIME'],
-  // For Schengen the least sum is in euros, whatever the others are in.
+  // The Schengen minimum is in euros, whatever the currency of the sums.
   currency: { field: 'sumCurrencyCode', besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []) },
   subject: {
     title: 'Застрахованный',
@@ -75,9 +75,9 @@ export const medical = defineProduct({
   ],
   rules,
   refusals,
-  // Of insurance abroad no act was found that asks for one.
+  // No act was found that requires the document for insurance abroad.
   keyInformation: [],
-  // Once cover has begun nothing of it changes but its last day.
+  // After cover has begun, only the last day can change.
   premiums: {
     proportional: [
       'programme',

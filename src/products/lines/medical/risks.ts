@@ -4,10 +4,10 @@ import type { RefundRow } from '../../product/termination/refund-table.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
-/** Of each person: invented, in the currency of the sums. */
+/** Approval limit for each person, in the currency of the sums: invented. */
 const dear = { above: 300_000n, text: 'страховая сумма отмены поездки больше 3 000 на человека' };
 
-/** What is covered of a journey. */
+/** Risks of a journey. */
 export const risks = {
   MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: 'SUM' },
   ACCIDENT: listed('Несчастный случай'),
@@ -17,7 +17,7 @@ export const risks = {
   DELAY: listed('Задержка рейса'),
 } as const satisfies Readonly<Record<string, RiskWords>>;
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   needed: 'обязательный риск MEDICAL: без медицинских расходов остальные не страхуются',
   countries: 'обязательное поле: страны поездки, коды ISO 3166, например ["TR"]',
@@ -43,7 +43,7 @@ export const texts = {
 
 const untouched = 'Премия возвращается полностью: страхование ещё не началось';
 
-/** What a termination gives back: days to change one's mind are not of insurance abroad. */
+/** Refunds on termination; the cooling-off period does not apply to insurance abroad. */
 export const refunds: readonly RefundRow[] = [
   wholeBefore('NOT_DEPARTED', untouched, 'verified'),
   wholeBefore('HOLDER_WISH', untouched, 'verified'),

@@ -16,15 +16,15 @@ type MedicalRules = Rules<typeof medicalFields, typeof travellerFields, Risk>;
 type About = Beside<typeof medicalFields, typeof travellerFields, Risk>;
 type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 
-/** Of the law on tourism, in rubles; of a visa, in euros. */
+/** Minimum sums: in rubles by the tourism law, in euros for a visa. */
 const leastRubles = { units: 2_000_000n, currency: 'RUB' };
 const leastEuros = { units: 30_000n, currency: 'EUR' };
 const waitDays = 5;
 const ageMax = 84;
-/** From the cheapest on: each includes what stands before it, as its price does. */
+/** Territories from the cheapest; each includes those before it. */
 const territories = ['CIS', 'EUROPE', 'ASIA', 'WORLD_EXCEPT_USA', 'WORLD'];
 
-/** What fields and tables cannot say of a journey. */
+/** Checks of a journey beyond fields and tables. */
 export const rules: MedicalRules = {
   contract: (contract, beside) => [
     ...ofPeople(contract),
@@ -48,7 +48,7 @@ export const rules: MedicalRules = {
   ],
 };
 
-/** What is said where the tariff refuses. */
+/** Error texts for refusals of the tariff. */
 export const refusals: MedicalRules = {
   common: ({ code, sum }, contract, beside) => [
     code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],
@@ -87,7 +87,7 @@ function ofDays(contract: Medical, { standing }: About): SaidOfContract {
   const { insuredDays: sent, isAlreadyAbroad } = contract.said.trip ?? {};
   const isOfYear = isOfManyTrips(contract);
   const earliest = addDays(concludedOn, waitDays);
-  // A quote that names no day of its own is one of tomorrow.
+  // A quote without a start is assumed to start tomorrow.
   const isSaid = contract.isComplete || !assumed.startsOn;
   const isOther = !isOfYear && sent !== undefined && sent !== days;
   const isSoon = startsOn < earliest && standing?.term.startsOn !== startsOn;
@@ -118,7 +118,7 @@ function ofCancellation(contract: Medical, { standing }: About): SaidOfContract 
   ];
 }
 
-/** Once cover has begun, only who is reached and who is paid may change, and how names are written. */
+/** After cover has begun, only contacts, beneficiaries and the spelling of names may change. */
 const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> = {
   things: ({ things }) =>
     things.map(({ said: { person, activityCode } }) => [
@@ -126,13 +126,16 @@ const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> =
       person?.citizenship,
       activityCode,
     ]),
-  // The days of one trip follow its term, which may go on for longer.
+  // The days of a single trip follow the term, which may be extended.
   trip: (one) => (isOfManyTrips(one) ? one.said.trip : { ...one.said.trip, insuredDays: 0 }),
   packageCode: ({ said }) => said.packageCode,
   covers: ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible]),
 };
 
-/** "страховая сумма … 20 000 USD — это 1 640 000,00 руб.; по закону нужно не меньше 2 000 000 руб.: передайте 30000" */
+/**
+ * Error text: "страховая сумма … 20 000 USD — это 1 640 000,00 руб.; по закону нужно не меньше 2 000 000 руб.: передайте
+ * 30000"
+ */
 function tooSmall(contract: Medical, sum: Kopecks, { sumsOf }: About): string {
   const plain = (one: Kopecks) => String(one / 100n);
   const sums = sumsOf('MEDICAL').toSorted((one, other) => (one < other ? -1 : 1));

@@ -9,7 +9,7 @@ export type Medical = ReadContract<typeof medicalFields, typeof travellerFields,
 export type Person = ReadThing<typeof travellerFields, Risk>;
 type Told = Pick<Medical, 'said'>;
 
-/** Codes of two letters; what names no country, or is no text at all, is refused by its field. */
+/** Two-letter codes; the field reports unknown countries and values that are not text. */
 export function tripCountries({ said }: Told): readonly string[] {
   const sent: readonly unknown[] = said.trip?.countries ?? [];
   return sent.flatMap((one) => (typeof one === 'string' ? (countryCodeOf(one) ?? []) : []));
@@ -23,7 +23,7 @@ export function isOfManyTrips({ said }: Told): boolean {
   return said.trip?.isMultiTrip === true;
 }
 
-/** In full years, on the first day. */
+/** Age in full years on the first day. */
 export function travellerAge({ said }: Person, { term }: Pick<Medical, 'term'>): number | undefined {
   return yearsSince(said.person?.birthDate, term.startsOn);
 }

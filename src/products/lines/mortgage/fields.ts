@@ -23,7 +23,7 @@ const basis = { list: 'title_basis', rated: 'title_basis', assumed: ['PURCHASE']
 
 const kinds = Object.fromEntries([...risks, 'LIFE'].map((risk) => [risk, 'LOAN_AGREEMENT']));
 
-/** What is asked about the contract as a whole. */
+/** Fields of the contract as a whole. */
 export const mortgageFields = {
   loanAgreement: part(
     'кредит',
@@ -66,7 +66,7 @@ export const mortgageFields = {
 
 const profession = { list: 'profession_class', need, rated: 'profession_class', assumed: ['1'] } as const;
 
-/** What is asked about a person whose life secures the loan. */
+/** Fields of a borrower whose life is insured. */
 export const borrowerFields = {
   person: person('застрахованный', { need }),
   document: identity('документ застрахованного', { need }),

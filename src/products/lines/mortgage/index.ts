@@ -15,7 +15,7 @@ import { risks, texts } from './risks.ts';
 import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
 const percent = decimal('0.01');
-/** A loan for a home: the pledged home, the lives of its borrowers, the title, for a year or to the end of the loan. */
+/** Mortgage insurance: the home, the borrowers' lives and the title, for a year or to the end of the loan. */
 export const mortgage = defineProduct({
   code: 'mortgage',
   title: 'Ипотека',
@@ -96,7 +96,7 @@ export const mortgage = defineProduct({
           if (!markup) return undefined;
           const debt = debtOf(contract) ?? 0n;
           const insured = add(decimal('100'), markup);
-          // A life for its share of the debt, a home for no more than it costs.
+          // A life is insured for its share of the debt, a home for at most its price.
           if (item) return takePercent(debt, product([insured, sharePercent(item.value.said), percent]));
           const sum = takePercent(debt, insured);
           const cost = amountOf(contract.said.realEstate?.cost);
@@ -107,7 +107,7 @@ export const mortgage = defineProduct({
   },
   askAgain: (previous, body) =>
     healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
-  // Prices of a day of cover.
+  // Attributes priced by the day.
   premiums: {
     proportional: [
       'bank',
@@ -135,32 +135,32 @@ export const mortgage = defineProduct({
     { ...unearnedOn('DEBT_REPAID', texts.released, 'derived'), holder: 'corporate' },
     unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
   ],
-  // Of the pledge alone a holder thinks no longer than of any other insurance.
+  // Insurance of the home alone has the ordinary cooling-off period.
   hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
 });
 
-/** In kopecks. */
+/** The debt in kopecks. */
 function debtOf({ said }: Contract) {
   return amountOf(said.loanAgreement?.remainingDebt);
 }
 
-/** On the first day of cover. */
+/** Age on the first day of cover. */
 function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
   return yearsSince(said.person?.birthDate, term.startsOn);
 }
 
-/** Full years up to the first day of cover; none where it is not said. */
+/** Full years of ownership on the first day of cover; 0 if absent. */
 function ownershipYears({ said, term }: Contract): number {
   return yearsSince(said.realEstate?.title?.ownershipSince, term.startsOn) ?? 0;
 }
 
-/** Of a home that is new where it is not said. */
+/** Age of the building; new if absent. */
 function buildingAge({ said, term }: Contract): number {
   const { yearBuilt } = said.realEstate ?? {};
   return yearBuilt === undefined ? 0 : calendarYears(yearBuilt, term.startsOn);
 }
 
-/** Of another bank, which may add more to the debt, or of a greater part of it; only to be compared. */
+/** True if another bank, which may add more to the debt, or a greater share of the debt was named; for comparison only. */
 function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
   const [loan, old] = [nestedObject(now.own, 'loanAgreement'), nestedObject(before.own, 'loanAgreement')];
   const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>

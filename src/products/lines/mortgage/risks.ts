@@ -1,11 +1,11 @@
 import type { RiskWords } from '../../definition/define/definition.ts';
 
 const ofHome = (title: string) => ({ title, sum: { computed: 'computed' }, isOfContract: true }) as const;
-/** Above these sums the staff look at the home, or at medical papers, first: invented. */
+/** Sums above which an underwriter inspects the home or asks for medical documents: invented. */
 const inspectedAbove = (above: bigint) =>
   ({ above, text: 'страховая сумма требует осмотра или медицинских документов' }) as const;
 
-/** What is covered for one loan. */
+/** Risks of one loan. */
 export const risks = {
   PROPERTY: {
     ...ofHome('Утрата и повреждение недвижимого имущества'),
@@ -21,7 +21,7 @@ export const risks = {
   LIABILITY: { title: 'Гражданская ответственность залогодателя', sum: 'own', isOfContract: true },
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   share: 'обязательное поле: доля в долге, %, например 50',
   shares: (inAll: string) => `доли застрахованных вместе ${inAll} %, а не больше 100 %: исправьте доли`,

@@ -31,7 +31,7 @@ export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boole
   return covers.some(({ code }) => code === risk);
 }
 
-/** What is wrong with the loan, its term, who is paid, what is covered and whose it is. */
+/** Checks the loan, its term, beneficiaries, covers and owners. */
 export function contractFaults(
   contract: Contract,
   { standing, reference }: Pick<About, 'standing' | 'reference'>,
@@ -44,12 +44,12 @@ export function contractFaults(
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
   const year = lastDayOf(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
-  // The dates of a contract in force stand as they are.
+  // The dates of a contract in force are fixed.
   const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;
   const creditors = beneficiaries.map((each) => each.beneficiaryOrganization !== undefined);
   const bank = bankCode === 'OTHER' ? undefined : reference.entry('mortgage_bank', bankCode)?.name;
   const creditor = creditorOf(said);
-  // What a change leaves as it was stays as it was agreed.
+  // Values that a change does not touch stay as agreed.
   const isJudged =
     standing?.said.loanAgreement?.bankCode !== said.loanAgreement?.bankCode ||
     (standing && creditorOf(standing.said)) !== creditor;
@@ -72,12 +72,12 @@ export function contractFaults(
   ];
 }
 
-/** The name of the organization that is paid before others. */
+/** Name of the first-ranked beneficiary, an organization. */
 function creditorOf({ beneficiaries }: Contract['said']): string | undefined {
   return beneficiaries?.[0]?.beneficiaryOrganization?.organization?.fullName;
 }
 
-/** What is wrong with who a person is, the share of the debt, and the declaration of one whose life is insured. */
+/** Checks a person's identity, share of the debt and, if the life is insured, declaration. */
 export function personFaults({ said }: Person, contract: Contract, _: unknown, about: About): OfPerson[] {
   const { things, isComplete, application } = contract;
   const { person = {}, share, health } = said;
@@ -96,7 +96,7 @@ export function personFaults({ said }: Person, contract: Contract, _: unknown, a
   ];
 }
 
-/** In percent; what cannot be read is refused. */
+/** Share in percent; unreadable values are reported. */
 export function sharePercent({ share = 100 }: Person['said']): Decimal {
   return figureOf(share) ?? wholeShare;
 }

@@ -23,7 +23,7 @@ import { findPurpose } from './reading.ts';
 import { osagoRefunds } from './tariff/refunds.ts';
 import { readOsagoTerm } from './term.ts';
 
-/** The periods of use in their order, where the vehicle is not used in the whole term. */
+/** Periods of use in order, if the vehicle is not used for the whole term. */
 function osagoUsedOn(
   body: JsonObject,
   term: DayRange,
@@ -40,7 +40,10 @@ function osagoUsedOn(
   return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
 }
 
-/** The days on which the 24-hour periods of a term by the minute begin, where its last day begins none; each period is earned when it begins. */
+/**
+ * Days on which the 24-hour periods of a term by the minute begin, if the last day begins none; a period is earned when it
+ * begins.
+ */
 function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
   const { hours, days } = readOsagoTerm(body as OsagoApplication, 'rf', { today: from });
   const last = addDays(from, days - 1);
@@ -51,13 +54,13 @@ const osago = 'insuredObject.osago';
 
 const usedField = `${osago}.usagePeriods`;
 
-/** KS buys days of use: whatever day more of them are bought, it is their price and not that of the days that are left. */
+/** KS sells days of use: more of them cost the same on any day, whatever days are left. */
 const premiums: PremiumTiming = {
   wholeTerm: { KS: { path: usedField, title: 'дни использования', read: osagoUsedOn } },
   proportional: ['TB', 'KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],
 };
 
-/** What of an osago contract may change; whoever insures another vehicle or for another time concludes another one. */
+/** Parts of an osago contract that may change; another vehicle or term needs a new contract. */
 export const osagoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(

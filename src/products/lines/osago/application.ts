@@ -3,7 +3,7 @@ import type { insObjectVehicleOsagoSchema } from './schema/insured-object.ts';
 import type { policyIndividualOsagoSchema } from './schema/policy.ts';
 import type { vehicleSchema } from './schema/vehicle.ts';
 
-/** An osago application as partners send it; rules say what may be missing, and unknown fields stay. */
+/** An osago application as sent. Rules report missing fields; unknown fields stay. */
 export type OsagoApplication = Sent<typeof policyIndividualOsagoSchema>;
 export type OsagoObject = Sent<typeof insObjectVehicleOsagoSchema>;
 export type OsagoVehicle = Sent<typeof vehicleSchema>;

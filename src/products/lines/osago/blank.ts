@@ -5,11 +5,11 @@ import type { OsagoApplication } from './application.ts';
 
 const shape = /^\p{L}{3}\d{10}$/u;
 
-/** The blank of an application, with its serial in the alphabet of the wire; undefined where it has none. */
+/** The paper form of an application, with its serial in API letters; undefined if there is none. */
 export function readBlank({ bso }: OsagoApplication): NumberedBlank | undefined {
   const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
   if (serial === undefined || number === undefined) return undefined;
   const policyNumber = `${inLatinCapitals(serial)}${number}`;
-  // What is no blank is reported where it stands.
+  // An invalid number is reported at its field.
   return shape.test(policyNumber) ? { field: 'bso', policyNumber } : undefined;
 }

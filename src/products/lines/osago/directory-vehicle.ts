@@ -16,10 +16,10 @@ import type { OsagoPrepared } from './prepared.ts';
 const path = 'insuredObject.osago.vehicle';
 const usualFields = vehicleFields(path);
 
-/** How an application names its vehicle: by the directory, in words of its own, or not (wholly) at all. */
+/** How an application identifies its vehicle: by the directory, in its own words, or incompletely. */
 export type Naming = 'directory' | 'other' | 'none';
 
-/** The code by which partners say that their lists lack a make or a model, which then stands in words beside it. */
+/** Code for a make or model missing from the lists, which is then sent as text. */
 const otherCode = 'OTHER';
 
 function codeOf(code: string | undefined): string | undefined {
@@ -27,19 +27,19 @@ function codeOf(code: string | undefined): string | undefined {
   return text?.length === otherCode.length && text.toUpperCase() === otherCode ? undefined : text;
 }
 
-/** True where a code says that the make or the model stands in words. */
+/** True if a code refers to make or model as text. */
 export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
   return [markCode, modelCode].some((code) => sent(code) !== undefined && codeOf(code) === undefined);
 }
 
-/** The make and the model in words of the application, of a vehicle that the directory lacks. */
+/** Make and model as text, for a vehicle that the directory lacks. */
 export function findOtherName(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
   const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
   const model = sent(vehicle.otherModelName);
   return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
 }
 
-/** A make with its model by code or text, a `modelName` that begins with its make, or the old scheme's code. */
+/** Recognises make and model by code or text, a `modelName` that begins with its make, or the old code. */
 export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   if (!vehicle) return 'none';
   const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
@@ -51,7 +51,7 @@ export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   return isOther ? 'other' : 'none';
 }
 
-/** The old scheme's code and the field that it came in. */
+/** The old code and its field. */
 function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode', string] | undefined {
   for (const name of ['carId', 'carid', 'carcode'] as const) {
     const code = sent(vehicle[name]);
@@ -60,7 +60,7 @@ function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode'
   return undefined;
 }
 
-/** What the directory is asked about an application, which may miss anything. */
+/** Directory query for an application, which may lack anything. */
 export function osagoVehicleQuestion(
   vehicle: OsagoVehicle | undefined,
   naming: Naming,
@@ -108,8 +108,8 @@ function present(
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
 /**
- * The vehicle with what the application leaves out and the directory knows. A contract takes only what all modifications agree
- * on that fit; a quote may take the strongest one's figures.
+ * Fills in the vehicle from the directory. A contract uses only values on which all matching modifications agree; a quote
+ * may use those of the strongest.
  */
 export function filledFromDirectory(
   vehicle: OsagoVehicle | undefined,
@@ -118,7 +118,7 @@ export function filledFromDirectory(
 ): OsagoVehicle | undefined {
   if (!known || !vehicle) return vehicle;
   const { vehicleModel: model } = vehicle;
-  // Field by field: every quote comes this way, and most need nothing.
+  // Checked field by field: every quote runs this, and most need nothing.
   const horsePower = isBlank(model?.horsePower) ? figureOf(known, 'horsePower', purpose) : undefined;
   const weightMax = isBlank(model?.weightMax) ? figureOf(known, 'weightMax', purpose) : undefined;
   const seats = isBlank(model?.seats) ? figureOf(known, 'seats', purpose) : undefined;
@@ -157,7 +157,7 @@ const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
   seats: (figure) => `пассажирских мест ${figure}`,
 };
 
-/** What was assumed of the vehicle because of, or without, the directory; in Russian. */
+/** Assumptions about the vehicle with or without the directory, in Russian. */
 export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly string[] {
   const { naming, purpose } = reading;
   const { vehicle } = reading.osago;
@@ -181,7 +181,7 @@ export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly 
 }
 
 function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): string | undefined {
-  // A contract rated before there was a directory is rated again without one.
+  // A contract rated before the directory existed is rated without it.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
   const { make, model } = findOtherName(vehicle ?? {});

@@ -14,27 +14,28 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const secondMs = 1_000;
 
-/** Minutes of a term of up to three months, where its dates name an hour or it lasts a single day. */
+/** Cover by the minute, for a term of up to three months that names an hour or lasts a single day. */
 export interface TermHours {
   readonly startsAt: Date;
-  /** The first moment without cover. */
+  /** First moment without cover: an end written as a last second includes that second. */
   readonly endsAt: Date;
-  /** False where the text of the end means another minute. */
+  /** False if the text of the end is a different minute. */
   readonly endsAsSent: boolean;
-  /** True where the start was over more than an hour before the request arrived; undefined where no request is read. */
+  /** True if the start was more than an hour before the request; undefined without a request. */
   readonly isStartOver: boolean | undefined;
 }
 
 interface SentDates {
   readonly startDate: string;
   readonly endDate: string;
-  /** When the request arrived; absent where a stored contract is read. */
+  /** Arrival of the request; absent for a stored contract. */
   readonly receivedAt?: Date | undefined;
 }
 
 /**
- * Reads the minutes of a term. Days are counted as 24-hour periods from the first minute, a begun one as a whole; a single period
- * always lasts 24 hours, and longer terms end as they were sent. Terms of whole days, and those of over three months, stay as they are.
+ * Reads the minutes of a term. Days count as 24-hour periods from the first minute, and a begun period counts fully. A
+ * single period always lasts 24 hours; longer terms end as sent. Terms of whole days and terms of over three months stay
+ * unchanged.
  */
 export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: SentDates): OsagoTerm {
   const { startsOn, endsOn } = term;
@@ -65,12 +66,12 @@ export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: S
 
 const midnight = '00:00';
 
-/** "15:00"; midnight for a date alone. */
+/** "15:00"; midnight for a plain date. */
 function timeOf(dateTime: string): string {
   return dateTime.slice(11, 16) || midnight;
 }
 
-/** Both ways to write that the whole day counts. */
+/** Recognises both spellings of the end of a day. */
 function isEndOfDay(time: string): boolean {
   return time === midnight || time === '23:59';
 }
@@ -79,7 +80,7 @@ function msOf(day: DateText): number {
   return moscowMidnight(day).getTime();
 }
 
-/** The last minute of a day stands for the written day in any offset. */
+/** The last minute of a day belongs to the written day in any offset. */
 function momentOf(dateTime: string, time: string): number {
   return time === '23:59' ? msOf(dateOf(dateTime)) + dayMs - minuteMs : Date.parse(dateTime);
 }
@@ -90,12 +91,12 @@ function endOf(sentEndMs: number): number {
   return (wholeMs + secondMs) % minuteMs === 0 ? wholeMs + secondMs : wholeMs;
 }
 
-/** Three months from an hour of a day end at that hour. */
+/** Three months from an hour end at the same hour. */
 function isWithinShort(startMs: number, endMs: number, from: DateText): boolean {
   return endMs <= msOf(addDays(lastDayOf(from, shortMonthsMax), 1)) + startMs - msOf(from);
 }
 
-/** True for a term other than a year of up to three months, whatever the registration of the vehicle, also where it is refused for its end. */
+/** True for a term of up to three months, whatever the registration of the vehicle, even if its end is invalid. */
 export function isShort({ kind, startsOn, endsOn, hours }: OsagoTerm): boolean {
   if (kind === 'short') return true;
   const last = lastDayOf(startsOn, shortMonthsMax);

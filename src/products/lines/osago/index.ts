@@ -24,7 +24,7 @@ import type { OsagoTariff } from './tariff/osago-tariff.ts';
 
 const unknown = 'unknown';
 
-/** The region that decides the premium and the category of the vehicle. */
+/** The rated region and the vehicle category. */
 function osagoDimensions(prepared: OsagoPrepared): Readonly<Record<string, string>> {
   const code = sent(prepared.reading.osago.vehicle?.vehicleCategoryCode);
   return {
@@ -80,12 +80,12 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   forms: osagoForms,
 };
 
-/** The schema has checked every part that the type names; whatever else a partner sends stays beside it. */
+/** The schema has checked the typed parts; other sent fields stay. */
 function applicationOf(body: JsonObject): OsagoApplication {
   return body as OsagoApplication;
 }
 
-/** What the staff see of a contract that waits for them; its sum is that of the law. */
+/** Summary of a contract awaiting approval, with the sum set by law. */
 function osagoSummary(application: OsagoApplication, facts: Facts): ContractSummary {
   const osago = application.insuredObject?.osago ?? {};
   const { unlimited, listed } = readDrivers(osago, 'contract');

@@ -4,8 +4,8 @@ import type { PlateRules } from '../../product/product.ts';
 import type { OsagoApplication } from './application.ts';
 
 /**
- * Traffic cameras look a contract up by its plate, and a vehicle that was insured by its VIN gets one within ten days
- * [40-FZ; recalled, see docs/unverified-figures.md]. A vehicle in transit to its place of registration has none.
+ * Traffic cameras find contracts by plate. A vehicle insured by VIN gets a plate within ten days [40-FZ; recalled, see
+ * docs/unverified-figures.md]; a vehicle in transit to its registration has none.
  */
 export const osagoPlate: PlateRules = {
   isMissing(body) {

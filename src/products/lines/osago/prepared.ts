@@ -22,17 +22,17 @@ import type { OsagoReading, OwnershipKind } from './reading.ts';
 import type { BaseRateRow, OsagoTariff } from './tariff/osago-tariff.ts';
 import { findTerritory, namesTerritory, type TerritoryFinding } from './tariff/territory/find-territory.ts';
 
-/** What was read beside the tables of its day. */
+/** An application together with the tables of its day. */
 export interface OsagoPrepared {
   readonly reading: OsagoReading;
   readonly tariff: OsagoTariff;
   readonly known: IdentifiedVehicle | undefined;
-  /** The insured object with what the directory knows of the vehicle and the body leaves out. */
+  /** The insured object, completed from the directory. */
   readonly osago: OsagoObject;
-  /** Null where a fault was noted. */
+  /** Null after an error. */
   readonly vehicle: RatedVehicle | null;
   readonly vehicleNotes: Notes;
-  /** What decides the territory; absent where nothing names it, and where the premium knows none. */
+  /** The rated place; absent if not named or not needed for the premium. */
   readonly place: OwnerPlace | undefined;
 }
 
@@ -57,17 +57,17 @@ export function prepareOsago(
   };
 }
 
-/** The address that decides the territory, and what the tables say of it. */
+/** The rated address, with its row in the tables. */
 interface OwnerPlace {
   readonly address: Address;
-  /** Of the party whose address it is. */
+  /** Path of the party with this address. */
   readonly path: string;
-  /** True where an owner that names no place is looked for at the holder's. */
+  /** True if the holder's address is used for an owner without one. */
   readonly isHoldersInstead: boolean;
   readonly finding: TerritoryFinding;
 }
 
-/** The owner's address; a quote may name its place by the holder's. */
+/** Finds the owner's address; a quote may use the holder's. */
 function ownerPlaceOf(
   { owner, application, purpose }: OsagoReading,
   tariff: OsagoTariff,
@@ -83,7 +83,7 @@ function ownerPlaceOf(
   return { address: holders, path: 'policyHolder', isHoldersInstead: true, finding };
 }
 
-/** The territory of the owner's address; undefined where a fault was noted. */
+/** The territory of the owner's address; undefined after an error. */
 export function findOwnerTerritory(
   { place, reading: { owner } }: OsagoPrepared,
   notes: Notes,
@@ -109,7 +109,7 @@ export function findOwnerTerritory(
   return { territory: finding.territory, source: `${who}, ${finding.by}` };
 }
 
-/** What the tables need to know of a vehicle. */
+/** Vehicle data for the tables. */
 export interface RatedVehicle {
   readonly category: VehicleCategory;
   readonly family: CategoryFamily;
@@ -123,7 +123,7 @@ const smallBusSeatsMax = 16;
 const lightTrucks = new Set<VehicleCategory>(['C1', 'C1E']);
 const smallBuses = new Set<VehicleCategory>(['D1', 'D1E']);
 
-/** Category and row of base rates; null where a fault was noted. A quote may leave out what can be assumed. */
+/** Finds the category and the row of base rates; null after an error. A quote may omit what can be assumed. */
 function ratedVehicleOf(
   osago: OsagoObject,
   ownership: OwnershipKind,
@@ -219,7 +219,7 @@ function busRow(
   );
 }
 
-/** What the registry and the insurer's own rules are asked about an application without faults. */
+/** Questions to the registry and to the insurer's underwriting rules about a valid application. */
 export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions {
   const bonusMalus = bonusMalusQuery(reading, tariff);
   const underwriting = underwritingQuery(reading);
@@ -227,7 +227,7 @@ export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions
   return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
-/** Classes of the listed drivers, and of a legal owner's fleet where it decides; transit has no bonus-malus. */
+/** Asks for classes of listed drivers, and of a legal owner's fleet if it counts; transit has no KBM. */
 function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
   const { registration, drivers, licensed, owner, term } = reading;
   if (registration.kind === 'transit') return undefined;
@@ -237,7 +237,7 @@ function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalus
   return { onDate, drivers: licensed, ...(inn === undefined ? {} : { organizationInn: inn }) };
 }
 
-/** A contract always needs to know of the reinsurance pool; a quote without a VIN has nothing to ask. */
+/** A contract always asks about the reinsurance pool; a quote without a VIN has nothing to ask. */
 function underwritingQuery({ osago, purpose }: OsagoReading): UnderwritingQuestion | undefined {
   const vin = vehicleNumber(osago.vehicle?.vin);
   if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };

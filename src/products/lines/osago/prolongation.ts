@@ -25,11 +25,11 @@ import type { OsagoObject } from './application.ts';
 import { leavesDriversOpen } from './reading.ts';
 import { osagoProlongationSchemas } from './schema.ts';
 
-/** Where the number of the previous contract stands. */
+/** Path of the previous contract's number. */
 const field = 'insuredObject.osago.previousPolicyNumber';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** An osago contract goes on from the one that `previousPolicyNumber` names. */
+/** Prolongation of the contract in `previousPolicyNumber`. */
 export const osagoProlongation: Prolongation = {
   field,
   schemas: osagoProlongationSchemas,
@@ -46,7 +46,7 @@ function previous(body: JsonObject): NamedPrevious | undefined {
   );
 }
 
-/** True where nothing has to be taken: such a body may name a contract of another insurer. */
+/** True if nothing has to be copied: such a body may name another insurer's contract. */
 function isWhole(body: JsonObject): boolean {
   const { vehicle, drivers, isUnlimitedDrivers } = nestedObject(body, 'insuredObject', 'osago');
   const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
@@ -55,7 +55,7 @@ function isWhole(body: JsonObject): boolean {
 
 function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
-  // Its form is of one contract only.
+  // A paper form belongs to one contract.
   const { bso: _form, ...kept } = prolongedBody(contract.body);
   const merged: JsonObject = { ...mergedBodies(kept, sent), ...prolongedDates(contract, sent, today) };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
@@ -75,12 +75,12 @@ function continued(contract: PreviousContract, body: JsonObject, today: DateText
   };
 }
 
-/** Then the drivers are those of the earlier contract, which may have left open who drives. */
+/** If so, the drivers are copied from the earlier contract, which may have left them open. */
 function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): boolean {
   return drivers === undefined && isUnlimitedDrivers === undefined;
 }
 
-/** What is taken, but not as it was: a year has passed. */
+/** Copied values adjusted to the new term. */
 function takenWithTime(
   contract: PreviousContract,
   sent: JsonObject,
@@ -114,7 +114,7 @@ const osago: Merge = (old, sent) => {
 
 const mergedBodies = bodyMerge({ osago });
 
-/** The old periods of use in the new term: the whole term stays whole, a season comes again in its months. */
+/** Moves periods of use to the new term: the whole term stays whole, a season keeps its months. */
 function movedPeriods(
   periods: Json | undefined,
   old: { readonly startsOn: DateText; readonly termEndsOn: DateText },
@@ -136,7 +136,7 @@ function movedPeriod(period: Json, { startsOn }: Period): Json {
   return { ...period, start: addMonths(start, 12 * years), end: addMonths(end, 12 * years) };
 }
 
-/** How many years have to pass until the day lies in the term. */
+/** Years until the day falls into the term. */
 function yearsUntil(day: DateText, startsOn: DateText): number {
   const years = fullYears(day, startsOn);
   return addMonths(day, 12 * years) < startsOn ? years + 1 : years;

@@ -12,7 +12,7 @@ import type { OsagoApplication, OsagoObject, OsagoVehicle } from './application.
 import { type Naming, osagoVehicleQuestion, readNaming } from './directory-vehicle.ts';
 import { type OsagoTerm, readOsagoTerm } from './term.ts';
 
-/** What an osago body says. */
+/** An osago body, read. */
 export interface OsagoReading extends Reading {
   readonly application: OsagoApplication;
   readonly osago: OsagoObject;
@@ -20,10 +20,10 @@ export interface OsagoReading extends Reading {
   readonly registration: Registration;
   readonly owner: VehicleOwner;
   readonly drivers: AdmittedDrivers;
-  /** Those whose bonus-malus class can be asked, in the order of the list. */
+  /** Drivers whose bonus-malus class can be requested, in list order. */
   readonly licensed: readonly LicensedDriver[];
   readonly naming: Naming;
-  /** Null for a text that is none. */
+  /** Null for an invalid text. */
   readonly policyKind: PolicyKind | null | undefined;
   readonly loyalties: readonly Loyalty[];
 }
@@ -31,7 +31,7 @@ export interface OsagoReading extends Reading {
 const noObject: OsagoObject = {};
 
 export function readOsago(body: JsonObject, circumstances: Circumstances): OsagoReading {
-  // The schema has checked every part that the type names; whatever else a partner sends stays beside it.
+  // The schema has checked the typed parts; other sent fields stay.
   const application = body as OsagoApplication;
   const { purpose, holderType, today } = circumstances;
   const osago = application.insuredObject?.osago ?? noObject;
@@ -65,7 +65,7 @@ export function readOsago(body: JsonObject, circumstances: Circumstances): Osago
   };
 }
 
-/** `EBSO`: on plain paper, handed over where it is sold. `EOSAGO`: electronic, as without a kind. */
+/** `EBSO`: on plain paper, handed over at the point of sale. `EOSAGO`: electronic, the default. */
 export const policyKinds = ['EBSO', 'EOSAGO'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
@@ -78,30 +78,30 @@ const spellings: ReadonlyMap<string, PolicyKind> = new Map([
   ['ЭОСАГО', 'EOSAGO'],
 ]);
 
-/** The kind of the policy; null for a text that is none, undefined where none was sent. */
+/** Kind of the policy; null for an invalid text, undefined if none was sent. */
 export function sentPolicyKind({ infoList }: OsagoApplication): PolicyKind | null | undefined {
   const text = sent(infoList?.policyKind);
   return text === undefined ? undefined : (readPolicyKind(text) ?? null);
 }
 
-/** The kind that a text names in either alphabet; undefined if it names none. */
+/** Parses a kind in either alphabet; undefined if invalid. */
 export function readPolicyKind(text: string): PolicyKind | undefined {
   return spellings.get(text.toUpperCase().replace(/[\s_-]/g, ''));
 }
 
-/** Where the vehicle is registered: in Russia, abroad, or nowhere yet while it drives to its registration. */
+/** Registration of the vehicle: in Russia, abroad, or none yet while in transit to it. */
 export type RegistrationKind = 'rf' | 'foreign' | 'transit';
 
 export interface Registration {
   readonly kind: RegistrationKind;
-  /** Of a vehicle registered abroad: the code of two letters, or what was sent for it where that is no country. */
+  /** Country of foreign registration: a two-letter code, or the sent text if it is no country. */
   readonly country?: string;
 }
 
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
-/** Transit wins over a foreign country: such a vehicle is on its way to a Russian registration. */
+/** Transit takes precedence over a foreign country: such a vehicle is on its way to a Russian registration. */
 function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
@@ -109,7 +109,7 @@ function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   return { kind: 'foreign', country: countryCodeOf(code) ?? code.trim().toUpperCase() };
 }
 
-/** A sole proprietor is rated as an individual, but is named apart, because documents and rules differ. */
+/** A sole proprietor is rated as an individual, but documents and rules differ. */
 export type OwnershipKind = 'individual' | 'soleProprietor' | 'legal';
 
 export interface VehicleOwner {
@@ -118,14 +118,14 @@ export interface VehicleOwner {
   readonly path: string;
   /** Absent when the application names neither an owner nor a holder. */
   readonly party?: Party;
-  /** True when no owner was sent and the holder stands in. */
+  /** True if no owner was sent and the policyholder is used instead. */
   readonly assumed: boolean;
 }
 
 const personPath = 'insuredObject.osago.owner.vehicleOwnerPerson';
 const organizationPath = 'insuredObject.osago.owner.vehicleOwnerOrganization';
 
-/** Who owns the vehicle; `holderType` decides the kind where neither an owner nor a holder says it. */
+/** Finds the vehicle's owner; `holderType` decides the kind if owner and policyholder leave it open. */
 export function osagoOwner(application: OsagoApplication, holderType: HolderType): VehicleOwner {
   const owner = application.insuredObject?.osago?.owner;
   const person = owner?.vehicleOwnerPerson;
@@ -141,7 +141,7 @@ export function osagoOwner(application: OsagoApplication, holderType: HolderType
   return holderStandsIn(application.policyHolder, holderType);
 }
 
-/** The kind of a party that its place in the body does not say: a holder. */
+/** Kind of a policyholder, which its place in the body does not show. */
 function partyKind(party: Party, holderType: HolderType): OwnershipKind {
   if (party.person) return party.organization ? 'soleProprietor' : 'individual';
   if (party.organization) return organizationKind(party);
@@ -160,11 +160,11 @@ function organizationKind(party: Party): OwnershipKind {
 }
 
 export interface AdmittedDrivers {
-  /** True when anybody may drive. */
+  /** True if anybody may drive. */
   readonly unlimited: boolean;
-  /** The listed drivers; empty when anybody may drive. */
+  /** The listed drivers; empty if anybody may drive. */
   readonly listed: readonly Driver[];
-  /** What was assumed where the application does not say who drives: that anybody may, or one of whom nothing is known. */
+  /** Assumption if the application does not state who drives: anybody, or one unknown driver. */
   readonly assumed?: 'anybody' | 'somebody';
 }
 
@@ -172,8 +172,8 @@ const none: readonly Driver[] = [];
 const somebody: readonly Driver[] = [{}];
 
 /**
- * Who may drive: without a list anybody, but in a quote that denies it one driver of whom nothing is known. A contract
- * that denies it without a list was made before that was a fault, and is one without a limit.
+ * Reads who may drive. Without a list: anybody, but one unknown driver in a quote that denies an unlimited list. An older
+ * contract that denies it without a list is treated as unlimited.
  */
 export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
@@ -185,20 +185,20 @@ export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpos
   return { unlimited: true, listed: none, ...(isSilent ? { assumed: 'anybody' } : {}) };
 }
 
-/** True for an object that says by nothing but its silence that anybody may drive, as contracts once could. */
+/** True if an object states nothing about drivers, as contracts once could. */
 export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
   return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }
 
 /**
- * True for a driver whose bonus-malus class can be asked: the registry's answer holds the classes of such
- * drivers only, in the order of the list. Licences of other countries may have no serial.
+ * True if a driver's bonus-malus class can be requested: the registry returns classes of such drivers only, in list order.
+ * Foreign licences may have no serial.
  */
 export function hasLicence(driver: Driver): boolean {
   return hasSerialToo(driver) || (isForeign(driver) && Boolean(driver.driversLicense?.number?.trim()));
 }
 
-/** The same as it was when licences of other countries without a serial were not asked. */
+/** The earlier rule, under which foreign licences without a serial were not requested. */
 export function hasSerialToo({ driversLicense: licence }: Driver): boolean {
   return Boolean(licence?.serial?.trim()) && Boolean(licence?.number?.trim());
 }
@@ -207,7 +207,7 @@ function isForeign({ driversLicense: licence }: Driver): boolean {
   return licence?.typeCode?.trim() === 'DRIVER_LICENSE_FOREIGN' || !isRussia(licence?.countryCode);
 }
 
-/** A driver as registries are asked about one. */
+/** A driver in registry form. */
 function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
   const { lastName, firstName, middleName, birthDate } = person ?? {};
   const driver: { -readonly [Name in keyof LicensedDriver]: LicensedDriver[Name] } = {

@@ -14,7 +14,7 @@ import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner 
 
 const osagoPath = 'insuredObject.osago';
 
-/** What the registry is asked before the contract may be paid: vehicle, owner, drivers, and whether it has one already. */
+/** Question to the registry before payment: vehicle, owner, drivers, and an existing contract. */
 export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoReading): ContractCheckQuery {
   return {
     product: 'osago',
@@ -73,7 +73,7 @@ function withoutAbsent<Value extends object>(value: Value): Sent<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Sent<Value>;
 }
 
-/** What the registry does not confirm, each where the partner can mend it. */
+/** Errors for data that the registry does not confirm, each at the field to correct. */
 export function registryFaults(
   { osago, owner, drivers }: OsagoReading,
   answer: ContractCheckAnswer,
@@ -112,14 +112,14 @@ export function registryFaults(
   return faults;
 }
 
-/** By which of its numbers the vehicle is known. */
+/** The number that identifies the vehicle. */
 function numberOf({ vehicle }: OsagoObject): string {
   const { vin, bodyNumber } = vehicle ?? {};
   if (vehicleNumber(vin) !== undefined) return 'vin';
   return vehicleNumber(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
 }
 
-/** Where the drivers that are asked about stand in the list. */
+/** List positions of the drivers in the question. */
 function placesOf({ listed }: AdmittedDrivers): readonly number[] {
   return listed.flatMap((driver, index) => (hasLicence(driver) ? [index] : []));
 }

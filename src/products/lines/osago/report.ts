@@ -9,7 +9,7 @@ import type { OsagoApplication } from './application.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { sentPolicyKind } from './reading.ts';
 
-/** What the registry keeps of the vehicle, of its use, and of those who may drive it. */
+/** Reported fields of the vehicle, its use and its drivers. */
 const reported = [
   'vehicle',
   'vehicleDocument',
@@ -21,7 +21,7 @@ const reported = [
   'withTrailer',
 ] as const;
 
-/** What is reported to the industry's registry of an osago contract that has come into force. */
+/** Builds the report of a contract in force to the industry's registry. */
 export function osagoReport(contract: ReportableContract): JsonObject {
   const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, endsAt, holderType } =
     contract;
@@ -45,7 +45,7 @@ export function osagoReport(contract: ReportableContract): JsonObject {
   };
 }
 
-/** What the policy is written on: a blank is paper whatever is said of its kind. */
+/** Form of the policy: a pre-numbered form is paper, whatever kind was sent. */
 function formOf(application: OsagoApplication): JsonObject {
   const number = sent(application.bso?.number);
   const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };

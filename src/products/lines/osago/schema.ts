@@ -5,7 +5,7 @@ import { prolongationSchema } from '../../product/prolongation/schema.ts';
 import type { Purpose } from '../../product/reading.ts';
 import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
 
-/** Schemas of an osago body: a contract names what it requires, a quote requires nothing. */
+/** Schemas of osago bodies: a contract has required fields, a quote none. */
 export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
   individual: {
     quote: forQuote(policyIndividualOsagoSchema),
@@ -17,7 +17,7 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
   },
 };
 
-/** Schemas of a body that names a previous contract and may leave out all that the contract says. */
+/** Schemas of prolongations, which may omit all that the previous contract has. */
 export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
   individual: prolongationSchema(
     'ProlongationIndividualOsago',

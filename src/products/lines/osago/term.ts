@@ -11,21 +11,21 @@ type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
 
 export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly kind: TermKind;
-  /** Minutes of cover; absent where it counts by days. */
+  /** Cover by the minute; absent if it counts by days. */
   readonly hours?: TermHours;
 }
 
-/** Whole months and the days left over. */
+/** Whole months and remaining days. */
 export interface Duration {
   readonly months: number;
   readonly days: number;
 }
 
-/** Cover of a quote without a start begins when an electronic contract of today could. */
+/** Assumed days until the start of a quote: the earliest start of an electronic contract. */
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 
-/** The term of an application; dates that are missing or unreadable are assumed from today. */
+/** Reads the term; missing or unreadable dates are assumed from today. */
 export function readOsagoTerm(
   { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
   registration: RegistrationKind,
@@ -54,7 +54,7 @@ export function readOsagoTerm(
   return withHours(term, { startDate, endDate, receivedAt: circumstances.receivedAt });
 }
 
-/** The time from the first to the last day, both included; negative when the end is before the start. */
+/** Counts from the first to the last day, both included; negative if the end is before the start. */
 export function countDuration(firstDay: DateText, lastDay: DateText): Duration {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
   let days = daysBetween(lastDayOf(firstDay, months), lastDay);
@@ -80,7 +80,7 @@ function kindOf(
   return endsOn >= startsOn && endsOn <= lastDayOf(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 
-/** A year that is sent as ending at 00:00:00 of the day after its last ends on its last. */
+/** A year sent as ending at 00:00:00 of the following day ends on its last day. */
 function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;

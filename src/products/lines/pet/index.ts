@@ -8,15 +8,15 @@ import { amountOf } from '../../product/amounts.ts';
 import { animalFields, petFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 
-/** From this age on an animal is insured only where it was before: invented, as the tariff's greatest age is. */
+/** Maximum age in months for a first insurance: invented, as is the tariff's maximum age. */
 const firstMonthsMax = 96;
-/** From this age on the tariff admits none. */
+/** Ages from which the tariff accepts no animal. */
 const tooOldFrom = { DOG: 132, CAT: 144 };
 const animalsMax = { individual: 5, corporate: 20 };
-/** More than any tariff admits, so that refusals name the tariff's figures. */
+/** Above any tariff's maximum, so that errors name the tariff's figure. */
 const listedMax = 50;
 
-/** Dogs and cats for a year: veterinary costs, death, loss, liability of the owner. */
+/** Pet insurance for a year: veterinary costs, death, loss, liability of the owner. */
 export const pet = defineProduct({
   code: 'pet',
   title: 'Животные',
@@ -121,7 +121,7 @@ export const pet = defineProduct({
       ];
     },
   },
-  // Prices of a day of cover.
+  // Attributes priced by the day.
   premiums: {
     proportional: [
       'region',
@@ -146,7 +146,7 @@ export const pet = defineProduct({
 
 type Animal = Pick<ReadThing<typeof animalFields>, 'said'>;
 
-/** Full months on the first day of cover. */
+/** Age in full months on the first day of cover. */
 function ageInMonths({ said }: Animal, { term }: Pick<ReadContract, 'term'>): number | undefined {
   return said.birthDate === undefined ? undefined : monthsBetween(said.birthDate, term.startsOn);
 }

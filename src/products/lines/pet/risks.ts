@@ -2,7 +2,7 @@ import type { RiskWords } from '../../definition/define/definition.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
-/** What is covered of an animal. */
+/** Risks of an animal. */
 export const risks = {
   VET_ACCIDENT: { ...listed('Ветеринарные расходы после несчастного случая'), hasDeductible: 'SUM' },
   VET_ILLNESS: { ...listed('Ветеринарные расходы при болезни'), hasDeductible: 'SUM' },
@@ -14,7 +14,7 @@ export const risks = {
   LIABILITY: listed('Гражданская ответственность владельца'),
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   vaccination: (since: string) =>
     `обязательное поле: дата вакцинации, не раньше ${since}; без неё болезни не страхуются`,

@@ -9,7 +9,7 @@ import { addressKey } from '../../product/subject.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 
-/** A home for up to a year: structure, finish, contents, liability to neighbours. */
+/** Property insurance for up to a year: structure, finish, contents, liability to neighbours. */
 export const property = defineProduct({
   code: 'property',
   title: 'Имущество',
@@ -79,7 +79,7 @@ export const property = defineProduct({
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
   },
-  // Prices of a day of cover.
+  // Attributes priced by the day.
   premiums: {
     proportional: [
       'object_type',
@@ -101,7 +101,7 @@ export const property = defineProduct({
 
 type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
 
-/** Counted from the overhaul, where there was one, to the year in which cover starts. */
+/** Age of the building in the year in which cover starts, since the overhaul if there was one. */
 function buildingAge({ said }: Home, { term }: Pick<ReadContract, 'term'>): number {
   const { yearBuilt = 2000, yearOverhaul = 0 } = said;
   return calendarYears(yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul, term.startsOn);

@@ -1,13 +1,13 @@
 import type { RiskWords } from '../../definition/define/definition.ts';
 
-/** Above these sums the insurer looks at the home first: invented. */
+/** Sums above which the insurer inspects the home: invented. */
 const inspectedAbove = (above: bigint) =>
   ({ hasDeductible: true, reviewed: { above, text: 'страховая сумма требует осмотра объекта' } }) as const;
 const finish = { ...inspectedAbove(300_000_000n), advice: 'для большей суммы нужна опись и осмотр' };
 const own = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: 'own', ...words }) as const;
 
-/** What is covered of a home. */
+/** Risks of a home. */
 export const risks = {
   STRUCTURE: own('Конструктивные элементы', inspectedAbove(1_500_000_000n)),
   FINISH: own('Внутренняя отделка и инженерное оборудование', finish),
@@ -16,7 +16,7 @@ export const risks = {
   UAV: own('Падение беспилотных аппаратов и их обломков, диверсия, терроризм'),
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** What rules say, in Russian. */
+/** Error texts of rules, in Russian. */
 export const texts = {
   isDilapidated: 'дом признан аварийным или подлежит сносу: страхование имущества в нём невозможно',
   overhaul: 'год капитального ремонта не раньше года постройки',

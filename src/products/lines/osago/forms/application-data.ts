@@ -14,7 +14,7 @@ import { formatPremium } from './premium-printed.ts';
 import { formatTerm, formatUsagePeriods } from './term-printed.ts';
 import { formatMeasures, formatOsagoVehicle } from './vehicle-printed.ts';
 
-/** The application for the contract, which the holder signs. */
+/** Data of the application form, which the policyholder signs. */
 export function applicationData(contract: PrintableContract): FormData {
   const reading = readForPrint(contract);
   const { application, osago: object, owner } = reading;
@@ -41,7 +41,7 @@ function previousPolicy(policyNumber: string): string {
   return policyNumber === '' ? absent : formatPolicyNumber(policyNumber);
 }
 
-/** A holder or an owner as the application asks of them: birth or register, document, address, contacts. */
+/** Formats a policyholder or owner for the application: birth or registration, document, address, contacts. */
 function applicantPrinted(party: Party | undefined): FormData {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   const paper = passport ?? document;
@@ -66,7 +66,7 @@ function documentName(document: Document | undefined): string {
   return documentType(code)?.name ?? code;
 }
 
-/** "(Казахстан)" where another country has issued it: a passport that names no country is of its holder's. */
+/** "(Казахстан)" if another country issued it; a passport without a country is from the holder's citizenship. */
 function issuedAbroad(document: Document | undefined, citizenship: string): string {
   const { typeCode, countryCode } = document ?? {};
   const isPassport = typeCode === 'PASSPORT' || typeCode === 'FOREIGN_PASSPORT';

@@ -10,13 +10,13 @@ import type { OsagoReading, Registration } from '../reading.ts';
 import { formatPolicyNumber } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
-/** Section 8 of the policy: all that is special about this contract, a sentence each; empty when nothing is. */
+/** Section 8 of the policy: special conditions, one sentence each. */
 export function formatNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const previous = line(reading.osago.previousPolicyNumber);
   return [...registryNote(contract), ...previousPolicyNote(previous), ...contractNotes(reading, contract)];
 }
 
-/** The same without what the application has fields for. */
+/** The notes without those that have fields in the application. */
 export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const { osago: object, registration, term } = reading;
   return [
@@ -42,7 +42,7 @@ function registrationNotes({ kind, country = '' }: Registration): readonly strin
   );
 }
 
-/** "Казахстан, KZ" for a code that is known, "код страны XQQ" for another. */
+/** "Казахстан, KZ" for a known code, "код страны XQQ" otherwise. */
 function countryPrinted(code: string): string {
   const name = countryNameOf(code);
   return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
@@ -73,7 +73,7 @@ function when(applies: boolean, sentence: string): readonly string[] {
   return applies ? [sentence] : [];
 }
 
-/** The agreement and both parties in a sentence, because the form has no field for them; nothing without leasing. */
+/** The leasing agreement and its parties in one sentence, because the form has no field for them. */
 function leasingNote(leasing: Leasing | undefined): readonly string[] {
   if (!leasing) return [];
   const { leasingNumber, leasingData, lessor, lessee } = leasing;

@@ -11,7 +11,7 @@ import { formatPremium } from './premium-printed.ts';
 import { formatTerm, formatUsagePeriods } from './term-printed.ts';
 import { formatOsagoVehicle } from './vehicle-printed.ts';
 
-/** What a policy and its draft share. */
+/** Data shared by a policy and its draft. */
 export function policyData(contract: PrintableContract): FormData {
   const reading = readForPrint(contract);
   const { application, osago, owner, drivers } = reading;
@@ -30,7 +30,7 @@ export function policyData(contract: PrintableContract): FormData {
   };
 }
 
-/** What is printed of a body; it was validated against the product's schema when it was saved. */
+/** Reads a body for printing; it was validated when it was saved. */
 export function readForPrint({ body, holderType, issuedAt, coversTo }: PrintableContract): OsagoReading {
   return readOsago(body, {
     purpose: 'contract',
@@ -40,7 +40,7 @@ export function readForPrint({ body, holderType, issuedAt, coversTo }: Printable
   });
 }
 
-/** What readers of a file see without opening it, names of people left out. */
+/** File metadata, without personal data. */
 export function documentData(contract: PrintableContract, { vehicle }: OsagoObject): FormData {
   const number = formatPolicyNumber(contract.policyNumber);
   const { vin, licensePlate } = vehicle ?? {};
@@ -48,7 +48,7 @@ export function documentData(contract: PrintableContract, { vehicle }: OsagoObje
     product: 'osago',
     documentDate: contract.issuedAt,
     policyNumber: number,
-    // The number as partners send it, too: they look for their files by it.
+    // Also the number as partners send it, because they search files by it.
     numberSent: contract.policyNumber,
     subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
     keywords: ['ОСАГО', number, contract.policyNumber, line(vin), line(licensePlate)].filter(

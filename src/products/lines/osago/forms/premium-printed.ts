@@ -9,7 +9,7 @@ import type { PrintableContract } from '../../../product/product.ts';
 
 const capMultiplier = decimal('3');
 
-/** Columns of the form's table, with the abbreviations of the law. */
+/** Columns of the form's table, with the abbreviations of the regulation. */
 const columns: readonly (readonly [code: string, title: string])[] = [
   ['KT', 'КТ'],
   ['KBM', 'КБМ'],
@@ -21,7 +21,7 @@ const columns: readonly (readonly [code: string, title: string])[] = [
   ['KPR', 'КПр'],
 ];
 
-/** Section 7 of the form: what is to be paid in figures and words, the premium of the whole term, and what it was multiplied from. */
+/** Section 7 of the form: the amount due in figures and words, the premium of the whole term, and its factors. */
 export function formatPremium(contract: PrintableContract): FormData {
   const { premium, calculation, amendments = [] } = contract;
   const toPay = premiumInAll(contract);
@@ -31,13 +31,13 @@ export function formatPremium(contract: PrintableContract): FormData {
     table: [
       { title: 'ТБ', value: rublesPrinted(kopecksFromRubles(calculation.baseRate)) },
       ...coefficientCells(calculation),
-      // What nobody pays who has changed the contract on its way is no total.
+      // After a change, the premium of the whole term is no total to pay.
       { title: amendments.length > 0 ? 'За весь срок, руб.' : 'Итого, руб.', value: rublesPrinted(premium) },
     ],
   };
 }
 
-/** A dash where a coefficient does not apply; one that has no column of its own gets one. */
+/** Formats coefficients: a dash if one does not apply, an extra column for one without a column. */
 function coefficientCells(calculation: Calculation): FormData[] {
   const values = new Map(calculation.coefficients.map(({ code, value }) => [code, formatCoefficient(value)]));
   const usual = columns.map(([code, title]) => ({ title, value: values.get(code) ?? absent }));
@@ -46,7 +46,7 @@ function coefficientCells(calculation: Calculation): FormData[] {
   return [...usual, ...others.map(([title, value]) => ({ title, value }))];
 }
 
-/** Whether the premium is the law's cap of 3 × TB × KT, and not the product of the table. */
+/** True if the premium is the legal maximum of 3 × TB × KT instead of the product in the table. */
 export function isCapped({ calculation }: PrintableContract): boolean {
   const { baseRate, coefficients } = calculation;
   const territory = coefficients.find(({ code }) => code === 'KT')?.value ?? one;

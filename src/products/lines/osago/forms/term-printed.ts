@@ -7,12 +7,12 @@ import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
 
-/** The form has room for three periods of use. */
+/** Number of periods of use in the form. */
 const periodsOfForm = 3;
 const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
-/** From when until when cover counts: to 24:00 of the last day, or to a minute. */
+/** Formats the time of cover: to 24:00 of the last day, or to a minute. */
 export function formatTerm({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
   const start = formatCoverStart(contract, application.startDate, term);
@@ -28,7 +28,7 @@ export function formatTerm({ application, term }: OsagoReading, contract: Printa
   };
 }
 
-/** The three lines of the form: the whole term where no period is agreed, dashes where there is none. */
+/** The three lines of the form: the whole term if no period is agreed, dashes for absent periods. */
 export function formatUsagePeriods(reading: OsagoReading, contract: PrintableContract): readonly FormData[] {
   const periods = reading.osago.usagePeriods ?? [];
   const agreed =
@@ -44,7 +44,7 @@ function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData
   return { from, to };
 }
 
-/** A term that is not a year is said to be one, so that nobody takes it for a slip. */
+/** States that a term is not a year, so that it is not taken for an error. */
 function noteOf({ kind, days, assumed, hours }: OsagoTerm): string {
   if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
   if (hours && days === 1) return ' (24 часа)';

@@ -30,7 +30,7 @@ export function formatOsagoVehicle(object: OsagoObject, known: IdentifiedVehicle
   };
 }
 
-/** What the application asks of a vehicle besides: year, power, mass, seats; the directory knows what was not sent. */
+/** Further measures for the application: year, power, mass, seats; absent ones from the directory. */
 export function formatMeasures(
   { vehicle = {} }: OsagoObject,
   known: IdentifiedVehicle | undefined,
@@ -48,10 +48,10 @@ export function formatMeasures(
   };
 }
 
-/** Kilowatts in a metric horsepower, in millionths: tables round to hundredths, as certificates do. */
+/** Watts in a metric horsepower, in thousandths: tables round to hundredths of a kilowatt, as certificates do. */
 const wattsPerHorsePower = 735_499n;
 
-/** "77,96 / 106,0": kilowatts and horsepower, as a registration certificate has them. */
+/** "77,96 / 106,0": kilowatts and horsepower, as in a registration certificate. */
 function powerPrinted(horsePower: string): string {
   const match = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(horsePower);
   if (!match) return horsePower;
@@ -61,7 +61,7 @@ function powerPrinted(horsePower: string): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)} / ${horsePower.replace('.', ',')}`;
 }
 
-/** As the directory names it; what the directory lacks as the partner does. */
+/** Make and model from the directory, otherwise as sent. */
 function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
   if (known) return orDash(joinTexts([known.makeName, known.modelName]));
   const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
@@ -69,7 +69,7 @@ function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefine
   return orDash(joinTexts([make, model]));
 }
 
-/** Families that a form names in words, because their codes are not categories of a driving licence. */
+/** Names of families whose codes are not driving licence categories. */
 const familyNames: Partial<Record<CategoryFamily, string>> = {
   trolleybus: 'Троллейбус',
   tram: 'Трамвай',
@@ -82,7 +82,7 @@ function categoryPrinted(code: string): string {
   return familyNames[categoryFamily(category)] ?? category;
 }
 
-/** The VIN, or the numbers that stand for it. */
+/** The VIN, or the numbers in its place. */
 function identifiers(vehicle: OsagoVehicle): FormData[] {
   const present = [
     { label: 'Идентификационный номер (VIN)', value: line(vehicleNumber(vehicle.vin)) },
@@ -102,7 +102,7 @@ function documentPrinted(document: Document | undefined): FormData {
   };
 }
 
-/** The nine boxes; a box that two purposes share carries both names. */
+/** The nine boxes; one shared by two purposes has both names. */
 function purposeBoxes(code: string): FormData[] {
   const chosen = findPurpose(code)?.box;
   const boxes = [...new Set(purposes.map(({ box }) => box))];

@@ -23,7 +23,7 @@ import { type BaseRate, type RatingWork, refuseOsagoRating } from './work.ts';
 
 const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
 
-/** The insurer's base rate of a row of vehicles in the owner's region; null where a fault was noted. */
+/** The insurer's base rate for a row of vehicles in the owner's region; null after an error. */
 export function findBaseRate(work: RatingWork): BaseRate | null {
   const { tariff, vehicle, notes } = work;
   const { row } = vehicle;
@@ -45,7 +45,7 @@ export function findBaseRate(work: RatingWork): BaseRate | null {
   );
 }
 
-/** Says that the limits of a row are not known on the day of conclusion. */
+/** Error text for limits of a row that are unknown on the day of conclusion. */
 export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
   const since = datePrinted(tariff.directiveFrom);
   return (
@@ -55,8 +55,8 @@ export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
 }
 
 /**
- * The base rate by the insurer's formula, in whole rubles before the coefficients, a half rounded up; null where a fault was
- * noted. Publication holds the formula against the corridor, and each rate is held against it once more.
+ * Calculates the base rate by the insurer's formula, rounded half up to whole rubles before the coefficients; null after an
+ * error. Publication checks the formula against the legal limits, and each rate is checked again.
  */
 function formulaBaseRate(
   work: RatingWork,
@@ -129,7 +129,7 @@ function driversIn(work: RatingWork): {
   if (work.drivers.unlimited) {
     return { anybody: { index: 0, path, value: { age: undefined, experience: undefined, kbm: fleet } } };
   }
-  // What is assumed of classes and years is said with the law's coefficients.
+  // Assumptions about classes and years are reported with the coefficients.
   const silent = { ...work, notes: { faults: [], assumptions: [] } };
   const classes = driverClasses(silent);
   const members = work.drivers.listed.map((driver, index) => {
@@ -148,8 +148,8 @@ function driversIn(work: RatingWork): {
 }
 
 /**
- * The base rate of a member of loyalty programmes. The law leaves the insurer nothing else to lower a premium by, so the
- * largest discount lowers the base rate, and never below what the corridor allows.
+ * The base rate for a member of loyalty programmes: the largest discount applies, down to the legal minimum. By law, only
+ * the base rate can carry a discount.
  */
 export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   const discount = discountOf(work);
@@ -168,7 +168,7 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   };
 }
 
-/** The most favourable of the programmes that are in force on the day of conclusion. */
+/** The largest discount in force on the day of conclusion. */
 function discountOf({ loyalties, tariff, term }: RatingWork): LoyaltyDiscount | undefined {
   if (tariff.loyalties.length === 0) return undefined;
   const codes = new Set(loyalties.map(({ code }) => code));

@@ -38,7 +38,7 @@ const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Foun
   KPR: calculateKPR,
 };
 
-/** The premium of an application with its whole derivation, or every reason why there is none. */
+/** Calculates the premium with its derivation, or returns every reason why there is none. */
 export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
   const notes: Notes = { faults: [], assumptions: [] };
   const work = workOf(prepared, facts, notes);
@@ -122,14 +122,14 @@ function shown({ code, value, reason }: Factor): Coefficient {
 
 type Formula = readonly CoefficientCode[];
 
-/** Cars have KM; motorcycles have it since 2025-04-17; cars of individuals have no KPR. */
+/** Cars have KM, and motorcycles since 2025-04-17; cars of individuals have no KPR. */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };
   readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };
   readonly other: { readonly individual: Formula; readonly legal: Formula };
 }
 
-/** Which coefficients multiply the base rate. */
+/** Coefficients that multiply the base rate. */
 const formulas: Readonly<Record<RegistrationKind, FormulasOfRegistration>> = {
   rf: {
     car: {
@@ -171,11 +171,11 @@ interface FormulaQuestion {
   readonly family: CategoryFamily;
   readonly ownership: OwnershipKind;
   readonly unlimitedDrivers: boolean;
-  /** Whether the directive has KM for motorcycles. */
+  /** True if the directive has KM for motorcycles. */
   readonly motorcyclePower: boolean;
 }
 
-/** The coefficients that apply. Without a limit on drivers there is no KVS. */
+/** Selects the coefficients. Without a limit on drivers there is no KVS. */
 function formulaOf(question: FormulaQuestion): Formula {
   const { registration, family, ownership, unlimitedDrivers, motorcyclePower } = question;
   const group =
@@ -184,7 +184,7 @@ function formulaOf(question: FormulaQuestion): Formula {
   return unlimitedDrivers ? formula.filter((code) => code !== 'KVS') : formula;
 }
 
-/** The premium may not exceed the base rate with KT taken so many times (40-FZ, article 9). */
+/** Legal maximum of the premium: the base rate with KT, times this (40-FZ, article 9). */
 const capMultiplier = decimal('3');
 
 interface Factor extends Found {
@@ -193,11 +193,11 @@ interface Factor extends Found {
 
 interface Premium {
   readonly premium: Kopecks;
-  /** The sum as a person redoes it, in Russian. */
+  /** The calculation in Russian, so that a person can redo it. */
   readonly steps: readonly string[];
 }
 
-/** Base rate in rubles times all factors, capped, rounded once. */
+/** Multiplies the base rate by all factors, applies the legal maximum, and rounds once. */
 export function osagoPremium(baseRate: Found, factors: readonly Factor[]): Premium {
   let exact = baseRate.value;
   let names = 'ТБ';

@@ -7,7 +7,7 @@ import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tar
 import { countDuration } from '../term.ts';
 import { type Found, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
-/** Said of a vehicle registered abroad where the day's directive has no KT for it. */
+/** Error text if the directive lacks KT for a vehicle registered abroad. */
 export const noForeignTerritory = 'КТ для иностранной регистрации на эту дату заключения не загружен';
 
 /** KT: by the owner's territory, or by the country of a vehicle registered abroad. */
@@ -39,7 +39,7 @@ function calculateForeignKT(work: RatingWork): Found | null {
   return refuseOsagoRating(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
 }
 
-/** KO: whether the list of drivers is limited. */
+/** KO: limited or unlimited list of drivers. */
 export function calculateKO(work: RatingWork): Found {
   const { ko } = work.tariff;
   if (!work.drivers.unlimited) return found(work.notes, 'KO', ko.limited, 'список водителей ограничен');
@@ -51,7 +51,7 @@ export function calculateKO(work: RatingWork): Found {
 const assumedCarHorsePower = 110;
 const assumedMotorcycleHorsePower = 50;
 
-/** KM: the engine's power in horse power, bands closed above. */
+/** KM: engine power in horsepower, upper bounds included. */
 export function calculateKM(work: RatingWork): Found | null {
   const isMotorcycle = work.vehicle.family === 'motorcycle';
   const bands = isMotorcycle ? work.tariff.km.motorcycle : work.tariff.km.car;
@@ -109,13 +109,13 @@ export function calculateKS(work: RatingWork): Found | null {
 }
 
 /**
- * Months of use of a contract for a year: whole months of the periods and their left-over days, each begun 30 of them one more month;
- * null for no readable period at all.
+ * Months of use in a yearly contract: whole months of the periods, and one more for each begun 30 of the remaining days;
+ * null without a readable period.
  */
 function monthsOfUse({ osago, term }: RatingWork): number | null {
   const periods = osago.usagePeriods ?? [];
   const [only] = periods;
-  // Use of the whole year is by far the most frequent.
+  // Use for the whole year is by far the most frequent.
   if (periods.length === 1 && only?.start === term.startsOn && only.end === term.endsOn) return monthsMax;
   let [months, days, readable] = [0, 0, false];
   for (const { start, end } of periods) {
@@ -170,7 +170,7 @@ function shortContract(work: RatingWork): Found | null {
   return found(work.notes, 'KS', band.figure, reason);
 }
 
-/** KP: the term of a contract for a vehicle registered abroad or on its way to registration. */
+/** KP: term of a contract for a vehicle registered abroad or in transit to its registration. */
 export function calculateKP(work: RatingWork): Found | null {
   const { term, tariff } = work;
   const isTransit = work.registration.kind === 'transit';
@@ -188,7 +188,7 @@ export function calculateKP(work: RatingWork): Found | null {
   return refuseOsagoRating(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
 }
 
-/** Begun months count as full. */
+/** Counts begun months as full. */
 function begunMonths(work: RatingWork): number {
   if (work.term.days <= 0) return 0;
   // A term by the hour may end on the day after its last period began.
@@ -205,7 +205,7 @@ const reasons: Readonly<Record<TrailerKind, string>> = {
   other: 'прицеп к транспортному средству иного типа',
 };
 
-/** KPR: whether the vehicle may be used with a trailer, by the kind of vehicle. */
+/** KPR: use with a trailer, by kind of vehicle. */
 export function calculateKPR(work: RatingWork): Found {
   if (!work.vehicle.withTrailer) return found(work.notes, 'KPR', figureOne, 'без прицепа');
   const kind = trailerKindOf(work);

@@ -9,14 +9,16 @@ import { type AdmittedDrivers, hasLicence, hasSerialToo, type OwnershipKind } fr
 import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tariff/osago-tariff.ts';
 import { type Found, formatOsagoNumber, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
-/** KBM: the largest of the listed drivers' classes; without a limit, the owner's, and a legal owner's also with one. */
+/**
+ * KBM: the highest class value of the listed drivers; without a limit the owner's, and sometimes a legal owner's with one.
+ */
 export function calculateKBM(work: RatingWork): Found | null {
   const { drivers, owner, tariff } = work;
   if (isOfFleet(owner.kind, drivers, tariff)) return legalOwner(work);
   return drivers.unlimited ? individualOwner(work) : listedDrivers(work);
 }
 
-/** True where the class of a whole fleet decides. */
+/** True if the class of a whole fleet counts. */
 export function isOfFleet(kind: OwnershipKind, drivers: AdmittedDrivers, { settings }: OsagoTariff): boolean {
   return kind === 'legal' && (drivers.unlimited || settings.legalKbm === 'fleet');
 }
@@ -37,11 +39,11 @@ function listedDrivers(work: RatingWork): Found {
   return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
 }
 
-/** One class a driver: the registry answers for those with a licence, in their order. */
+/** One class for each driver: the registry returned those with a licence, in order. */
 export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
-  // A contract of before is rated again with the answers that it has.
+  // An older contract is rated again with the answers that it has.
   const isAsked =
     work.drivers.listed.filter(hasLicence).length === answers.length ? hasLicence : hasSerialToo;
   let asked = 0;
@@ -73,7 +75,7 @@ interface DriverFigure {
   readonly about: string;
 }
 
-/** KVS: the largest of the listed drivers' figures; a legal entity's is multiplied once more. */
+/** KVS: the highest figure of the listed drivers; a legal entity's has an additional multiplier. */
 export function calculateKVS(work: RatingWork): Found | null {
   const { listed } = work.drivers;
   let worst: DriverFigure | null = null;
@@ -98,7 +100,7 @@ function forLegalOwner(work: RatingWork, common: Found): Found {
 function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
   const age = yearsAtConclusion(driver.person?.birthDate, driver.driverAge, work);
   const driven = yearsAtConclusion(driver.driveExperienceFrom, driver.driveExperience, work);
-  // An addendum may add a driver who began to drive after the conclusion.
+  // An addendum may add a driver who began to drive after conclusion.
   const experience = driven === undefined ? undefined : Math.max(0, driven);
   noteOutdated(driver.driverAge, age, 'возраст', work, index);
   noteOutdated(driver.driveExperience, experience, 'стаж', work, index);
@@ -131,7 +133,7 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
       );
 }
 
-/** Says that a number was passed over for its date; a year apart they may both be right, on different days. */
+/** Notes that a date overrides a sent number; with a year's difference both may be right, on different days. */
 function noteOutdated(
   text: string | undefined,
   years: number | undefined,
@@ -148,7 +150,7 @@ function pathOf(index: number): string {
   return `insuredObject.osago.drivers[${index}]`;
 }
 
-/** Full years at the conclusion: the date wins over the number that was sent as text. */
+/** Full years at conclusion: a date takes precedence over the number sent as text. */
 export function yearsAtConclusion(
   date: string | undefined,
   text: string | undefined,
@@ -165,7 +167,7 @@ function cellOf(bands: readonly AgeBand[], age: number, experience: number): Fig
   return cells?.find((cell) => experience >= cell.from && experience <= cell.to)?.figure;
 }
 
-/** The largest figure that a driver of unknown age or experience can have. */
+/** The highest possible figure of a driver of unknown age or experience. */
 function largest(
   work: RatingWork,
   bands: readonly AgeBand[],

@@ -8,10 +8,10 @@ import type { OsagoReading } from '../reading.ts';
 import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
 
-/** The law's abbreviations, in the order in which they are shown. */
+/** Abbreviations of the regulation, in display order. */
 export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';
 
-/** All that the coefficients are found from, and what is noted on the way. */
+/** Input of the coefficients, and notes made on the way. */
 export interface RatingWork
   extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
   readonly prepared: OsagoPrepared;
@@ -19,7 +19,7 @@ export interface RatingWork
   readonly tariff: OsagoTariff;
   readonly osago: OsagoObject;
   readonly vehicle: RatedVehicle;
-  /** Of the owner's address; absent where KT does not depend on it or it was not found. */
+  /** Territory of the owner's address; absent if KT does not depend on it or it was not found. */
   readonly territory: OwnerTerritory | undefined;
   readonly notes: Notes;
 }
@@ -35,7 +35,7 @@ export interface Notes {
   readonly assumptions: string[];
 }
 
-/** A coefficient as found: `text` is the figure as the sum prints it. */
+/** A coefficient; `text` is its printed figure. */
 export interface Found {
   readonly value: Decimal;
   readonly text: string;
@@ -46,7 +46,7 @@ export interface BaseRate {
   readonly figure: Figure;
   /** "строка 2.2, регион 77". */
   readonly reason: string;
-  /** How the insurer's formula came to it, step by step. */
+  /** Steps of the insurer's formula. */
   readonly steps?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function refuseOsagoRating(notes: Notes, field: string, description: stri
   return null;
 }
 
-/** A coefficient of a table; a figure carried over from an earlier directive is named among the assumptions. */
+/** Makes a coefficient from a table figure; one carried over from an earlier directive is listed as an assumption. */
 export function found(notes: Notes, code: CoefficientCode, figure: Figure, reason: string): Found {
   if (figure.carriedOverFrom !== undefined) {
     notes.assumptions.push(

@@ -4,7 +4,7 @@ import { stands } from '#parties/fields/checks.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
-/** The largest vehicle of a category: kilograms without a trailer, passenger seats without the driver's. */
+/** Limits of a category: kilograms without a trailer, passenger seats without the driver's. */
 interface CategoryLimits {
   readonly weightMax: number;
   readonly seats: number;
@@ -27,13 +27,13 @@ export const categoryLimits: Readonly<Partial<Record<VehicleCategory, CategoryLi
 const path = `${osagoPath}.vehicle`;
 const code = `${path}.vehicleCategoryCode`;
 
-/** Reports a vehicle that is heavier or larger than its category: it would be sold in the row of a smaller one. */
+/** Reports a vehicle above the limits of its category, which would get the price of a smaller one. */
 export function reportLimits(
   checks: OsagoChecks,
   { vehicleCategoryCode, vehicleModel }: OsagoVehicle,
   limits: CategoryLimits,
 ): void {
-  // The directory counts the driver's seat of a car, and knows heavier cars of category B.
+  // The directory includes the driver's seat of a car, and has heavier cars of category B.
   const model = limits === carLimits ? checks.reading.osago.vehicle?.vehicleModel : vehicleModel;
   const isKept = stands(checks, code, vehicleCategoryCode);
   const report = (

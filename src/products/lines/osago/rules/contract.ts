@@ -11,7 +11,7 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 const osagoProductCode = 'OSAGO';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** Product, consent and previous contract. */
+/** Checks product, consent and previous contract. */
 export function checkOsagoContract(checks: OsagoChecks): void {
   const code = demand(
     checks,
@@ -46,7 +46,7 @@ function checkPreviousPolicy(checks: OsagoChecks): void {
   );
 }
 
-/** Electronic policies start later and are reported first, so paper is for those whom the insurer trusts with it. */
+/** Electronic policies start later and are reported first, so paper ones need a right of the partner. */
 function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind | null | undefined) {
   const { rights } = sale;
   if (!rights) return;
@@ -71,7 +71,7 @@ function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind
 const serialPattern = /^\p{L}{3}$/u;
 const numberPattern = /^\d{10}$/;
 
-/** The kind of the policy and the blank that it is printed on. */
+/** Checks the kind of the policy and its paper form. */
 export function checkForm(checks: OsagoChecks): void {
   const { application } = checks;
   const kind = checks.reading.policyKind;
@@ -109,14 +109,14 @@ export function checkForm(checks: OsagoChecks): void {
     checks.report('bso.number', 'обязательное поле вместе с bso.serial: номер, 10 цифр', 'FIELD_REQUIRED');
 }
 
-/** The first day of cover and the last. */
+/** Checks the first and last day of cover. */
 export function checkOsagoTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
   demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
-  // The dates of a contract in force stand as they are.
+  // The dates of a contract in force are fixed.
   if (startDate !== undefined && !checks.amends) checkStart(checks);
-  // Without a start that is a fault already, an end can be measured by nothing.
+  // A missing start is an error already, so the end cannot be checked.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }
 
@@ -143,7 +143,10 @@ function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
     : eContractStartDaysMin;
 }
 
-/** Cover that goes on without a gap needs no wait, nor does a policy on paper, which is handed over where it is sold. */
+/**
+ * True for a prolongation without a gap and for a paper policy, which is handed over at the point of sale: neither has to
+ * wait.
+ */
 function startsAtOnce({ application, reading, sale, term }: OsagoChecks): boolean {
   const { previousEndsOn, rights } = sale;
   if (previousEndsOn !== undefined && term.startsOn === addDays(previousEndsOn, 1)) return true;
@@ -195,7 +198,7 @@ interface UsagePeriod {
   readonly end: DateText;
 }
 
-/** Periods of use: few, inside the term, apart from each other and long enough together. */
+/** Checks periods of use: number, within the term, no overlaps, minimum length. */
 export function checkUsagePeriods(checks: OsagoChecks): void {
   const sentPeriods = checks.osago.usagePeriods ?? [];
   if (sentPeriods.length === 0) return;

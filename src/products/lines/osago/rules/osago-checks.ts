@@ -7,10 +7,10 @@ import type { OsagoReading, RegistrationKind } from '../reading.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { OsagoTerm } from '../term.ts';
 
-/** Where the fields of an osago object stand in a body. */
+/** Path of the osago object in a body. */
 export const osagoPath = 'insuredObject.osago';
 
-/** An application with what all its rules look at, and where they put what they find. */
+/** An application with the data for all rules, and the errors found. */
 export interface OsagoChecks extends Checks, Findings {
   readonly prepared: OsagoPrepared;
   readonly reading: OsagoReading;

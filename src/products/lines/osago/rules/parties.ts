@@ -16,7 +16,7 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const holderPath = 'policyHolder';
 
-/** The policyholder and where to find him. */
+/** Checks the policyholder and the contacts. */
 export function checkOsagoHolder(checks: OsagoChecks): void {
   const holder = checks.application.policyHolder;
   demandPresence(checks, holderPath, holder, 'страхователь');
@@ -29,7 +29,7 @@ export function checkOsagoHolder(checks: OsagoChecks): void {
 const ownerPath = `${osagoPath}.owner`;
 const ownerRole = { role: 'собственник', whose: 'собственника' };
 
-/** The vehicle's owner: exactly one, and identified. */
+/** Checks the owner: exactly one, identified. */
 export function checkOwner(checks: OsagoChecks): void {
   const { vehicleOwnerPerson: person, vehicleOwnerOrganization: organization } = checks.osago.owner ?? {};
   if (person && organization) {
@@ -53,7 +53,7 @@ export function checkOwner(checks: OsagoChecks): void {
 const driversPath = `${osagoPath}.drivers`;
 const unlimitedFlag = `${osagoPath}.isUnlimitedDrivers`;
 
-/** The drivers, or that anybody may drive: not both, and in a contract not neither. */
+/** Checks drivers: a list or unlimited, not both, and in a contract one of them. */
 export function checkAdmittedDrivers(checks: OsagoChecks): void {
   const drivers = checks.osago.drivers ?? [];
   if (drivers.length > 0 && checks.osago.isUnlimitedDrivers === true) {
@@ -89,14 +89,14 @@ function demandDrivers({ osago, report }: OsagoChecks): void {
   }
 }
 
-/** Contracts could once be concluded without a word of who drives, and are changed as what they are. */
+/** True for an older contract that states nothing about drivers; changes keep it so. */
 function wasLeftOpen({ sale: { standing } }: OsagoChecks): boolean {
   return standing !== undefined && leavesDriversOpen(standing.osago);
 }
 
 const leasingPath = `${osagoPath}.leasing`;
 
-/** A leased vehicle of an organization or a sole proprietor: it is owned by one of those who made the agreement. */
+/** Checks leasing by an organization or a sole proprietor: a party to the agreement owns the vehicle. */
 export function checkOsagoLeasing(checks: OsagoChecks): void {
   const { leasing } = checks.osago;
   if (!leasing) return;
@@ -122,12 +122,12 @@ const abroad =
 
 const addressNeeded = 'адрес: kladrId или region и city';
 
-/** The address that decides the territory, the owner's: its place is named and known. */
+/** Checks the rated address, the owner's: it must name a known place. */
 export function checkRatedAddress(checks: OsagoChecks): void {
   const { path, party, assumed } = checks.reading.owner;
   const address = party?.address;
   if (!assumed) demandPresence(checks, `${path}.address`, address, addressNeeded);
-  // Abroad and in transit the premium knows no territory.
+  // Vehicles abroad or in transit have no territory.
   if (checks.registration !== 'rf') return;
   if (address && !isRussia(sent(address.countryCode))) {
     checks.report(`${path}.address.countryCode`, abroad, 'ADDRESS_NOT_RECOGNIZED', 'rating');
@@ -137,7 +137,7 @@ export function checkRatedAddress(checks: OsagoChecks): void {
   else checkQuotedPlace(checks, path, address);
 }
 
-/** A contract names its place exactly: a region alone leaves the town open. */
+/** A contract needs an exact place: a region alone leaves the town open. */
 function checkNamedPlace(
   checks: OsagoChecks,
   field: string,
@@ -152,7 +152,7 @@ function checkNamedPlace(
   }
 }
 
-/** A quote may name its place by the holder's address, but it cannot be rated for nowhere. */
+/** A quote may use the holder's address, but needs some place. */
 function checkQuotedPlace(checks: OsagoChecks, ownerPath: string, own: Address | undefined): void {
   const holders = checks.application.policyHolder?.address;
   if (namesTerritory(own)) checkTerritory(checks, `${ownerPath}.address`, own);
@@ -169,14 +169,14 @@ function checkTerritory(checks: OsagoChecks, path: string, address: Address | un
   else if (found.doubt !== undefined) checkDoubt(checks, path, address, found.doubt);
 }
 
-/** A place that is not read for sure: a contract cannot be concluded for it, a quote assumes the dearest that it may be. */
+/** Checks an uncertain place: a contract is refused, a quote assumes the most expensive possible row. */
 function checkDoubt(checks: OsagoChecks, path: string, address: Address, doubt: string): void {
   const field = `${path}.city`;
   if (!checks.complete) checks.warn(field, doubt, 'ADDRESS_NOT_RECOGNIZED');
   else if (!stands(checks, path, address)) checks.report(field, doubt, 'ADDRESS_NOT_RECOGNIZED', 'rating');
 }
 
-/** Every address whose KLADR code and city name different places of the tariff, whether it decides the premium or not. */
+/** Checks every address for a KLADR code and a city of different territories, even if it is not rated. */
 export function checkPlaces(checks: OsagoChecks): void {
   const { owner, leasing } = checks.osago;
   const { policyHolder } = checks.application;
@@ -195,7 +195,7 @@ function checkPlace(checks: OsagoChecks, party: string, address: Address | undef
   const path = `${party}.address`;
   if (!isRussia(address.countryCode) || stands(checks, path, address)) return;
   const found = placeContradiction(checks.tariff.territories, kladr, address);
-  // A code that is unsound is reported as such.
+  // A malformed code is reported separately.
   if (!found || kladrFault(kladr) !== undefined) return;
   const { ofCode, ofCity } = found;
   checks.report(

@@ -47,7 +47,7 @@ const rules = [
   checkWithoutEffect,
 ] as const;
 
-/** Everything for which an application is refused, and what is to be said of it besides, at once. It may miss anything, but what it has is well typed. */
+/** Validates an application, which may lack anything but is well typed. Returns all errors and warnings at once. */
 export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
@@ -72,7 +72,7 @@ function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoCh
   };
 }
 
-/** The insurer's final refusal, where its rules have blocked the contract, and what the registry does not confirm. */
+/** The insurer's final refusal, if its rules block the contract, and data that the registry does not confirm. */
 export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
   const unconfirmed = facts.registryCheck ? registryFaults(reading, facts.registryCheck) : [];
@@ -80,11 +80,11 @@ export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonl
   return [blockedByInsurer('insuredObject.osago.vehicle.vin', refusal), ...unconfirmed];
 }
 
-/** The figures that the tariff of the day may lack, so that their absence is reported together with everything else. */
+/** Reports figures missing from the tariff together with all other errors. */
 function checkFigures(checks: OsagoChecks): void {
   const { tariff } = checks;
   const { vehicle } = checks.prepared;
-  // What keeps the row from being found is reported by the rules of the category.
+  // The category rules report why the row was not found.
   if (!vehicle) return;
   const { row, family } = vehicle;
   if (!tariff.corridors.has(row)) {
@@ -101,7 +101,7 @@ function checkFigures(checks: OsagoChecks): void {
   }
 }
 
-/** Codes that only inform: rating does not need them, but what is sent must be one of its list. */
+/** Checks codes that do not affect rating against their lists. */
 function checkLists(checks: OsagoChecks): void {
   const { owner, drivers, vehicle } = checks.osago;
   checkPartyCodes(checks, 'policyHolder', checks.application.policyHolder);
@@ -126,7 +126,7 @@ function checkListed(checks: OsagoChecks, list: string, field: string, value: st
   if (fault) checks.report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
-/** Fields by which other products or other interfaces decide something, and what decides it here. */
+/** Fields that other products or interfaces use, with what decides here instead. */
 const rootFields: Readonly<Record<string, string>> = {
   mileageLimit: 'пробег в ОСАГО не ограничен, премия от него не зависит',
 };
@@ -143,11 +143,11 @@ const vehicleModelFields: Readonly<Record<string, string>> = {
   engineTypeCode: 'вид двигателя передаётся в vehicleModel.engineType',
 };
 
-/** What was sent and changes nothing, so that nobody believes that it did; what a change leaves alone was reported before. */
+/** Warns of sent values without effect, so that nobody relies on them; skips what a change leaves alone. */
 function checkWithoutEffect(checks: OsagoChecks): void {
   if (checks.amends) return;
   const { application, osago, term } = checks;
-  // A contract of a year has no hours, so that its quote does not run their code.
+  // Yearly contracts have no hours, so their quotes skip this code.
   if (term.kind === 'fullYear') checkStartTime(checks, application.startDate, term.startsOn);
   else checkHours(checks);
   warnOf(checks, '', application, rootFields);
@@ -213,7 +213,7 @@ function warnOf(
   }
 }
 
-/** What says that there is nothing is no reason to say more. */
+/** An empty value needs no warning. */
 function isNothing(value: Json): boolean {
   if (value === null || value === false || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;

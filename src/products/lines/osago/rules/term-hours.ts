@@ -3,12 +3,12 @@ import { checkStartTime } from '../../../product/dates/contract-dates.ts';
 import type { TermHours } from '../hours.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
-/** Warns of hours that do not count, and of minutes of a short contract that move; for terms other than a year. */
+/** Warns of hours without effect and of moved minutes, for terms other than a year. */
 export function checkHours(checks: OsagoChecks): void {
   const { application, term } = checks;
   const { startDate } = application;
   if (!term.hours) {
-    // Of an end before the start there is a fault.
+    // An end before the start is an error already.
     if (term.days > 0) checkStartTime(checks, startDate, term.startsOn);
     checkMidnights(checks);
     return;
@@ -25,7 +25,7 @@ export function checkHours(checks: OsagoChecks): void {
   }
 }
 
-/** Midnight to midnight is two written days; whoever means 24 hours has to say so. */
+/** Midnight to midnight means two written days; 24 hours must be stated explicitly. */
 function checkMidnights({ application, term, warn }: OsagoChecks): void {
   const { startDate, endDate } = application;
   const isMidnight = (text: string | undefined) => text?.slice(11, 16) === '00:00';

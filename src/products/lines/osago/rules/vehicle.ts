@@ -28,7 +28,7 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.vehicle`;
 
-/** The vehicle, its document and what it is used for. */
+/** Checks the vehicle, its document and its use. */
 export function checkOsagoVehicle(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
   demandPresence(checks, path, vehicle, 'транспортное средство');
@@ -53,7 +53,7 @@ export function checkOsagoVehicle(checks: OsagoChecks): void {
 
 const otherText = 'марка и модель, которых нет в справочнике: otherMarkName и otherModelName';
 
-/** Pairs of make and model; a make without its model is no way to name a vehicle. */
+/** Field pairs of make and model; a make alone does not identify a vehicle. */
 const modelWays = [
   ['markCode', 'modelCode'],
   ['markName', 'modelName'],
@@ -139,10 +139,10 @@ const measures: Readonly<Record<MeasureName, { title: string; over: number; max:
   };
 const measureNames = ['horsePower', 'weightMax', 'seats'] as const;
 
-/** A truck lighter than this is a weight sent in tonnes. */
+/** A smaller truck weight is in tonnes. */
 const truckWeightMinKg = 500;
 
-/** What the base rate and the power coefficient of a family cannot be found without. */
+/** Measures that a family needs for the base rate and KM. */
 const neededBy: Readonly<Partial<Record<CategoryFamily, MeasureName>>> = {
   motorcycle: 'horsePower',
   car: 'horsePower',
@@ -150,13 +150,13 @@ const neededBy: Readonly<Partial<Record<CategoryFamily, MeasureName>>> = {
   bus: 'seats',
 };
 
-/** Categories whose own limits already say how heavy or how large the vehicle is. */
+/** Categories whose own limits show weight or size. */
 const saysItself: ReadonlySet<VehicleCategory> = new Set(['C1', 'C1E', 'D1', 'D1E']);
 
 const allowedCategories = vehicleCategories.join(', ');
 const categoryText = `категория: ${allowedCategories}`;
 
-/** The category and the measures by which vehicles of the category are rated. */
+/** Checks the category and its rated measures. */
 function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const field = `${path}.vehicleCategoryCode`;
   const code = demand(checks, field, vehicle.vehicleCategoryCode, categoryText);
@@ -206,7 +206,9 @@ const countryField = `${osagoPath}.vehicle.countyrTs`;
 const plateField = `${osagoPath}.vehicle.licensePlate`;
 const documentField = `${osagoPath}.vehicleDocument`;
 
-/** The country of registration beside plate, document and owner: what contradicts it would choose the cheaper territory. */
+/**
+ * Checks the country of registration against plate, document and owner: a contradiction could select a cheaper territory.
+ */
 export function checkRegistration(checks: OsagoChecks): void {
   if (checks.registration === 'transit' || standsAsItWas(checks)) return;
   if (checks.registration === 'rf') checkInRussia(checks);
@@ -262,26 +264,26 @@ function checkAbroad(checks: OsagoChecks): void {
   if (owned === undefined) return;
   const lacks = `нет ни знака (${plateField}), ни документа другой страны (${documentField}, FOREIGN_VEHICLE_REGISTRATION)`;
   const description = `${countryField} — ${country}, собственник — в России (${path}.${owned}), а ${lacks}: передайте их или RU`;
-  // What a quote leaves out contradicts nothing yet.
+  // Data missing from a quote contradicts nothing.
   const isLeftOut = !checks.complete && plate === undefined && !vehicleDocument;
   if (isLeftOut) checks.warn(countryField, description);
   else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
-/** A passport of a vehicle may be of another state of the union and says nothing of where it is registered now. */
+/** A vehicle passport may be from another state of the union and does not show the present registration. */
 function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
   const type = sent(typeCode);
   if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;
   return type === 'VEHICLE_REGISTRATION_CERTIFICATE' && !isRussia(countryCode);
 }
 
-/** A certificate that does not name its country is of the one in which the vehicle is registered. */
+/** A certificate without a country is from the country of registration. */
 function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   if (sent(countryCode) !== undefined) return isRussia(countryCode);
   return sent(typeCode)?.startsWith('VEHICLE_PASSPORT') === true;
 }
 
-/** Where the owner says that it lives in Russia or is of it; undefined where nothing says so. */
+/** Path of the owner's data that points to Russia; undefined if none does. */
 function whatIsInRussia(party: Party | undefined): string | undefined {
   const { address, person, organization } = party ?? {};
   if (address) {

@@ -29,7 +29,7 @@ const usagePeriod = object(
   }),
 );
 
-/** What an osago contract insures and on which conditions. */
+/** The insured object and its conditions. */
 export const insObjectVehicleOsagoSchema = named(
   'InsObjectVehicleOsago',
   object('Объект страхования ОСАГО', {

@@ -70,14 +70,14 @@ const rootFields = {
   }),
 };
 
-/** The body of a contract with a natural person. */
+/** Contract body of a natural person. */
 export const policyIndividualOsagoSchema = policy(
   'PolicyIndividualOsago',
   'Договор ОСАГО, страхователь — физическое лицо',
   reference(policyHolderPersonSchema, 'Страхователь'),
 );
 
-/** The body of a contract with an organization or a sole proprietor. */
+/** Contract body of an organization or a sole proprietor. */
 export const policyCorporateOsagoSchema = policy(
   'PolicyCorporateOsago',
   'Договор ОСАГО, страхователь — организация или предприниматель',

@@ -3,14 +3,14 @@ import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { readRangeEnd } from './figure.ts';
 
-/** A row that covers whole numbers from `from` to `to`, both included. */
+/** A row for whole numbers from `from` to `to`, both included. */
 export interface Band {
   readonly line: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Faults of bands that must follow each other without gaps or overlaps from `start` to at least `end`. */
+/** Finds gaps and overlaps of bands from `start` to at least `end`. */
 export function checkBands(
   table: string,
   what: string,
@@ -32,7 +32,7 @@ export function checkBands(
   return faults;
 }
 
-/** The bands of those rows that `of` accepts, with the lines on which they stand. */
+/** Bands of the rows that `of` accepts, with line numbers. */
 export function readBands(
   rows: readonly Row[],
   fromColumn: string,
@@ -44,7 +44,7 @@ export function readBands(
   );
 }
 
-/** All classes, the dearest first. */
+/** All classes, most expensive first. */
 export const bonusMalusClasses: readonly BonusMalusClass[] = [
   'M',
   '0',

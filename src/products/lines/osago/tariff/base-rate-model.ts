@@ -3,11 +3,11 @@ import { printedYears } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import type { Catalogue } from '#rating/model.ts';
 
-/** What the insurer's own base rate may depend on; the law's coefficients depend on it in their own way. */
+/** What the insurer's base rate may depend on; the coefficients have their own rules. */
 export interface BaseRateCase {
-  /** Of the directive: `2.2`. */
+  /** Row of the directive: `2.2`. */
   readonly row: string;
-  /** Of the owner's address; absent for a vehicle of abroad or in transit. */
+  /** Region of the owner's address; absent for a vehicle from abroad or in transit. */
   readonly region: string | undefined;
   readonly owner: string;
   readonly category: string;
@@ -22,7 +22,7 @@ export interface BaseRateCase {
   readonly driversNumber: number;
 }
 
-/** A listed driver, or whoever drives where nobody is listed. */
+/** A listed driver, or the default driver of an unlimited list. */
 export interface BaseRateDriver {
   readonly age: number | undefined;
   readonly experience: number | undefined;
@@ -40,7 +40,7 @@ function ofDriver(field: string): (subject: BaseRateSubject) => string {
   return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);
 }
 
-/** The attributes of the table `lookups` of base rates. */
+/** Attributes for the `lookups` of base rates. */
 export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
   attributes: new Map(
     Object.entries({

@@ -8,20 +8,20 @@ import { baseRateCatalogue } from './base-rate-model.ts';
 import { compileCorridors } from './compile.ts';
 import { baseRateRows } from './osago-tariff.ts';
 
-/** The tables by which base rates become a formula; a version without them has a rate by row and region. */
+/** Tables of a base rate formula; a version without them has a rate by row and region. */
 export const baseFormulaRules = wholeFormulaRules(baseRateCatalogue);
 
 export function hasBaseFormula({ formula }: Tables): boolean {
   return formula !== undefined && formula.length > 0;
 }
 
-/** Faults of the formula of base rates in itself; `known` are the tables that it does not name. */
+/** Finds errors in the base rate formula; `known` are the tables outside it. */
 export function checkBaseFormula(tables: Tables, known: Readonly<Record<string, unknown>>): TableFault[] {
   const faults = checkWholeFormula(baseRateCatalogue, tables, known);
   return faults.length > 0 ? faults : [...requireRow(tables), ...requireUnlimited(tables)];
 }
 
-/** Without the row a rate of motorcycles would be one of trucks. */
+/** Without the row, motorcycles would get a rate of trucks. */
 function requireRow(tables: Tables): TableFault[] {
   const lookups = tables.lookups ?? [];
   const index = lookups.findIndex(({ table }) => table === 'base_rates');
@@ -32,7 +32,7 @@ function requireRow(tables: Tables): TableFault[] {
   return [{ table: 'lookups', ...at, message }];
 }
 
-/** Of anybody no age and no class is known: a table by drivers says what that costs. */
+/** An unlimited list has no age and no class: a table by drivers needs a row for it. */
 function requireUnlimited(tables: Tables): TableFault[] {
   const { attributes } = baseRateCatalogue;
   return (tables.lookups ?? []).flatMap(({ table = '', columns = '' }, index) => {
@@ -49,8 +49,8 @@ function requireUnlimited(tables: Tables): TableFault[] {
 }
 
 /**
- * Rows of vehicles whose base rate may leave the corridor of a directive, by the least and the greatest figure of each
- * table: what is published is lawful whoever asks.
+ * Finds vehicle rows whose base rate may leave the legal limits, from the extreme figures of each table: a published rate
+ * must be lawful for everyone.
  */
 export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables);
@@ -80,7 +80,7 @@ function outside(
   ];
 }
 
-/** Where the rate begins that leaves the corridor. */
+/** Table and line where the unlawful rate begins. */
 function placeOf({ rows: [first] }: RangeEnd): Pick<TableFault, 'table' | 'line' | 'column'> {
   if (first?.line === undefined) return { table: 'formula' };
   return { table: first.table, line: first.line, column: 'base_rate_rub' };

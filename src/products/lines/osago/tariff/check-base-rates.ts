@@ -12,7 +12,7 @@ import { baseRatesTables } from './table-rules.ts';
 const table = 'base_rates';
 const shortDaysMax = 92;
 
-/** Faults of the insurer's tables in themselves and against every directive in force during their life. */
+/** Finds errors in the insurer's tables, alone and against every directive in force during their life. */
 export function checkBaseRates(version: TariffVersion, others: readonly TariffVersion[]): TableFault[] {
   const { tables } = version;
   const { base_rates: _, ...besides } = baseRatesTables;
@@ -39,7 +39,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
   ];
 }
 
-/** The rates of rows that are sound, so that all that is wrong with the table is reported at once. */
+/** Checks the rates of valid rows, so that all errors of the table are reported together. */
 function soundOutside(
   version: TariffVersion,
   directives: readonly TariffVersion[],
@@ -53,7 +53,7 @@ function soundOutside(
     .filter(({ line }) => !faulty.has(line));
 }
 
-/** A programme of no day is a slip of the pen. */
+/** A programme without days is a typo. */
 function checkLoyalties(rows: readonly Row[]): TableFault[] {
   return rows.flatMap((row, index) => {
     const [from, to] = [cell(row, 'from'), cell(row, 'to')];
@@ -62,7 +62,7 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
   });
 }
 
-/** Base rates that a directive does not allow: each fault names row, region, rate and limits. */
+/** Finds base rates outside a directive's limits; errors name row, region, rate and limits. */
 export function outsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   if (hasBaseFormula(rates.tables)) return formulaOutsideCorridor(rates, directive);
   const corridors = compileCorridors(directive.tables[table] ?? []);

@@ -16,7 +16,7 @@ import { directiveTables } from './table-rules.ts';
 const youngest = 16;
 const everything = Number.POSITIVE_INFINITY;
 
-/** Faults of a directive's tables in themselves: cells first, and only where these are right, how rows fit. */
+/** Finds errors in a directive's tables: first the cells; if these are valid, how rows fit together. */
 export function checkDirective(version: TariffVersion): TableFault[] {
   const { tables } = version;
   const cells = Object.entries(directiveTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
@@ -55,7 +55,7 @@ function checkKo(rows: readonly Row[]): TableFault[] {
     .map((key) => ({ table: 'ko', message: `the row "${key}" is missing` }));
 }
 
-/** Bands of power are open below and closed above, so 50 to 70 begins with 51 here. */
+/** Power bands exclude the lower bound and include the upper one, so 50 to 70 begins with 51 here. */
 function checkPower(rows: readonly Row[]): TableFault[] {
   const families = new Set(['car', ...rows.map((row) => cell(row, 'family'))]);
   return [...families].flatMap((family) => {

@@ -20,7 +20,7 @@ import { compileTerritories } from './territory/territory-index.ts';
 
 const noTables: Tables = {};
 
-/** A directive and a set of base rates, both checked, as indexed tables. */
+/** Compiles a checked directive and checked base rates to indexed tables. */
 export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff {
   const directive = parts.find((part) => part.kind === 'directive');
   const rates = parts.find((part) => part.kind === 'base-rates');
@@ -56,7 +56,7 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
   };
 }
 
-/** Limits by row of the corridor; rows without both limits are left out. */
+/** Limits by row; rows without both limits are omitted. */
 export function compileCorridors(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Corridor> {
   return new Map(
     rows

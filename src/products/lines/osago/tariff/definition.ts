@@ -37,7 +37,7 @@ function check(version: TariffVersion, others: readonly TariffVersion[]): readon
   return own.length > 0 ? own : checkRatesInForce(version, others);
 }
 
-/** A directive must not make rates unlawful that are in force beside it: newer rates are published with it. */
+/** A directive must not make base rates in force unlawful: newer rates are published with it. */
 function checkRatesInForce(
   directive: TariffVersion,
   others: readonly TariffVersion[],

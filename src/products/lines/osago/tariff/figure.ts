@@ -4,7 +4,7 @@ import type { Figure } from './osago-tariff.ts';
 
 const carriedOver = /^gap: carried over from ([^\s,;]+)/;
 
-/** The figure in a cell; a confidence that begins with "gap: carried over from …" marks it. */
+/** Reads a figure; a confidence starting with "gap: carried over from …" marks it. */
 export function readFigure(row: Row, column: string, confidenceColumn = 'confidence'): Figure {
   return figure(cell(row, column), cell(row, confidenceColumn));
 }
@@ -15,7 +15,7 @@ export function figure(text: string, confidence = ''): Figure {
   return from === undefined ? plain : { ...plain, carriedOverFrom: from.replace('-U', '-У') };
 }
 
-/** Empty for a column that the row lacks. */
+/** Empty if the row lacks the column. */
 export function cell(row: Row, column: string): string {
   return row[column] ?? '';
 }

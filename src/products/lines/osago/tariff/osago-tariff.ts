@@ -7,16 +7,16 @@ import type { SaleSettings } from '../../../product/sale-settings.ts';
 import type { BaseRateSubject } from './base-rate-model.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
-/** A figure of a table, ready to multiply and to print. */
+/** A table figure, ready to multiply and print. */
 export interface Figure {
   readonly value: Decimal;
-  /** As the table writes it, with a comma: "1,80". */
+  /** As in the table, with a comma: "1,80". */
   readonly text: string;
-  /** The earlier directive from which the figure was carried over, where nobody has seen the one in force. */
+  /** The earlier directive of a carried-over figure, if the present one is unknown. */
   readonly carriedOverFrom?: string;
 }
 
-/** A coefficient that changes nothing. */
+/** A coefficient without effect. */
 export const figureOne: Figure = { value: one, text: '1,00' };
 
 /** Rows of the directive's table of base rates. */
@@ -36,10 +36,10 @@ export const baseRateRows = [
 ] as const;
 export type BaseRateRow = (typeof baseRateRows)[number];
 
-/** The base rate of any region that has none of its own. */
+/** Region code of the default base rate. */
 export const anyRegion = '*';
 
-/** Whole rubles between which the law lets a base rate lie. */
+/** Legal limits of a base rate, in whole rubles. */
 export interface Corridor {
   readonly minRubles: number;
   readonly maxRubles: number;
@@ -59,7 +59,7 @@ export interface AgeBand {
   readonly cells: readonly FigureBand[];
 }
 
-/** A band of terms: up to so many days or so many months, begun months counted as full. */
+/** A band of terms: up to a number of days or months; begun months count as full. */
 export interface TermBand {
   readonly daysMin: number;
   readonly daysMax: number;
@@ -83,11 +83,11 @@ export const trailerKinds = [
 ] as const;
 export type TrailerKind = (typeof trailerKinds)[number];
 
-/** KBM of a legal owner with listed drivers: one of its whole fleet, or the dearest driver's. */
+/** KBM of a legal owner with listed drivers: of its whole fleet, or the highest of the drivers. */
 export const legalBonusMalusKinds = ['fleet', 'drivers'] as const;
 export type LegalBonusMalus = (typeof legalBonusMalusKinds)[number];
 
-/** The insurer's own choices where the law leaves them to it or is not known for sure. */
+/** The insurer's settings where the regulation leaves a choice or is uncertain. */
 export interface OsagoSettings extends SaleSettings {
   readonly unlimitedIndividualKbm: Figure;
   readonly defaultKbmClass: BonusMalusClass;
@@ -97,22 +97,25 @@ export interface OsagoSettings extends SaleSettings {
   readonly useMonthsMinLegal: number;
   readonly usePeriodsMax: number;
   readonly eContractStartDaysMin: number;
-  /** The same for contracts of up to three months; null in versions without the setting: these wait like all others. */
+  /**
+   * Minimum wait for contracts of up to three months; null in versions without the setting, in which they wait like all
+   * others.
+   */
   readonly shortStartDaysMin: number | null;
   readonly transitDaysMax: number;
   readonly foreignDaysMin: number;
 }
 
-/** One directive and one set of the insurer's base rates, compiled for look-ups. */
+/** One directive and one set of base rates, compiled for lookups. */
 export interface OsagoTariff {
   readonly versionIds: readonly string[];
   readonly effectiveFrom: DateText;
   readonly directiveFrom: DateText;
-  /** Rows whose limits are not known are absent, and cannot be rated. */
+  /** Rows with unknown limits are absent and cannot be rated. */
   readonly corridors: ReadonlyMap<BaseRateRow, Corridor>;
-  /** The insurer's formula of the base rate; null where it is the simplest one, a rate by row and region. */
+  /** The insurer's base rate formula; null for a plain rate by row and region. */
   readonly baseFormula: WholeFormula<BaseRateSubject> | null;
-  /** By row, then by region code or `*`; empty where there is a formula. */
+  /** By row, then by region code or `*`; empty if there is a formula. */
   readonly baseRates: ReadonlyMap<BaseRateRow, ReadonlyMap<string, Figure>>;
   readonly territories: TerritoryIndex;
   readonly kbm: ReadonlyMap<BonusMalusClass, Figure>;
@@ -121,7 +124,7 @@ export interface OsagoTariff {
   readonly km: { readonly car: readonly PowerBand[]; readonly motorcycle: readonly PowerBand[] };
   /** Age and experience; motorcycles share the common table before 2025-04-17. */
   readonly kvs: { readonly other: readonly AgeBand[]; readonly motorcycle: readonly AgeBand[] };
-  /** Use by whole months; fewer months than the table knows are absent. */
+  /** Use by whole months; numbers of months below the table's minimum are absent. */
   readonly ks: ReadonlyMap<number, Figure>;
   readonly kp: { readonly foreign: readonly TermBand[]; readonly transit: readonly TermBand[] };
   readonly kpr: ReadonlyMap<TrailerKind, Figure>;
@@ -132,7 +135,7 @@ export interface OsagoTariff {
     readonly bands: readonly FigureBand[];
   };
   readonly settings: OsagoSettings;
-  /** What members of loyalty programmes get off the base rate; empty in versions without the table. */
+  /** Base rate discounts for members of loyalty programmes; empty in versions without the table. */
   readonly loyalties: readonly LoyaltyDiscount[];
 }
 
@@ -141,14 +144,14 @@ export interface LoyaltyDiscount {
   /** First and last day of conclusion; empty for no bound. */
   readonly from: string;
   readonly to: string;
-  /** What the base rate is multiplied by; at most 1. */
+  /** Multiplier of the base rate; at most 1. */
   readonly figure: Figure;
 }
 
 export interface ForeignTerritory {
-  /** KT of a vehicle registered abroad; absent where the directive's figure is not known. */
+  /** KT of a vehicle registered abroad; absent if the directive's figure is unknown. */
   readonly kt?: Figure;
-  /** KT of certain vehicles of unfriendly states; absent before it existed. */
+  /** KT of certain vehicles of unfriendly states; absent in earlier versions. */
   readonly unfriendly?: {
     readonly kt: Figure;
     readonly families: ReadonlySet<CategoryFamily>;

@@ -3,8 +3,8 @@ import type { RefundRow } from '../../../product/termination/refund-table.ts';
 const anyTime = { holder: '*', phase: '*' } as const;
 
 /**
- * 23 % of a premium are for the conduct of business and the reserves of the insurers' union, so that 77 % of the unearned
- * are what is given back.
+ * 23 % of a premium cover the costs of business and the reserves of the insurers' union, so 77 % of the unearned premium is
+ * refunded.
  */
 const unearned = {
   ...anyTime,
@@ -14,7 +14,7 @@ const unearned = {
   text: 'возвращается {percent} % премии за неистёкший срок (за неиспользованные дни периодов использования)',
 } as const;
 
-/** What a termination gives back; compulsory insurance has no cooling-off (3854-U). */
+/** Refunds on termination; compulsory insurance has no cooling-off period (3854-U). */
 export const osagoRefunds: readonly RefundRow[] = [
   { reasonCode: 'SALE', ...unearned, confidence: 'recalled' },
   { reasonCode: 'DEATH', ...unearned, confidence: 'recalled' },

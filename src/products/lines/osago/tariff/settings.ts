@@ -14,7 +14,7 @@ import { osagoRefunds } from './refunds.ts';
 const daysRule = wholeBetween(0, 366);
 const monthsRule = wholeBetween(1, 12);
 
-/** Every setting of `settings.csv` with what its value may be. */
+/** Settings of `settings.csv` and their allowed values. */
 const rules: Readonly<Record<string, CellRule>> = {
   unlimited_individual_kbm: decimalUpTo(10),
   default_kbm_class: oneOf(...bonusMalusClasses),
@@ -27,14 +27,14 @@ const rules: Readonly<Record<string, CellRule>> = {
   foreign_days_min: daysRule,
 };
 
-/** Settings that versions of before lack, with what their absence means. */
+/** Settings missing from older versions, with the meaning of their absence. */
 const laterRules: Readonly<Record<string, CellRule>> = {
   short_start_days_min: daysRule,
   legal_kbm: oneOf(...legalBonusMalusKinds),
 };
 const legalKbmBefore = 'drivers';
 
-/** Faults of the settings: unknown or missing names, values that cannot be. */
+/** Finds errors in settings: unknown or missing names, invalid values. */
 export function checkSettings(rows: readonly Row[]): TableFault[] {
   const table = 'settings';
   const names = new Set(rows.map((row) => row.name));
@@ -49,7 +49,7 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   ];
 }
 
-/** Cover of osago may start so many days ahead; the figure is the insurer's own. */
+/** Maximum days until the start of cover; the insurer's own figure. */
 const latestStartDays = 60;
 
 export function compileSettings(rows: readonly Row[]): OsagoSettings {

@@ -1,4 +1,4 @@
-/** Everyday and former names of cities that no rule of abbreviation yields: region, name, city. */
+/** Common and former city names that are no abbreviations: region, name, city. */
 export const everydayNames: readonly (readonly [string, string, string])[] = [
   ['16', 'челны', 'набережные челны'],
   ['23', 'славянск', 'славянск на кубани'],
@@ -30,7 +30,7 @@ export function cityLetters(key: string): string {
 
 const firstLetter = 'а'.charCodeAt(0);
 
-/** The letters of a key as bits, of which one changed letter changes two at most. */
+/** The letters of a key as bits; one changed letter changes at most two. */
 export function letterSet(key: string): number {
   let letters = 0;
   for (let index = 0; index < key.length; index += 1)
@@ -38,7 +38,7 @@ export function letterSet(key: string): number {
   return letters;
 }
 
-/** How many letters only one of the sets has. */
+/** Number of letters that only one set has. */
 export function lettersApart(one: number, other: number): number {
   let apart = one ^ other;
   let count = 0;

@@ -2,12 +2,14 @@ import { townsOf } from '#parties/regions/towns.ts';
 import { cityLetters } from './city-letters.ts';
 import type { Region, Territory } from './territory-index.ts';
 
-/** The listed city of a key: its name, also without spaces, an everyday name, or an abbreviation of it. */
+/** Finds a listed city by name, also without spaces, by common name or by abbreviation. */
 export function cityCalled(region: Region, key: string): Territory | undefined {
   return region.byLetters.get(cityLetters(key)) ?? abbreviatedCity(region, key);
 }
 
-/** The one listed city that an abbreviation can mean: "наб челны", "н новгород", "н вартовск"; none if a town is meant too. */
+/**
+ * Finds the one listed city for an abbreviation: "наб челны", "н новгород", "н вартовск"; none if it may also mean a town.
+ */
 export function abbreviatedCity(region: Region, key: string): Territory | undefined {
   const words = key.split(' ');
   if (words.length < 2) return undefined;
@@ -22,7 +24,7 @@ export function abbreviatedCity(region: Region, key: string): Territory | undefi
 const fullWordMin = 4;
 const beginningMin = 3;
 
-/** Whether each word begins a word of the name, one of them telling enough, or a letter stands for the beginning of one word. */
+/** True if each word begins a word of the name and one is distinctive, or a letter abbreviates one word. */
 function isShortFor(words: readonly string[], name: string): boolean {
   const full = name.split(' ');
   const [first = '', second = ''] = words;

@@ -12,13 +12,13 @@ import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territ
 interface TerritoryMiss {
   /** The field of the address to correct. */
   readonly field: 'kladrId' | 'region' | 'city';
-  /** What is wrong and what to send instead, in Russian. */
+  /** Error text with what to send instead, in Russian. */
   readonly description: string;
 }
 
 export type TerritoryFinding = TerritoryMatch | TerritoryMiss;
 
-/** The territory of an address: by KLADR where it is sent, else by region and city. */
+/** Finds the territory of an address: by KLADR if sent, otherwise by region and city. */
 export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryFinding {
   const kladr = address.kladrId?.trim() ?? '';
   if (kladr !== '') return byKladr(tariff.territories, kladr, address);
@@ -32,7 +32,7 @@ export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryF
   };
 }
 
-/** True for an address that says anything from which a territory can be found. */
+/** True if an address has anything to find a territory by. */
 export function namesTerritory(address: Address | undefined): address is Address {
   if (!address) return false;
   const { kladrId, region, city } = address;
@@ -54,7 +54,7 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
   return { territory: cityWithoutKladr(region, address) ?? region.rest, by };
 }
 
-/** The row of the settlement of a sound KLADR code, or of the city that it lies in; undefined where neither has one. */
+/** Finds the row of a valid KLADR code's settlement or its city; undefined if neither has one. */
 function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
   const settlement = settlementOfKladr(kladr);
   const city = cityOfSettlement(settlement);
@@ -72,14 +72,14 @@ function byRegion(index: TerritoryIndex, text: string, address: Address): Territ
   return region.matches.get(address.city ?? '') ?? resolveCity(index, region, address);
 }
 
-/** The region of a text, or of one of its parts if it says more: "Россия, Татарстан", "Тюменская обл (ХМАО)". */
+/** Finds the region of a text or of its parts: "Россия, Татарстан", "Тюменская обл (ХМАО)". */
 function regionCalled(index: TerritoryIndex, text: string): Region | undefined {
   const whole = index.regionByName.get(normalisedName(text));
   if (whole) return whole;
   const parts = text.split(/[,;()/]+/).map((part) => index.regionByName.get(normalisedName(part)));
   const [first, ...others] = new Set(parts.filter((region) => region !== undefined));
   if (!first || others.length === 0) return first;
-  // Of a region and the autonomous district in it, the district is meant.
+  // If both a region and its autonomous district are named, the district counts.
   const inner = others.find((region) => first.parts.some((part) => part.code === region.code));
   return (
     inner ??
@@ -106,7 +106,7 @@ function byCity(index: TerritoryIndex, city: string, address: Address): Territor
   return missed('city', `Город «${shortenText(city)}» без региона не найден${offer}`);
 }
 
-/** Listed cities of any region, and those that are regions, that a text names. */
+/** Finds listed cities of any region, and cities that are regions, in a text. */
 function citiesCalled(index: TerritoryIndex, text: string): readonly Territory[] {
   const names = readPlace(text);
   if (names.some(({ kind }) => kind === 'rural' || kind === 'urban')) return none;
@@ -126,7 +126,7 @@ function unknownRegion(index: TerritoryIndex, text: string, key: string): Territ
   return missed('region', `Регион «${shortenText(text)}» не найден${offer}`);
 }
 
-/** How far a name offered instead may be from what was sent: a part of its letters, at least two. */
+/** Maximum difference of a suggested name: a share of its letters, at least two. */
 function unlikeMax(key: string, part: number): number {
   return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
 }
@@ -145,7 +145,7 @@ function missed(field: TerritoryMiss['field'], description: string): TerritoryMi
   return { field, description };
 }
 
-/** A code and a city that name different rows of the table of territories. */
+/** A code and a city with different rows in the territory table. */
 interface PlaceContradiction {
   readonly ofCode: Territory;
   readonly ofCity: Territory;
@@ -153,13 +153,13 @@ interface PlaceContradiction {
 
 const none: readonly Territory[] = [];
 
-/** How the city beside a sound KLADR code contradicts it; undefined if either of them names no row of the table. */
+/** Compares the city with a valid KLADR code; undefined if they agree or one has no row in the table. */
 export function placeContradiction(
   index: TerritoryIndex,
   kladr: string,
   { region: regionText, city }: Address,
 ): PlaceContradiction | undefined {
-  // Most addresses lie in a region without listed cities, or name the city as the table does.
+  // Most addresses are in a region without listed cities, or spell the city as the table does.
   if (city === undefined || isWithoutCities(index, regionText)) return undefined;
   const ofCode = rowOfKladr(index, kladr);
   if (!ofCode || city === ofCode.name) return undefined;
@@ -169,7 +169,7 @@ export function placeContradiction(
   const meant = citiesMeant(index, region, city);
   const [ofCity] = meant;
   if (!ofCity || meant.includes(ofCode)) return undefined;
-  // If the code of a city is not known, its name beside the code of the region decides.
+  // If the city's code is unknown, its name and region code decide.
   const isWithoutCode = region.citiesWithoutKladr.has(normalisedName(ofCity.name));
   return isWithoutCode && region.rest === ofCode ? undefined : { ofCode, ofCity };
 }
@@ -178,7 +178,7 @@ function isWithoutCities(index: TerritoryIndex, name: string | undefined): boole
   return name !== undefined && index.namesWithoutCities.has(name);
 }
 
-/** The city's own row, or for the code of a whole region that of its other places. */
+/** The city's own row, or for a region's code the row of its other places. */
 function rowOfKladr(index: TerritoryIndex, kladr: string): Territory | undefined {
   const listed = listedPlace(index, kladr);
   if (listed) return listed;

@@ -16,14 +16,14 @@ import {
 } from './territory-index.ts';
 
 /**
- * The territory of a city's text in a region, for texts that are none of the usual spellings. A text that means a listed city
- * but does not name it is doubtful: a quote assumes the dearest row that it may mean, a contract is refused.
+ * Finds the territory of an unusual city text in a region. A text that may mean a listed city without naming it is
+ * doubtful: a quote assumes the most expensive possible row, a contract is refused.
  */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };
   const text = sent(address.city);
-  // The line of an address mostly repeats the place.
+  // The address line mostly repeats the place.
   const isRepeated =
     text !== undefined && (address.addressStr === undefined || address.addressStr.includes(text));
   if (isRepeated && isOtherPlace(region, text)) return otherPlace(rest, text);
@@ -74,10 +74,10 @@ function otherPlace(territory: Territory, text: string): TerritoryMatch {
   return { territory, by: byText, assumption };
 }
 
-/** One word of letters that are neither signs nor Latin. */
+/** One word of letters, without signs and Latin letters. */
 const plainName = /^[А-Я][а-я]{3,}$/;
 
-/** True for a text that is one word and, to a cheap look, no listed city and nothing like one. */
+/** Cheap check: true for a single word that is no listed city and not similar to one. */
 export function isOtherPlace(region: Region, text: string): boolean {
   if (region.parts.length > 0 || !plainName.test(text)) return false;
   const key = text.toLowerCase();
@@ -91,23 +91,23 @@ export function isOtherPlace(region: Region, text: string): boolean {
   );
 }
 
-/** Every listed city that a text names or may mean; empty if it means another place. */
+/** Finds every listed city that a text names or may mean; empty for another place. */
 export function citiesMeant(index: TerritoryIndex, region: Region, text: string): readonly Territory[] {
   const { cities, isRural, near } = readCity(index, region, text);
   return cities.length > 0 ? cities : isRural ? [] : near;
 }
 
 interface CityReading {
-  /** Listed cities that are named. */
+  /** Finds listed cities that contain, are part of, or resemble a name. */
   readonly cities: readonly Territory[];
-  /** Listed cities that the text nearly names. */
+  /** Listed cities that the text resembles. */
   readonly near: readonly Territory[];
-  /** True for a village or another place with a rural type word. */
+  /** True for a village or another place with a word for a rural type. */
   readonly isRural: boolean;
   /** True if any place is named. */
   readonly isNamed: boolean;
   readonly isUnreadable: boolean;
-  /** Row of the other places of the autonomous district in which a named town lies. */
+  /** Row for other places of the autonomous district of a named town. */
   readonly part?: Territory;
 }
 
@@ -144,7 +144,7 @@ function isRegion(index: TerritoryIndex, { kind, key }: PlaceName): boolean {
   return kind === 'plain' && index.regionByName.has(normalisedName(key));
 }
 
-/** The listed city of a name; a type word can be the short first word of one: "П. Камчатский". */
+/** Finds the listed city of a name; a type word can be the short first word of a name: "П. Камчатский". */
 function namedCity(region: Region, { kind, key, type }: PlaceName): Territory | undefined {
   if (kind !== 'rural') {
     const city = cityCalled(region, key);
@@ -171,19 +171,19 @@ function hasWords(text: string, words: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
 
-/** A name of up to four letters with two changed is mostly another place, not a misspelling. */
+/** Maximum misspelling: a name of up to four letters with two changed is usually another place. */
 function misspellingMax(key: string): number {
   return key.length <= 4 ? 1 : 2;
 }
 
-/** Listed cities of the region that fields beside `city` name: a line or the parts of a detailed address. */
+/** Finds listed cities of the region in fields next to `city`: the line or the parts of a detailed address. */
 function citiesBeside(index: TerritoryIndex, region: Region, address: Address): readonly Territory[] {
   const { addressStr, settlement, area, district } = address as Readonly<Record<string, unknown>>;
   const found = new Set<Territory>();
   for (const text of [addressStr, settlement, area, district]) {
     if (typeof text !== 'string') continue;
     const names = readPlace(text).filter((name) => !isRegion(index, name));
-    // Without a type word only the exact name of a city is one: streets are called after cities, too.
+    // Without a type word, only an exact city name counts, because streets are named after cities too.
     for (const name of names) {
       const city = name.kind === 'city' || name.kind === 'plain' ? cityCalled(region, name.key) : undefined;
       if (city) found.add(city);
@@ -231,7 +231,7 @@ function said(text = ''): string {
 
 const shownMax = 60;
 
-/** A text as messages quote it. */
+/** Shortens a text for messages. */
 export function shortenText(text: string): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -9,7 +9,7 @@ import { anyRegion, type Figure } from '../osago-tariff.ts';
 import { cityLetters, everydayNames, letterSet } from './city-letters.ts';
 
 export interface Territory {
-  /** As reasons print it: "Казань", or "Республика Татарстан, прочие населённые пункты". */
+  /** Printed name: "Казань", or "Республика Татарстан, прочие населённые пункты". */
   readonly name: string;
   readonly regionCode: string;
   readonly regionName: string;
@@ -18,13 +18,13 @@ export interface Territory {
   readonly ktTractor: Figure;
 }
 
-/** A territory with where it comes from, as reasons print it: "КЛАДР 7700000000000". */
+/** A territory with its printed source: "КЛАДР 7700000000000". */
 export interface TerritoryMatch {
   readonly territory: Territory;
   readonly by: string;
-  /** What was assumed of the place, in Russian. */
+  /** Assumption about the place, in Russian. */
   readonly assumption?: string;
-  /** Why no contract can be concluded with the text of `city`, in Russian. */
+  /** The reason why a contract is refused for this `city`, in Russian. */
   readonly doubt?: string;
 }
 
@@ -37,20 +37,20 @@ interface OwnRegion {
   readonly rest: Territory;
   /** Listed cities by normalised name. */
   readonly cities: ReadonlyMap<string, Territory>;
-  /** Listed cities whose KLADR code is not known, by normalised name. */
+  /** Listed cities without a known KLADR code, by normalised name. */
   readonly citiesWithoutKladr: ReadonlyMap<string, Territory>;
 }
 
 export interface Region extends OwnRegion {
-  /** Autonomous districts that lie in the region, by whose name their cities are written too. */
+  /** Autonomous districts in the region; their cities may be written with either name. */
   readonly parts: readonly OwnRegion[];
   /** Listed cities of the region and its parts, by key. */
   readonly listed: readonly Named<Territory>[];
-  /** The same by their usual spellings, so that most texts need no reading. */
+  /** Listed cities by common spelling, so that most texts need no analysis. */
   readonly matches: ReadonlyMap<string, TerritoryMatch>;
-  /** The same by their letters alone, everyday names included. */
+  /** Listed cities by letters alone, common names included. */
   readonly byLetters: ReadonlyMap<string, Territory>;
-  /** Words of the names that have several. */
+  /** Words of multi-word names. */
   readonly words: ReadonlySet<string>;
   /** Letters that occur in each of the names, as bits. */
   readonly letterSets: readonly number[];
@@ -61,11 +61,11 @@ export interface TerritoryIndex {
   readonly byPlace: ReadonlyMap<number, Territory>;
   readonly regions: ReadonlyMap<string, Region>;
   readonly regionByName: ReadonlyMap<string, Region>;
-  /** Regions by code, and by their names as the table and the classifier write them. */
+  /** Regions by code, and by names of the table and the classifier. */
   readonly regionByText: ReadonlyMap<string, Region>;
   readonly citiesByName: ReadonlyMap<string, readonly Territory[]>;
   readonly regionNames: readonly Named<Region>[];
-  /** Names, as the table writes them, of regions that list no cities. */
+  /** Names of regions without listed cities, as in the table. */
   readonly namesWithoutCities: ReadonlySet<string>;
   readonly cityNames: readonly Named<Territory>[];
 }
@@ -185,7 +185,7 @@ function namesOf(region: Region): Named<Region>[] {
   return keys.map((key) => ({ key, value: region }));
 }
 
-/** A region without listed cities that is itself a city is found as a city too. */
+/** City names of a region; a region that is itself a city counts as one. */
 function cityNamesOf(region: Region): Named<Territory>[] {
   const cities = [...region.cities].map(([key, value]) => ({ key, value }));
   if (!cityRegions.has(region.code)) return cities;
