@@ -44,7 +44,7 @@ function saved(made: WorkBook, bookType: 'xlsx' | 'ods' | 'biff8' | 'xlsb' = 'xl
 
 async function entriesOf(bytes: Uint8Array): Promise<readonly ZipEntry[]> {
   const entries = await unzip(bytes);
-  assert.ok(typeof entries !== 'string', String(entries));
+  assert.ok(!('code' in entries), JSON.stringify(entries));
   return entries;
 }
 

@@ -4,6 +4,7 @@ import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { atSource, type SourceLines } from '#catalogues/tariffs/version-reading.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed } from './place.ts';
 
@@ -60,11 +61,11 @@ export function demandNoFaults({ directory, lines }: OwnVersion, faults: readonl
 function demandNone(directory: string, faults: readonly TableFault[]): void {
   const [first] = faults;
   if (!first) return;
-  const { table, line, column, message } = first;
+  const { table, line, column, message: said } = first;
   const file = table === 'version' ? 'version.json' : table.includes('.') ? table : `${table}.csv`;
   const more = faults.length > 1 ? `; and ${faults.length - 1} more` : '';
   throw placed(
     { file: join(directory, file), ...(line === undefined ? {} : { line }) },
-    `${column === undefined ? '' : `column ${column}: `}${message}${more}`,
+    `${column === undefined ? '' : `column ${column}: `}${messageText(said)}${more}`,
   );
 }

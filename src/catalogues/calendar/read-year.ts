@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { holidays, isWeekend } from '#kernel/time/working-days.ts';
 import { type CsvRow, type CsvTable, faultsMax, headerFaults } from '../files/csv.ts';
@@ -46,21 +47,25 @@ function readDay({ cells, line }: CsvRow, places: readonly number[]) {
     (place) => cells[place],
   );
   const faults: PlaceFault[] = [];
-  const report = (column: string, message: string) => faults.push({ line, column, message });
+  const report = (column: string, wrong: Message) => faults.push({ line, column, message: wrong });
   const isReal = isDate(date);
-  if (!isReal) report('date', 'a day such as 2027-01-01');
-  if (!dayKinds.some((known) => known === kind)) report('kind', `one of ${dayKinds.join(', ')}`);
-  if (movedFrom !== '' && !isDate(movedFrom)) report('movedFrom', 'a day such as 2027-01-02, or nothing');
-  if (title === '' || title.length > textMax) report('title', `1 to ${textMax} characters`);
+  if (!isReal) report('date', message('DAY_OFF_DATE_EXPECTED'));
+  if (!dayKinds.some((known) => known === kind))
+    report('kind', message('DAY_OFF_CODE_EXPECTED', { known: dayKinds }));
+  if (movedFrom !== '' && !isDate(movedFrom)) report('movedFrom', message('DAY_OFF_MOVED_EXPECTED'));
+  if (title === '' || title.length > textMax)
+    report('title', message('DAY_OFF_TITLE_EXPECTED', { max: textMax }));
   if (source === '' || source.length > textMax)
-    report('source', `the law or decree, 1 to ${textMax} characters`);
+    report('source', message('DAY_OFF_SOURCE_EXPECTED', { max: textMax }));
   if (!confidences.some((known) => known === confidence))
-    report('confidence', `one of ${confidences.join(', ')}`);
+    report('confidence', message('DAY_OFF_CODE_EXPECTED', { known: confidences }));
   if (isReal) {
     const rest = restOf(date);
-    if (kind === 'HOLIDAY' && rest !== 'holiday') report('kind', 'is no holiday of article 112: use DAY_OFF');
-    if (kind === 'DAY_OFF' && rest !== 'weekday') report('kind', `is a ${rest} and a day off already`);
-    if (kind === 'WORKING' && rest !== 'weekend') report('kind', `is a ${rest}: WORKING is for weekends`);
+    if (kind === 'HOLIDAY' && rest !== 'holiday') report('kind', message('DAY_NOT_HOLIDAY'));
+    if (kind === 'DAY_OFF' && rest !== 'weekday')
+      report('kind', message(rest === 'holiday' ? 'DAY_OFF_HOLIDAY' : 'DAY_OFF_WEEKEND'));
+    if (kind === 'WORKING' && rest !== 'weekend')
+      report('kind', message(rest === 'holiday' ? 'WORKING_HOLIDAY' : 'WORKING_WEEKDAY'));
   }
   return { day: { date, kind, movedFrom, title, source, confidence } as CalendarDay, faults };
 }
@@ -73,12 +78,12 @@ function restOf(date: string): 'holiday' | 'weekend' | 'weekday' {
 /** A file that was cut off must not turn holidays into working days. */
 function yearFaults(days: readonly CalendarDay[]): readonly PlaceFault[] {
   const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))];
-  if (years.length !== 1) return [{ message: `the days of one year, not of ${years.length}` }];
+  if (years.length !== 1) return [{ message: message('CALENDAR_YEARS', { count: years.length }) }];
   const dates = days.map(({ date }) => date);
   const twice = dates.filter((date, index) => dates.indexOf(date) !== index);
   const missing = [...holidays].map((day) => `${years[0]}-${day}`).filter((day) => !dates.includes(day));
   return [
-    ...twice.map((date) => ({ message: `${date} is there twice` })),
-    ...missing.map((date) => ({ message: `${date} is missing: it is a holiday of article 112` })),
+    ...twice.map((date) => ({ message: message('CALENDAR_DAY_TWICE', { day: date }) })),
+    ...missing.map((date) => ({ message: message('CALENDAR_DAY_MISSING', { day: date }) })),
   ];
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { type CsvRow, faultsMax, headerFaults } from '../files/csv.ts';
@@ -20,18 +21,26 @@ export async function readRatesFile(file: GivenFile): Promise<Reading> {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 50)).replace(/^[^<\w]*/, '');
   const reading = begin.startsWith('<') ? xmlReading(bytes) : await tableReading(bytes);
   if ('faults' in reading) return reading;
-  const keys = reading.rates.map(({ currency, date }) => `${currency} of ${date}`);
+  const keys = reading.rates.map(({ currency, date }) => `${currency} ${date}`);
   const seen = new Set<string>();
-  const twice = keys.filter((key) => seen.has(key) || !seen.add(key));
+  const twice = reading.rates.filter((_, index) => {
+    const key = keys[index] ?? '';
+    return seen.has(key) || !seen.add(key);
+  });
   if (twice.length === 0) return reading;
-  return { faults: twice.slice(0, faultsMax).map((key) => ({ message: `${key} stands there twice` })) };
+  return {
+    faults: twice.slice(0, faultsMax).map(({ currency, date }) => ({
+      message: message('RATE_TWICE', { currency, day: date }),
+    })),
+  };
 }
 
 function xmlReading(bytes: Uint8Array): Reading {
   try {
     return { rates: readRatesXml(bytes) };
   } catch (error) {
-    if (error instanceof RatesError) return { faults: [{ message: error.message }] };
+    if (error instanceof RatesError)
+      return { faults: [{ message: message('RATES_UNREADABLE', { why: error.message }) }] };
     throw error;
   }
 }
@@ -42,16 +51,16 @@ async function tableReading(bytes: Uint8Array): Promise<Reading> {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columns, required: columns });
   if (wrong.length > 0) return { faults: wrong };
-  if (read.rows.length === 0) return { faults: [{ message: 'no rates in it' }] };
+  if (read.rows.length === 0) return { faults: [{ message: message('RATES_NONE') }] };
   const places = columns.map((column) => read.columns.indexOf(column));
   const faults: PlaceFault[] = [];
   const rates = read.rows.map(({ cells, line }: CsvRow) => {
     const [date = '', currency = '', nominal, value = ''] = places.map((place) => cells[place]);
-    const report = (column: string, message: string) => faults.push({ line, column, message });
+    const report = (column: string, wrong: Message) => faults.push({ line, column, message: wrong });
     const rate = rateOfUnit(value, nominal || '1') ?? '';
-    if (!isDate(date)) report('date', 'a day such as 2026-11-21');
-    if (!/^[A-Z]{3}$/.test(currency)) report('currency', 'a code such as EUR');
-    if (rate === '') report('nominal, value', 'how many rubles 1, 10, 100 … units cost');
+    if (!isDate(date)) report('date', message('RATE_DAY_EXPECTED'));
+    if (!/^[A-Z]{3}$/.test(currency)) report('currency', message('RATE_CURRENCY_EXPECTED'));
+    if (rate === '') report('nominal, value', message('RATE_VALUE_EXPECTED'));
     return { currency, date, rate };
   });
   return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { rates };

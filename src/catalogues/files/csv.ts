@@ -1,5 +1,6 @@
 import { CsvError, type Options, parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { message } from '#kernel/errors/message.ts';
 import { utf8Text } from '#kernel/text/utf8.ts';
 import { giveWay } from '#kernel/time/in-time.ts';
 import type { PlaceFault } from './fault.ts';
@@ -86,11 +87,14 @@ function createTable(rowsMax: number, linesBefore: number) {
         const line = firstLineOf({ record, info }) + linesBefore;
         rows.push({ cells, line });
         if (cells.length !== columns.length && faults.length < faultsMax)
-          faults.push({ line, message: `${cells.length} cells where the header has ${columns.length}` });
+          faults.push({
+            line,
+            message: message('ROW_CELLS', { cells: cells.length, columns: columns.length }),
+          });
       }
     },
     done(): ReturnType<typeof readCsv> {
-      if (rows.length > rowsMax) return { faults: [{ message: `more than ${rowsMax} rows` }] };
+      if (rows.length > rowsMax) return { faults: [{ message: message('ROWS_TOO_MANY', { max: rowsMax }) }] };
       return faults.length > 0 ? { faults } : { columns: columns ?? [], rows };
     },
   };
@@ -100,7 +104,7 @@ function createTable(rowsMax: number, linesBefore: number) {
 function brokenAt(error: unknown, linesBefore: number): { readonly faults: readonly PlaceFault[] } {
   if (!(error instanceof CsvError)) throw error;
   const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
-  return { faults: [{ line, message: error.message }] };
+  return { faults: [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }] };
 }
 
 /** Spreadsheets write empty cells behind the last column if something once stood there. */
@@ -160,17 +164,16 @@ export function headerFaults(
   columns: readonly string[],
   { known, required }: { readonly known: readonly string[]; readonly required: readonly string[] },
 ): readonly PlaceFault[] {
-  const header = `the header is ${known.join(',')}`;
   return [
     ...required
       .filter((column) => !columns.includes(column))
-      .map((column) => ({ line: 1, column, message: `is missing; ${header}` })),
+      .map((column) => ({ line: 1, column, message: message('COLUMN_MISSING', { known }) })),
     ...columns
       .filter((column, index) => !known.includes(column) || columns.indexOf(column) !== index)
       .map((column) => ({
         line: 1,
         column: column.slice(0, 40),
-        message: `is ${known.includes(column) ? 'repeated' : 'unknown'}; ${header}`,
+        message: message(known.includes(column) ? 'COLUMN_REPEATED' : 'COLUMN_UNKNOWN', { known }),
       })),
   ];
 }

@@ -1,4 +1,4 @@
-import { messageText, type Said } from '#kernel/errors/message.ts';
+import { message, messageText, type Said } from '#kernel/errors/message.ts';
 
 /** What is wrong at a place of a file, where the header has line 1. */
 export interface PlaceFault {
@@ -12,9 +12,19 @@ export interface FileFault extends PlaceFault {
   readonly file?: string | undefined;
 }
 
-/** "ldu_type.csv, line 3, column name: …", as the staff read it. */
-export function faultText({ file, line, column, message }: FileFault): string {
-  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
-  const text = messageText(message);
-  return place === '' ? text : `${place}: ${text}`;
+/** A fault with its place: "ldu_type.csv, line 3, column name: …". */
+export function placedFault({ file, line, column, message: what }: FileFault): Said {
+  const [first, ...more] = [
+    ...(file === undefined ? [] : [file]),
+    ...(line === undefined ? [] : [message('PLACE_LINE', { line })]),
+    ...(column === undefined ? [] : [message('PLACE_COLUMN', { column })]),
+  ];
+  if (first === undefined) return what;
+  const place = more.reduce<Said>((one, other) => message('AND', { one, other }), first);
+  return message('AT', { place, what });
+}
+
+/** The same on the command line. */
+export function faultText(fault: FileFault): string {
+  return messageText(placedFault(fault));
 }

@@ -45,12 +45,12 @@ function bytesWithin(path: string, max: number): Uint8Array | PlaceFault {
   try {
     return statSync(path).size > max ? tooLarge(max) : readFileSync(path);
   } catch (error) {
-    const message = unreadable(error);
-    if (message === undefined) throw error;
-    return { message };
+    const why = unreadable(error);
+    if (why === undefined) throw error;
+    return { message: why };
   }
 }
 
 function tooLarge(max: number): PlaceFault {
-  return { message: `larger than ${max} bytes` };
+  return { message: message('FILE_TOO_LARGE', { max }) };
 }

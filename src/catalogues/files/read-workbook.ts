@@ -1,4 +1,5 @@
 import type { WorkBook } from '@e965/xlsx';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 import { readCell } from './workbook-cell.ts';
 import { unzip, type ZipEntry } from './zip.ts';
@@ -14,9 +15,9 @@ export interface ReadWorkbook {
 }
 
 /** Reads an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. */
-export async function readWorkbook(file: Uint8Array, rowsMax: number): Promise<ReadWorkbook | string> {
+export async function readWorkbook(file: Uint8Array, rowsMax: number): Promise<ReadWorkbook | Message> {
   const entries = await unzip(file);
-  if (typeof entries === 'string') return entries;
+  if ('code' in entries) return entries;
   const other = otherFormat(entries);
   if (other !== undefined) return other;
   const library = await import('@e965/xlsx');
@@ -43,16 +44,15 @@ export async function readWorkbook(file: Uint8Array, rowsMax: number): Promise<R
   return { names, hidden: workbook.SheetNames.filter(isHidden), sheets: new Map(sheets) };
 }
 
-export const notWorkbook =
-  'is no XLSX workbook that can be read: save it as "Excel Workbook (.xlsx)" without a password';
+export const notWorkbook = message('WORKBOOK_UNREADABLE');
 
-function otherFormat(entries: readonly ZipEntry[]): string | undefined {
+function otherFormat(entries: readonly ZipEntry[]): Message | undefined {
   const has = (path: string) => entries.some((entry) => entry.path.toLowerCase() === path);
   const mimetype = entries.find(({ path }) => path === 'mimetype');
   if (mimetype && Buffer.from(mimetype.bytes).toString('latin1').includes('opendocument'))
-    return 'is an OpenDocument spreadsheet (.ods): save it as "Excel Workbook (.xlsx)"';
-  if (has('xl/workbook.bin')) return 'is a binary workbook (.xlsb): save it as "Excel Workbook (.xlsx)"';
-  if (has('index/document.iwa')) return 'is a Numbers spreadsheet: export it as "Excel Workbook (.xlsx)"';
+    return message('WORKBOOK_IS_ODS');
+  if (has('xl/workbook.bin')) return message('WORKBOOK_IS_XLSB');
+  if (has('index/document.iwa')) return message('WORKBOOK_IS_NUMBERS');
   return has('[content_types].xml') ? undefined : notWorkbook;
 }
 

@@ -1,4 +1,5 @@
 import type { CellObject } from '@e965/xlsx';
+import { message } from '#kernel/errors/message.ts';
 import { columnsMax, headerFault } from './cell.ts';
 import type { PlaceFault } from './fault.ts';
 import type { CellReading } from './workbook-cell.ts';
@@ -30,7 +31,7 @@ export function readSheet(
 ): Sheet {
   const faults: PlaceFault[] = reader.merged
     .slice(0, faultsMax)
-    .map((range) => ({ message: `the cells ${range} are merged: unmerge them` }));
+    .map((range) => ({ message: message('CELLS_MERGED', { range }) }));
   const say = (fault: PlaceFault) => faults.length < faultsMax && faults.push(fault);
   const columns = readHeader(cells[0] ?? [], reader, say);
   const rows: Readonly<Record<string, string>>[] = [];
@@ -41,7 +42,7 @@ export function readSheet(
     rows.push(row);
     lines.push(index + 1);
   }
-  if (rows.length > reader.rowsMax) say({ message: `more than ${reader.rowsMax} rows` });
+  if (rows.length > reader.rowsMax) say({ message: message('ROWS_TOO_MANY', { max: reader.rowsMax }) });
   return { columns, rows, lines, faults };
 }
 
@@ -63,8 +64,8 @@ function readHeader(
     names.slice(0, names.findLastIndex((name) => name !== undefined && name !== '') + 1),
     (name) => name ?? '',
   );
-  const message = headerFault(columns);
-  if (message !== null) say({ line: 1, message });
+  const wrong = headerFault(columns);
+  if (wrong !== null) say({ line: 1, message: wrong });
   return columns;
 }
 
@@ -88,11 +89,7 @@ function readRow(
     isBlank = false;
     const name = columns[column];
     const at = { line: index + 1, column: name || reader.place(index, column) };
-    if (!name)
-      say({
-        ...at,
-        message: 'stands in a column without a name: name it in the first row or clear the cell',
-      });
+    if (!name) say({ ...at, message: message('CELL_OUTSIDE') });
     else if ('message' in reading) say({ ...at, message: reading.message });
     else texts[column] = reading.text;
   }

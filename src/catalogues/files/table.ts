@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { type CsvTable, faultsMax, readCsvInParts } from './csv.ts';
 import type { PlaceFault } from './fault.ts';
 import { openWorkbook, unreadableFormat } from './workbook.ts';
@@ -12,9 +13,9 @@ export async function readTableFile(
   if (unreadable !== undefined) return { faults: [{ message: unreadable }] };
   if (!isZip(bytes)) return readCsvInParts(bytes, rowsMax);
   const workbook = await openWorkbook(bytes, rowsMax);
-  if (typeof workbook === 'string') return { faults: [{ message: workbook }] };
+  if ('code' in workbook) return { faults: [{ message: workbook }] };
   const sheet = workbook.sheets.get(workbook.names[0] ?? '');
-  if (!sheet) return { faults: [{ message: 'the workbook has no visible sheet' }] };
+  if (!sheet) return { faults: [{ message: message('SHEETS_NONE') }] };
   if (sheet.faults.length > 0) return { faults: sheet.faults.slice(0, faultsMax) };
   const { columns, rows, lines } = sheet;
   const cellsOf = (row: Readonly<Record<string, string>>) => columns.map((column) => row[column] ?? '');

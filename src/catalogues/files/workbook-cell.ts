@@ -1,8 +1,9 @@
 import type { CellObject } from '@e965/xlsx';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { cellFault, cellOf } from './cell.ts';
 
 /** What a cell of a workbook says as text, or why it cannot be taken. */
-export type CellReading = { readonly text: string } | { readonly message: string };
+export type CellReading = { readonly text: string } | { readonly message: Message };
 
 /** Dates by their serial numbers, as the library knows them. */
 export interface DateCodes {
@@ -16,35 +17,28 @@ export interface DateCodes {
 /** The value behind a cell, never what its format shows: a format rounds and hides. */
 export function readCell(cell: CellObject | undefined, dates: DateCodes, date1904: boolean): CellReading {
   if (!cell) return { text: '' };
-  if (cell.f !== undefined || cell.F !== undefined)
-    return { message: 'is a formula: write its value instead (copy, paste special, values)' };
+  if (cell.f !== undefined || cell.F !== undefined) return { message: message('CELL_FORMULA') };
   const { v: value } = cell;
-  if (cell.t === 'e') return { message: 'shows an error: write a value instead' };
+  if (cell.t === 'e') return { message: message('CELL_ERROR') };
   if (value === undefined || value === null) return { text: '' };
   if (typeof value === 'number') return numberCell(value, String(cell.z ?? ''), dates, date1904);
   const text = cellOf(value instanceof Date ? value.toISOString().slice(0, 10) : String(value));
-  const message = cellFault(text);
-  return message === null ? { text } : { message };
+  const wrong = cellFault(text);
+  return wrong === null ? { text } : { message: wrong };
 }
 
 function numberCell(value: number, format: string, dates: DateCodes, date1904: boolean): CellReading {
   const codes = format.replace(/"[^"]*"|\\./g, '');
-  if (codes.includes('%'))
-    return {
-      message: 'is formatted as a percentage, so that 5 % is 0.05: format it as text and write the number',
-    };
+  if (codes.includes('%')) return { message: message('CELL_PERCENTAGE') };
   if (dates.is_date(format)) return dateCell(value, dates, date1904);
   const text = exactText(value);
   if (text !== null) return { text };
-  return {
-    message: 'has more digits than a number keeps in a workbook: format it as text and write it again',
-  };
+  return { message: message('CELL_DIGITS') };
 }
 
 function dateCell(value: number, dates: DateCodes, date1904: boolean): CellReading {
   const date = dates.parse_date_code(value, { date1904 });
-  if (!date || date.H + date.M + date.S > 0 || date.y < 1901)
-    return { message: 'is a moment, not a date: format it as text and write a date such as 2026-06-22' };
+  if (!date || date.H + date.M + date.S > 0 || date.y < 1901) return { message: message('CELL_MOMENT') };
   const [month, day] = [date.m, date.d].map((part) => String(part).padStart(2, '0'));
   return { text: `${date.y}-${month}-${day}` };
 }

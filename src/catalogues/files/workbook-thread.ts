@@ -1,12 +1,13 @@
 /** Reads the workbook that it is given, hands it over in parts and ends. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Message } from '#kernel/errors/message.ts';
 import { type ReadWorkbook, readWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What the thread says: why there is no workbook, or the workbook, its sheets with a few rows at a time, and its end. */
 export type WorkbookMessage =
-  | { readonly kind: 'refusal'; readonly refusal: string }
+  | { readonly kind: 'refusal'; readonly refusal: Message }
   | { readonly kind: 'workbook'; readonly workbook: Pick<ReadWorkbook, 'names' | 'hidden'> }
   | { readonly kind: 'rows'; readonly name: string; readonly part: Sheet }
   | { readonly kind: 'end' };
@@ -19,7 +20,7 @@ const { file, rowsMax } = workerData as { readonly file: Uint8Array; readonly ro
 if (port) {
   const say = (message: WorkbookMessage) => port.postMessage(message);
   const workbook = await readWorkbook(file, rowsMax);
-  if (typeof workbook === 'string') say({ kind: 'refusal', refusal: workbook });
+  if ('code' in workbook) say({ kind: 'refusal', refusal: workbook });
   else {
     const { names, hidden } = workbook;
     say({ kind: 'workbook', workbook: { names, hidden } });

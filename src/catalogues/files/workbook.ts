@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { oneAfterAnother } from '#kernel/time/in-time.ts';
 import { notWorkbook, type ReadWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
@@ -13,8 +14,7 @@ export interface WorkbookLimits {
 
 const usualLimits: WorkbookLimits = { timeoutMs: 120_000, memoryMb: 1_024 };
 
-const tooLarge =
-  'takes too long or too much memory to read: delete empty rows and columns, or save it as CSV';
+const tooLarge = message('WORKBOOK_TOO_LARGE');
 
 // One at a time, so that several files do not add up.
 const inTurn = oneAfterAnother();
@@ -27,7 +27,7 @@ export async function openWorkbook(
   file: Uint8Array,
   rowsMax: number,
   limits: WorkbookLimits = usualLimits,
-): Promise<ReadWorkbook | string> {
+): Promise<ReadWorkbook | Message> {
   if (!isZip(file)) return unreadableFormat(file) ?? notWorkbook;
   return inTurn(() => readInThread(file, rowsMax, limits));
 }
@@ -36,7 +36,7 @@ function readInThread(
   file: Uint8Array,
   rowsMax: number,
   { timeoutMs, memoryMb }: WorkbookLimits,
-): Promise<ReadWorkbook | string> {
+): Promise<ReadWorkbook | Message> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
       workerData: { file, rowsMax },
@@ -48,12 +48,12 @@ function readInThread(
       resolve(tooLarge);
       void thread.terminate();
     }, timeoutMs);
-    thread.on('message', (message: WorkbookMessage) => {
-      if (message.kind === 'refusal') resolve(message.refusal);
-      else if (message.kind === 'workbook') workbook = message.workbook;
-      else if (message.kind === 'end') resolve({ ...workbook, sheets });
+    thread.on('message', (news: WorkbookMessage) => {
+      if (news.kind === 'refusal') resolve(news.refusal);
+      else if (news.kind === 'workbook') workbook = news.workbook;
+      else if (news.kind === 'end') resolve({ ...workbook, sheets });
       else {
-        sheets.set(message.name, joined(sheets.get(message.name), message.part));
+        sheets.set(news.name, joined(sheets.get(news.name), news.part));
         thread.postMessage('next');
       }
     });
@@ -77,15 +77,14 @@ function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Shee
 }
 
 /** Returns a message for a spreadsheet in a format other than XLSX, whatever its name ends with; undefined for anything else. */
-export function unreadableFormat(file: Uint8Array): string | undefined {
-  if (compoundFile.every((byte, index) => file[index] === byte))
-    return 'is a workbook of the old format (.xls) or with a password: save it as "Excel Workbook (.xlsx)" without a password';
+export function unreadableFormat(file: Uint8Array): Message | undefined {
+  if (compoundFile.every((byte, index) => file[index] === byte)) return message('WORKBOOK_OLD');
   const start = Buffer.from(file.subarray(0, 200))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
   if (/^<(?:html|table|!doctype)/i.test(start) || /^<\?(?:xml|mso)/i.test(start))
-    return 'is a web page or XML under the name of a workbook: open it and save it as "Excel Workbook (.xlsx)"';
+    return message('WORKBOOK_IS_PAGE');
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
+import { type Message, message } from '#kernel/errors/message.ts';
 
 /** Limit of the unpacked bytes of all files together. */
 const unpackedSizeMax = 200_000_000;
@@ -19,18 +20,18 @@ export function isZip(bytes: Uint8Array): boolean {
  * Unpacks an archive, ZIP64 included, without its folders. Returns a message if it is damaged, encrypted, or unpacks to more than
  * `unpackedSizeMax` bytes. Files are inflated off the event loop, and one that unpacks to more than its header states is damaged.
  */
-export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | string> {
+export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Message> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {
     const archive = await openArchive(bytes);
     const entries = await readDirectory(archive);
     const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (size > unpackedSizeMax) return `unpacks to more than ${unpackedSizeMax} bytes`;
+    if (size > unpackedSizeMax) return message('ARCHIVE_TOO_LARGE', { max: unpackedSizeMax });
     const files: ZipEntry[] = [];
     for (const entry of entries) files.push({ path: pathOf(entry), bytes: await inflate(archive, entry) });
     return files;
   } catch (error) {
-    return `is a damaged or encrypted ZIP archive (${error instanceof Error ? error.message : String(error)}): save it again`;
+    return message('ARCHIVE_DAMAGED', { why: error instanceof Error ? error.message : String(error) });
   }
 }
 

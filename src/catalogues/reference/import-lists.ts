@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { message } from '#kernel/errors/message.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
@@ -192,18 +193,18 @@ function fixedFaults({ list, file, entries }: ReadList, shipped: ReferenceLists)
   return [
     ...entries.flatMap(({ line, code, partnerAccess }) => {
       if (known.includes(code) === partnerAccess) return [];
-      const reason = partnerAccess
-        ? `"${code}" is no code that the program acts upon; set it to false, or take one of ${known.join(', ')}`
-        : `the program accepts "${code}" whatever this list says; set it to true`;
-      return [{ file, line, column: 'partnerAccess', message: reason }];
+      const wrong = partnerAccess
+        ? message('ENTRY_NOT_ACTED_UPON', { code, known })
+        : message('ENTRY_ALWAYS_ACCEPTED', { code });
+      return [{ file, line, column: 'partnerAccess', message: wrong }];
     }),
-    ...missing.map((code) => ({ file, column: 'code', message: `the program acts upon "${code}": add it` })),
+    ...missing.map((code) => ({ file, column: 'code', message: message('ENTRY_ACTED_UPON', { code }) })),
   ];
 }
 
 function unopened({ file, entries }: ReadList): FileFault[] {
   if (entries.length === 0 || entries.some(({ partnerAccess }) => partnerAccess)) return [];
-  return [{ file, column: 'partnerAccess', message: 'is false everywhere: partners could send nothing' }];
+  return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
 /** The interface calls a model's brand the code of a federal programme, so a brand stands in both lists. */
@@ -225,7 +226,7 @@ function unknownBrands(
           file,
           ...(line === undefined ? {} : { line }),
           column: 'brandCode',
-          message: `"${brandCode}" is no code of ${list}: import ${list}.csv with it as well`,
+          message: message('BRAND_CODE_UNKNOWN', { code: brandCode ?? '', list }),
         };
       });
   });

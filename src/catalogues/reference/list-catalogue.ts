@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageText } from '#kernel/errors/message.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { filesIn } from '../files/given-file.ts';
 import { type ReadList, readCsvLists } from './read-lists.ts';
@@ -106,11 +107,13 @@ function shippedIn(directory: string): readonly (ReadList & { readonly path: str
   const { lists, faults } = readCsvLists(filesIn(directory).filter(({ name }) => name.endsWith('.csv')));
   const [first] = faults;
   if (first) {
-    const { file, line, column, message } = first;
+    const { file, line, column, message: wrong } = first;
     const at = [file.startsWith(directory) ? file : join(directory, file), line].filter(
       (part) => part !== undefined,
     );
-    throw new StartError(`${at.join(':')}: ${column === undefined ? '' : `column ${column}: `}${message}`);
+    throw new StartError(
+      `${at.join(':')}: ${column === undefined ? '' : `column ${column}: `}${messageText(wrong)}`,
+    );
   }
   return lists.map((list) => ({ ...list, path: join(directory, list.file) }));
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type CsvRow, type CsvTable, headerFaults, readCsv } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
@@ -75,31 +76,29 @@ function listsOf(
     const list = file.replace(/(?: ?\(\d+\))?\.(?:csv|xlsx)$/i, '');
     const wrong = nameFault(file, list, names);
     if (wrong) faults.push({ file, message: wrong });
-    else if (lists.some((other) => other.list === list)) faults.push({ file, message: 'given twice' });
+    else if (lists.some((other) => other.list === list))
+      faults.push({ file, message: message('LIST_TWICE') });
     else lists.push({ list, file, entries: readEntries(reading, file, list, faults) });
   }
   return { lists, faults };
 }
 
-function nameFault(file: string, list: string, names: readonly string[] | undefined): string | undefined {
-  if (!names)
-    return /^[a-z][a-z0-9_]{1,59}\.csv$/.test(file)
-      ? undefined
-      : 'the name of a list is 2 to 60 of a-z, 0-9 and _';
+function nameFault(file: string, list: string, names: readonly string[] | undefined): Message | undefined {
+  if (!names) return /^[a-z][a-z0-9_]{1,59}\.csv$/.test(file) ? undefined : message('LIST_NAME_UNFIT');
   if (file !== list && names.includes(list)) return undefined;
-  return `no list has this name; files are named ${names.map((name) => `${name}.csv`).join(', ')}, or .xlsx`;
+  return message('LIST_NAME_UNKNOWN', { files: names.map((name) => `${name}.csv`) });
 }
 
 function readEntries(reading: Reading, file: string, list: string, faults: FileFault[]): ReadEntry[] {
   const seen = new Map<string, number>();
   return rowsOf(reading, file, columnsOf(list), faults).map(({ cells, line }) => {
-    const report = (column: string, message: string) => faults.push({ file, line, column, message });
+    const report = (column: string, wrong: Message) => faults.push({ file, line, column, message: wrong });
     const code = cells.code ?? '';
     if (!/^[\x21-\x7e]{1,60}$/.test(code)) {
-      report('code', `"${code}" must be 1 to 60 Latin letters, digits and signs without spaces`);
+      report('code', message('ENTRY_CODE_UNFIT', { text: code }));
     }
     const earlier = seen.get(code);
-    if (earlier !== undefined) report('code', `"${code}" stands in line ${earlier} already`);
+    if (earlier !== undefined) report('code', message('ENTRY_CODE_TWICE', { text: code, line: earlier }));
     seen.set(code, earlier ?? line);
     return { ...entryOf(cells, list, report), code, line };
   });
@@ -108,20 +107,20 @@ function readEntries(reading: Reading, file: string, list: string, faults: FileF
 function entryOf(
   cells: Cells,
   list: string,
-  report: (column: string, message: string) => void,
+  report: (column: string, wrong: Message) => void,
 ): Omit<ReadEntry, 'code' | 'line'> {
   const { name = '', version = '', partnerAccess = '', brandCode = '' } = cells;
   if (!/[\p{L}\p{N}]/u.test(name) || name.length > nameLengthMax || /\p{Cc}/u.test(name)) {
-    report('name', `"${name}" must be 1 to ${nameLengthMax} characters in one line`);
+    report('name', message('ENTRY_NAME_UNFIT', { text: name, max: nameLengthMax }));
   }
   if (!/^(?:[1-9]\d{0,8})?$/.test(version)) {
-    report('version', `"${version}" must be a whole number from 1, or empty to have it counted`);
+    report('version', message('ENTRY_VERSION_UNFIT', { text: version }));
   }
   if (!['true', 'false'].includes(partnerAccess)) {
-    report('partnerAccess', `"${partnerAccess}" must be true or false`);
+    report('partnerAccess', message('ENTRY_FLAG_UNFIT', { text: partnerAccess }));
   }
   if (list === 'anti_theft_model_type' && brandCode === '') {
-    report('brandCode', 'must be a code of anti_theft_brand_type');
+    report('brandCode', message('BRAND_CODE_MISSING'));
   }
   return {
     name,
@@ -154,7 +153,7 @@ function rowsOf(
       : headerFaults(read.columns, { known: columns, required: requiredOf(columns) });
   faults.push(...wrong.map((fault) => ({ file, ...fault })));
   if ('faults' in read || wrong.length > 0) return [];
-  if (read.rows.length === 0) faults.push({ file, message: 'has no entries: a list cannot be emptied' });
+  if (read.rows.length === 0) faults.push({ file, message: message('LIST_EMPTY') });
   const named = ({ cells }: CsvRow) =>
     Object.fromEntries(read.columns.map((name, index) => [name, cells[index] ?? '']));
   return read.rows.map((row) => ({ cells: named(row), line: row.line }));

@@ -1,8 +1,9 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
 /** Says what is wrong with a cell, or null. */
-export type CellRule = (text: string) => string | null;
+export type CellRule = (text: string) => Message | null;
 
 export interface TableRule {
   readonly columns: Readonly<Record<string, CellRule>>;
@@ -15,7 +16,7 @@ export interface TableRule {
 }
 
 export const tableRowsMax = 100_000;
-const noColumn = 'the column is missing: add it, with its name in the first row';
+const noColumn = message('COLUMN_TO_ADD');
 
 /** The layout of tables as their rules know it. */
 export function shapesOf(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
@@ -31,11 +32,11 @@ export function shapesOf(rules: Readonly<Record<string, TableRule>>): Record<str
 export function checkTable(tables: Tables, table: string, rule: TableRule): TableFault[] {
   const rows = tables[table];
   if (!rows && rule.absent) return [];
-  if (!rows)
-    return [{ table, message: `the table is missing: add the file ${table}.csv or the sheet ${table}` }];
-  if (rows.length > tableRowsMax) return [{ table, message: `more than ${tableRowsMax} rows` }];
+  if (!rows) return [{ table, message: message('TABLE_MISSING', { table }) }];
+  if (rows.length > tableRowsMax)
+    return [{ table, message: message('ROWS_TOO_MANY', { max: tableRowsMax }) }];
   const [first] = rows;
-  if (!first) return rule.filled === false ? [] : [{ table, message: 'the table has no rows: add them' }];
+  if (!first) return rule.filled === false ? [] : [{ table, message: message('TABLE_EMPTY') }];
   const missing = Object.keys(rule.columns).filter((column) => first[column] === undefined);
   if (missing.length > 0) return missing.map((column) => ({ table, line: 1, column, message: noColumn }));
   const faults = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, rule));
@@ -49,8 +50,8 @@ export function lineOf(index: number): number {
 
 function checkRow(table: string, line: number, row: Row, rule: TableRule): TableFault[] {
   return Object.entries(rule.columns).flatMap(([column, cellRule]) => {
-    const message = cellRule(row[column] ?? '');
-    return message === null ? [] : [{ table, line, column, message }];
+    const wrong = cellRule(row[column] ?? '');
+    return wrong === null ? [] : [{ table, line, column, message: wrong }];
   });
 }
 
@@ -62,47 +63,55 @@ function duplicates(table: string, rows: readonly Row[], unique: readonly string
     const first = lines.get(key);
     if (first === undefined) lines.set(key, lineOf(index));
     else
-      faults.push({ table, line: lineOf(index), message: `repeats ${unique.join(', ')} of line ${first}` });
+      faults.push({
+        table,
+        line: lineOf(index),
+        message: message('CELL_REPEATS', { columns: unique, line: first }),
+      });
   });
   return faults;
 }
 
 export const anyText: CellRule = () => null;
 
-export const filledText: CellRule = (text) => (text.trim() === '' ? 'must not be empty: write a text' : null);
+export const filledText: CellRule = (text) => (text.trim() === '' ? message('CELL_EMPTY') : null);
 
 export function oneOf(...values: readonly string[]): CellRule {
   const known = new Set(values);
-  return (text) => (known.has(text) ? null : `${quoted(text)} is none of ${values.join(', ')}`);
+  return (text) =>
+    known.has(text) ? null : message('CELL_NOT_ONE_OF', { text: clipped(text), known: values });
 }
 
-export function matching(pattern: RegExp, what: string): CellRule {
-  return (text) => (pattern.test(text) ? null : `${quoted(text)} is not ${what}`);
+export function matching(pattern: RegExp, expected: Message): CellRule {
+  return (text) =>
+    pattern.test(text) ? null : message('CELL_NOT_EXPECTED', { text: clipped(text), expected });
 }
 
 /** A plain decimal with a point, at most six digits after it, greater than 0 and up to `max`. */
 export function decimalUpTo(max: number): CellRule {
   return (text) => {
-    if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return `${quoted(text)} is not a decimal such as 1.80`;
-    return Number(text) > 0 && Number(text) <= max ? null : `${text} is not above 0 and up to ${max}`;
+    if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return message('CELL_NOT_DECIMAL', { text: clipped(text) });
+    return Number(text) > 0 && Number(text) <= max ? null : message('CELL_NOT_UP_TO', { text, max });
   };
 }
 
 export function wholeBetween(min: number, max: number): CellRule {
   return (text) => {
-    if (!/^\d{1,9}$/.test(text)) return `${quoted(text)} is not a whole number`;
-    return Number(text) >= min && Number(text) <= max ? null : `${text} is not from ${min} to ${max}`;
+    if (!/^\d{1,9}$/.test(text)) return message('CELL_NOT_WHOLE', { text: clipped(text) });
+    return Number(text) >= min && Number(text) <= max
+      ? null
+      : message('CELL_NOT_BETWEEN', { text, min, max });
   };
 }
 
 /** A date that is written as 2026-11-21. */
 export const dateCell: CellRule = (text) =>
-  isDate(text) ? null : `${quoted(text)} is not a date such as 2026-11-21`;
+  isDate(text) ? null : message('CELL_NOT_DATE', { text: clipped(text) });
 
 export function optional(rule: CellRule): CellRule {
   return (text) => (text === '' ? null : rule(text));
 }
 
-function quoted(text: string): string {
-  return `"${text.slice(0, 40)}"`;
+function clipped(text: string): string {
+  return text.slice(0, 40);
 }

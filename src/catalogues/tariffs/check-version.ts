@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
 import { checksumOf } from './version-head.ts';
 
@@ -17,12 +18,15 @@ export function checkVersion(
 ): readonly TableFault[] {
   const compiler = compilers[version.product];
   if (!compiler)
-    return [headFault(`no product ${version.product}; known: ${Object.keys(compilers).join(', ')}`)];
+    return [
+      headFault(
+        message('VERSION_PRODUCT_UNKNOWN', { product: version.product, known: Object.keys(compilers) }),
+      ),
+    ];
   if (!compiler.kinds.includes(version.kind)) {
-    return [headFault(`no kind ${version.kind}; known: ${compiler.kinds.join(', ')}`)];
+    return [headFault(message('VERSION_KIND_UNKNOWN', { kind: version.kind, known: compiler.kinds }))];
   }
-  if (version.checksum !== checksumOf(version.tables))
-    return [headFault('the checksum does not fit the tables')];
+  if (version.checksum !== checksumOf(version.tables)) return [headFault(message('VERSION_CHECKSUM'))];
   const unknown = unknownTables(version, compiler);
   const beside = others.filter(
     (other) => other.product === version.product && other.versionId !== version.versionId,
@@ -53,10 +57,10 @@ function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler
     .filter((table) => !known.includes(table))
     .map((table) => ({
       table,
-      message: `no such table; known: ${known.join(', ')}. Rename it or leave it out`,
+      message: message('TABLE_UNKNOWN', { known }),
     }));
 }
 
-function headFault(message: string): TableFault {
-  return { table: 'version', message };
+function headFault(wrong: Message): TableFault {
+  return { table: 'version', message: wrong };
 }

@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -161,6 +162,6 @@ function alreadyPublished(version: TariffVersion): TableFault {
   return {
     table: 'version',
     column: 'effectiveFrom',
-    message: `${version.versionId} is published and never changes: import the change with a later effectiveFrom`,
+    message: message('VERSION_PUBLISHED', { version: version.versionId }),
   };
 }

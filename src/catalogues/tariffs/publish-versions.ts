@@ -1,4 +1,5 @@
-import { type DateText, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
+import { message } from '#kernel/errors/message.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -68,9 +69,11 @@ async function lateVersions(
   const outcomes: ImportOutcome[] = [];
   for (const { versionId, product, effectiveFrom } of drafts) {
     if (effectiveFrom >= today || (backdated && !(await backdated(tx, product)))) continue;
-    const why = backdated ? `contracts of ${product} exist` : 'what was rated since then keeps its tariff';
-    const message = `${effectiveFrom} is past, and ${why}: import it with effectiveFrom ${today} or later`;
-    outcomes.push({ versionId, faults: [{ table: 'version', column: 'effectiveFrom', message }] });
+    const past = { day: effectiveFrom, today };
+    const why = backdated
+      ? message('VERSION_PAST_SOLD', { ...past, product })
+      : message('VERSION_PAST', past);
+    outcomes.push({ versionId, faults: [{ table: 'version', column: 'effectiveFrom', message: why }] });
   }
   return outcomes;
 }
@@ -81,16 +84,16 @@ async function withdrawnBefore(tx: Queryable, drafts: readonly TariffVersion[]):
   for (const draft of drafts) {
     const withdrawal = await store.withdrawalOf(tx, draft);
     if (!withdrawal) continue;
-    const message = `the same tables of this day were withdrawn on ${moscowDateTime(withdrawal.at)} by ${withdrawal.by}: import corrected ones, or publish these with --once-withdrawn`;
-    outcomes.push({ versionId: draft.versionId, faults: [{ table: 'version', message }] });
+    const why = message('VERSION_WITHDRAWN_BEFORE', { at: withdrawal.at, actor: withdrawal.by });
+    outcomes.push({ versionId: draft.versionId, faults: [{ table: 'version', message: why }] });
   }
   return outcomes;
 }
 
 function noDraft(publishedAt: Date | undefined): TableFault {
-  const message =
+  const why =
     publishedAt === undefined
-      ? 'there is no such draft: see bindery tariff list'
-      : `is published already, since ${moscowDateTime(publishedAt)}`;
-  return { table: 'version', message };
+      ? message('VERSION_NO_DRAFT')
+      : message('VERSION_PUBLISHED_SINCE', { at: publishedAt });
+  return { table: 'version', message: why };
 }

@@ -18,7 +18,7 @@ export async function readVersion(files: readonly GivenFile[]): Promise<VersionR
     if ('message' in bytes) return { faults: [{ table: first.name, ...bytes }] };
     if (!/\.zip$/i.test(first.name)) return readTariffWorkbook(first.name, bytes);
     const packed = await unzip(bytes);
-    if (typeof packed === 'string') return { faults: [{ table: first.name, message: packed }] };
+    if ('code' in packed) return { faults: [{ table: first.name, message: packed }] };
     return readTariffFiles(packed.map((entry) => fileInMemory(basename(entry.path), entry.bytes)));
   } else if (files.some(({ name }) => name === headFile || name.endsWith('.csv')) || !first)
     return readTariffFiles(files);

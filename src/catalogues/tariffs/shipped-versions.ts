@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageText } from '#kernel/errors/message.ts';
 import { readTariffDirectory } from './files/read-directory.ts';
 import type { TariffVersion } from './tariff.ts';
 
@@ -27,7 +28,7 @@ function readShipped(path: string): TariffVersion {
   const reading = readTariffDirectory(path);
   if ('version' in reading) return { ...reading.version, state: 'published' };
   const first = reading.faults[0];
-  throw new Error(`${path}: ${first?.table} ${first?.line ?? ''} ${first?.message}`);
+  throw new Error(`${path}: ${first?.table} ${first?.line ?? ''} ${messageText(first?.message ?? '')}`);
 }
 
 /** `<product>/<kind>/<effective date>` below the directory. */

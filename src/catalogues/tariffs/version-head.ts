@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, Tables, TariffVersion } from './tariff.ts';
 
@@ -7,7 +8,7 @@ export type VersionHead = Omit<TariffVersion, 'state' | 'checksum' | 'tables'>;
 
 export interface HeadFault {
   readonly field: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Fields that describe a version, as its source names them. */
@@ -27,15 +28,15 @@ export function headOf(
   const faults: HeadFault[] = [];
   for (const [field, name] of Object.entries({ product, kind })) {
     if (!/^[a-z][a-z-]{0,39}$/.test(name)) {
-      faults.push({ field, message: 'must be a name in small Latin letters, such as base-rates' });
+      faults.push({ field, message: message('HEAD_NAME_UNFIT') });
     }
   }
   if (!isDate(effectiveFrom)) {
-    faults.push({ field: 'effectiveFrom', message: 'must be a date such as 2026-06-22' });
+    faults.push({ field: 'effectiveFrom', message: message('HEAD_DAY_UNFIT') });
   }
   const [author, comment] = [text(fields.author), commentOf(fields)];
   for (const [field, value] of Object.entries({ author, comment })) {
-    if (value.length > textMax) faults.push({ field, message: `more than ${textMax} characters` });
+    if (value.length > textMax) faults.push({ field, message: message('TEXT_LONGER', { max: textMax }) });
   }
   if (faults.length > 0) return { faults };
   const versionId = `${product}/${kind}/${effectiveFrom}`;

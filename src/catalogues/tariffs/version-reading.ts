@@ -1,4 +1,5 @@
 import type { Said } from '#kernel/errors/message.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
 /** On which line or row of its source each row of a table stands, by table and by index of the row. */
@@ -19,8 +20,7 @@ export const fileSizeMax = 20_000_000;
 
 /** Names that are files, sheets and fields alike. */
 export const tableName = /^[a-z][a-z0-9_]{0,30}$/;
-export const tableNameFault =
-  'is no name of a table: up to 31 small Latin letters, digits and underscores, such as base_rates';
+export const tableNameFault = message('TABLE_NAME_UNFIT');
 
 /** Faults of checked tables with the lines of the source instead of those that rows without gaps would have. */
 export function atSource(faults: readonly TableFault[], lines: SourceLines): readonly TableFault[] {

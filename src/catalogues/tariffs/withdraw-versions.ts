@@ -1,11 +1,11 @@
-import { message, type Refused } from '#kernel/errors/message.ts';
+import { message, messageText, type Refused } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
-import { faultText } from '../files/fault.ts';
+import { placedFault } from '../files/fault.ts';
 import { checkVersions } from './check-version.ts';
 import type { Compilers } from './import-versions.ts';
 import { withdrawnEvent } from './published.ts';
@@ -109,7 +109,10 @@ function misfits(
   );
   const faultsBeside = (others: readonly TariffVersion[]) =>
     checkVersions(staying, others, compilers).flatMap(({ versionId, faults }) =>
-      faults.map((fault) => ({ versionId, text: faultText({ ...fault, file: fault.table }) })),
+      faults.map((fault) => {
+        const why = placedFault({ ...fault, file: fault.table });
+        return { versionId, why, text: messageText(why) };
+      }),
     );
   const found = faultsBeside(staying);
   if (found.length === 0) return [];
@@ -117,6 +120,6 @@ function misfits(
   const added = found.filter(({ versionId, text }) => !before.has(`${versionId} ${text}`));
   return [...Map.groupBy(added, ({ versionId }) => versionId)].map(([versionId, [first]]) => ({
     versionId,
-    refusal: message('TARIFF_MISFIT', { version: versionId, why: first?.text ?? '' }),
+    refusal: message('TARIFF_MISFIT', { version: versionId, why: first?.why ?? '' }),
   }));
 }

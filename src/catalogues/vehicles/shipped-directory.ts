@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageText } from '#kernel/errors/message.ts';
 import type { VehicleDirectory } from './directory.ts';
 import { addMake, addModel, addModification, emptyContent } from './directory-content.ts';
 import { type DirectoryTable, readTable } from './table/read-table.ts';
@@ -30,7 +31,9 @@ export function shippedTable(file: ShippedFile = shippedFile()): DirectoryTable 
   const reading = readTable(file.bytes);
   if (!('faults' in reading)) return reading;
   const [first] = reading.faults;
-  throw new Error(`data/vehicles, line ${first?.line} of all, ${first?.column ?? ''}: ${first?.message}`);
+  throw new Error(
+    `data/vehicles, line ${first?.line} of all, ${first?.column ?? ''}: ${messageText(first?.message ?? '')}`,
+  );
 }
 
 /** The shipped directory without a database, for tests and figures. */

@@ -45,8 +45,10 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
     return { status: 404, title: 'Не найдено', lines: ['По этому адресу ничего нет.'] };
   if (error instanceof Forbidden)
     return { status: 403, title: 'Нельзя', lines: [whyForbidden(error.message)] };
-  if (error instanceof Refusal || error instanceof StartError)
-    return { status: 404, title: 'Не найдено', lines: whyNot(error, {}) ?? [] };
+  if (error instanceof Refusal || error instanceof StartError) {
+    const lines = whyNot(error, {});
+    if (lines) return { status: 404, title: 'Не найдено', lines };
+  }
   if (isTooLarge(error)) {
     const limit = Math.floor(request.routeOptions.bodyLimit / bytesInMiB);
     const lines = [

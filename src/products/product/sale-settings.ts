@@ -1,5 +1,6 @@
 import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import { refundSettingRules, refundsWith } from './termination/refund-settings.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
@@ -56,9 +57,9 @@ export function checkSettingRows(
   return rows.flatMap(({ name = '', value = '' }, index) => {
     const at = { table: 'settings', line: lineOf(index) };
     const rule = rules[name];
-    if (!rule) return [{ ...at, column: 'name', message: `no setting ${name}` }];
-    const message = rule(value);
-    return message === null ? [] : [{ ...at, column: 'value', message }];
+    if (!rule) return [{ ...at, column: 'name', message: message('SETTING_UNKNOWN', { name }) }];
+    const wrong = rule(value);
+    return wrong === null ? [] : [{ ...at, column: 'value', message: wrong }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import { type Millionths, million } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
@@ -19,7 +20,7 @@ interface MutableNode<Cell> {
 /** Two rows that match the same values. */
 export interface Clash {
   readonly line: number;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Builds a tree of columns from checked rows. */
@@ -76,10 +77,10 @@ function insert<Cell>(root: MutableNode<Cell>, keys: readonly Key[], cell: Cell,
   let node = root;
   for (const key of keys) {
     const next = childOf(node, key);
-    if (next === null) return { line, message: 'its band overlaps another one of the same table' };
+    if (next === null) return { line, message: message('BAND_OVERLAPS') };
     node = next;
   }
-  if (node.leaf) return { line, message: `says the same as line ${node.leaf.line}` };
+  if (node.leaf) return { line, message: message('ROW_SAYS_SAME', { line: node.leaf.line }) };
   node.leaf = { cell, line, columns: keys.flatMap((key, index) => (key === null ? [] : [index])) };
   return null;
 }

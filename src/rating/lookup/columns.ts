@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import type { Catalogue } from '../model.ts';
 import type { LookupColumn } from './lookup-table.ts';
@@ -15,7 +16,7 @@ export interface HeaderColumn extends LookupColumn {
 
 export interface HeaderFault {
   readonly column: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface Header {
@@ -50,56 +51,53 @@ export function lookupHeader(names: readonly string[], shape: LookupShape): Head
   const faults: HeaderFault[] = [];
   for (const name of shape.attributes) {
     const read = columnOf(name, header, shape);
-    if (typeof read === 'string') faults.push({ column: name, message: read });
+    if ('code' in read) faults.push({ column: name, message: read });
     else columns.push(read);
   }
-  if (!header.has(shape.value)) faults.push({ column: shape.value, message: 'the column is missing' });
+  if (!header.has(shape.value)) faults.push({ column: shape.value, message: message('COLUMN_LACKING') });
   const known = new Set([...remarks, shape.value, ...columns.flatMap(cellColumns)]);
   if (faults.length === 0) {
     const strange = names.filter((name) => !known.has(name));
-    faults.push(...strange.map((column) => ({ column, message: strangeColumn })));
+    faults.push(...strange.map((column) => ({ column, message: message('COLUMN_STRANGE') })));
   }
   const scopes = new Set(columns.map(({ scope }) => scope));
-  const other = scopes.has('cover') ? 'covers' : scopes.has('item') ? 'insured things' : null;
+  const isOfItems = scopes.has('item');
+  const other = scopes.has('cover') ? message('SCOPE_COVERS') : isOfItems ? message('SCOPE_ITEMS') : null;
   if (scopes.has('member') && other !== null) {
-    const members = shape.catalogue.members?.column ?? 'members';
-    faults.push({ column: shape.value, message: `a table looks at ${members} or at ${other}, not at both` });
+    const one = shape.catalogue.members?.column ?? 'members';
+    faults.push({ column: shape.value, message: message('SCOPES_OF_TWO', { one, other }) });
   }
   return { columns, faults };
 }
-
-const strangeColumn = 'the table lookups does not name this column: name it there or leave it out';
 
 function columnOf(
   name: string,
   header: ReadonlySet<string>,
   { catalogue, derived }: LookupShape,
-): HeaderColumn | string {
+): HeaderColumn | Message {
   const attribute = catalogue.attributes.get(name);
   if (derived.has(name) || attribute?.kind === 'text') {
-    if (!header.has(name)) return 'the column is missing';
+    if (!header.has(name)) return message('COLUMN_LACKING');
     const scope = attribute?.scope ?? derived.get(name) ?? 'contract';
     return { name, kind: 'text', scope, attribute, cells: { kind: 'text', column: name } };
   }
   if (!attribute)
-    return `no attribute ${name}; known: ${[...catalogue.attributes.keys(), ...derived.keys()].join(', ')}`;
+    return message('ATTRIBUTE_UNKNOWN', { name, known: [...catalogue.attributes.keys(), ...derived.keys()] });
   const cells = numberCells(name, attribute.whole, header);
-  return typeof cells === 'string'
-    ? cells
-    : { name, kind: 'number', scope: attribute.scope, attribute, cells };
+  return 'code' in cells ? cells : { name, kind: 'number', scope: attribute.scope, attribute, cells };
 }
 
 function numberCells(
   name: string,
   isWhole: boolean,
   header: ReadonlySet<string>,
-): HeaderColumn['cells'] | string {
+): HeaderColumn['cells'] | Message {
   const [from, to, over, upTo] = [`${name}_from`, `${name}_to`, `${name}_over`, `${name}_up_to`];
   if (header.has(name)) return { kind: 'equal', column: name };
   if (header.has(over) && header.has(upTo)) return { kind: 'overUpTo', over, upTo };
   if (isWhole && header.has(from) && header.has(to)) return { kind: 'fromTo', from, to };
-  const pairs = isWhole ? `${from} and ${to}, ${over} and ${upTo}` : `${over} and ${upTo}`;
-  return `the column is missing: ${name}, or ${pairs}`;
+  const pairs = [...(isWhole ? [`${from} + ${to}`] : []), `${over} + ${upTo}`];
+  return message('COLUMN_LACKING_OF', { names: [name, ...pairs] });
 }
 
 function cellColumns({ cells }: HeaderColumn): readonly string[] {

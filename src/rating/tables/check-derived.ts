@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { LookupShape } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 
@@ -15,7 +16,13 @@ export function checkDerived(
     const at = { table, line: lineOf(index) };
     const known = catalogue.attributes.get(row.attribute ?? '');
     if (known && known.kind !== 'text')
-      return [{ ...at, column: 'attribute', message: `${row.attribute} is a number` }];
+      return [
+        {
+          ...at,
+          column: 'attribute',
+          message: message('ATTRIBUTE_IS_NUMBER', { name: row.attribute ?? '' }),
+        },
+      ];
     const later = new Set(rows.slice(index).map(({ attribute }) => attribute));
     const wrong = (shapes.get(row.table ?? '')?.attributes ?? []).filter(
       (name) => later.has(name) || !isSettled(catalogue, name),
@@ -23,7 +30,7 @@ export function checkDerived(
     return wrong.map((name) => ({
       ...at,
       column: 'table',
-      message: `${row.table} looks at ${name}, which is not of the contract or derived later`,
+      message: message('TABLE_LOOKS_LATER', { table: row.table ?? '', name }),
     }));
   });
 }

@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { Derived } from '../lookup/columns.ts';
 import type { RatingModel } from '../model.ts';
 import { type CellFault, checkStep } from './check-steps.ts';
@@ -27,16 +28,14 @@ export function checkFormulaOfRisks(model: RatingModel, tables: Tables): TableFa
     const own = rows.filter((row) => appliesTo(row, risk));
     const hasNoSum = model.sums[risk.sum ?? '']?.kind === 'none';
     const isOfNothing = hasNoSum && own.some((row) => row.source === 'input:sum_insured');
-    const message = isOfNothing
-      ? ofNothing
+    const what = isOfNothing
+      ? message('RISK_WITHOUT_SUM')
       : (wrongOrder(own.map((row) => row.operation ?? '')) ?? wrongRate(model, own));
-    return message === null
-      ? []
-      : [{ table: 'risks', line: lineOf(index), column: 'risk', message: `risk ${risk.risk}: ${message}` }];
+    if (what === null) return [];
+    const wrong = message('OF_RISK', { risk: risk.risk ?? '', what });
+    return [{ table: 'risks', line: lineOf(index), column: 'risk', message: wrong }];
   });
 }
-
-const ofNothing = 'it has no sum of its own: take another input';
 
 export function inOrder(rows: readonly Row[]): Row[] {
   return [...rows].sort((left, right) => Number(left.order) - Number(right.order));
@@ -56,30 +55,30 @@ export function riskNames(tables: Tables): ReadonlySet<string> {
 function checkNames(row: Row, known: ReadonlySet<string>): CellFault[] {
   return readNames(row.risks ?? '')
     .filter((name) => name !== totalOfCovers && !known.has(name))
-    .map((name) => ({ column: 'risks', message: `${name} is no risk and no class of the table risks` }));
+    .map((name) => ({ column: 'risks', message: message('NAME_NO_RISK', { name }) }));
 }
 
 function checkTotal(row: Row): CellFault[] {
   if (!readNames(row.risks ?? '').includes(totalOfCovers)) return [];
   if (row.risks === totalOfCovers && row.operation === 'at_least') return [];
-  return [{ column: 'risks', message: `${totalOfCovers} stands alone, with the operation at_least` }];
+  return [{ column: 'risks', message: message('TOTAL_ALONE', { name: totalOfCovers }) }];
 }
 
 /** A formula in a foreign currency must convert to rubles exactly once. */
-function wrongRate({ currency }: RatingModel, rows: readonly Row[]): string | null {
+function wrongRate({ currency }: RatingModel, rows: readonly Row[]): Message | null {
   if (!currency) return null;
   const source = `input:${currency.rate}`;
   const times = rows.filter((row) => row.operation === 'multiply' && row.source === source).length;
-  return times === 1 ? null : `its sum is in a currency: it needs one row multiply ${source}`;
+  return times === 1 ? null : message('RISK_IN_CURRENCY', { source });
 }
 
-function wrongOrder(operations: readonly string[]): string | null {
+function wrongOrder(operations: readonly string[]): Message | null {
   const [first] = operations;
-  if (first !== 'rate' && first !== 'amount') return 'its formula does not begin with rate or amount';
+  if (first !== 'rate' && first !== 'amount') return message('FORMULA_BEGINNING');
   const starts = operations.filter((one) => one === 'rate' || one === 'amount').length;
   const sums = operations.filter((one) => one === 'of_sum').length;
-  if (starts > 1) return 'its formula begins twice: keep one row with rate or amount';
-  if (first === 'rate' && sums !== 1) return 'a rate needs one row of_sum';
-  if (first === 'amount' && sums > 0) return 'an amount is in rubles already: no of_sum';
+  if (starts > 1) return message('FORMULA_BEGINS_TWICE');
+  if (first === 'rate' && sums !== 1) return message('RATE_WITHOUT_SUM');
+  if (first === 'amount' && sums > 0) return message('AMOUNT_OF_SUM');
   return null;
 }

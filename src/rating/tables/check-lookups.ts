@@ -1,5 +1,6 @@
 import { type CellRule, filledText, lineOf, oneOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { Scope } from '../attributes/attribute.ts';
 import { buildLookup } from '../lookup/build.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../lookup/columns.ts';
 import { anyValue } from '../lookup/lookup-table.ts';
 import type { Catalogue, CellKind } from '../model.ts';
+import type { CellFault } from './check-steps.ts';
 import { readNames, readSource } from './sources.ts';
 import { figureCell } from './table-rules.ts';
 
@@ -29,11 +31,11 @@ export function checkLookup(
   kind: CellKind,
   shape: LookupShape | undefined,
 ): TableFault[] {
-  if (!shape) return [{ table: 'lookups', column: 'table', message: `the row ${table} is missing` }];
+  if (!shape) return [{ table: 'lookups', column: 'table', message: message('ROW_LACKING', { row: table }) }];
   const rows = tables[table];
-  if (!rows) return [{ table, message: 'the table is missing' }];
-  if (rows.length === 0) return [{ table, message: 'the table has no rows' }];
-  if (rows.length > rowsMax) return [{ table, message: `more than ${rowsMax} rows` }];
+  if (!rows) return [{ table, message: message('TABLE_LACKING') }];
+  if (rows.length === 0) return [{ table, message: message('TABLE_WITHOUT_ROWS') }];
+  if (rows.length > rowsMax) return [{ table, message: message('ROWS_TOO_MANY', { max: rowsMax }) }];
   const { columns, faults } = lookupHeader(Object.keys(rows[0] ?? {}), shape);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
   const cells = rows.flatMap((row, index) =>
@@ -94,7 +96,7 @@ function checkRow(
   return faults.map((fault) => ({ table, line, ...fault }));
 }
 
-function checkCells(row: Row, { cells }: HeaderColumn): { column: string; message: string }[] {
+function checkCells(row: Row, { cells }: HeaderColumn): CellFault[] {
   switch (cells.kind) {
     case 'text':
       return one(row, cells.column, filledText);
@@ -107,15 +109,15 @@ function checkCells(row: Row, { cells }: HeaderColumn): { column: string; messag
   }
 }
 
-const wholeCell: CellRule = (text) => (/^\d{1,9}$/.test(text) ? null : `"${text}" is not a whole number`);
+const wholeCell: CellRule = (text) => (/^\d{1,9}$/.test(text) ? null : message('CELL_NOT_WHOLE', { text }));
 
-function one(row: Row, column: string, rule: CellRule): { column: string; message: string }[] {
-  const message = rule(row[column] ?? '');
-  return message === null ? [] : [{ column, message }];
+function one(row: Row, column: string, rule: CellRule): CellFault[] {
+  const wrong = rule(row[column] ?? '');
+  return wrong === null ? [] : [{ column, message: wrong }];
 }
 
 /** An empty bound is no bound. */
-function bound(row: Row, column: string, rule: CellRule): { column: string; message: string }[] {
+function bound(row: Row, column: string, rule: CellRule): CellFault[] {
   return row[column] === '' ? [] : one(row, column, rule);
 }
 
@@ -125,9 +127,11 @@ function pair(
   last: string,
   rule: CellRule,
   inOrder: (first: number, last: number) => boolean,
-): { column: string; message: string }[] {
+): CellFault[] {
   const faults = [...bound(row, first, rule), ...bound(row, last, rule)];
   if (faults.length > 0 || row[first] === '' || row[last] === '') return faults;
   if (inOrder(Number(row[first]), Number(row[last]))) return [];
-  return [{ column: last, message: `${row[last]} ends before ${row[first]}` }];
+  return [
+    { column: last, message: message('BAND_REVERSED', { to: row[last] ?? '', from: row[first] ?? '' }) },
+  ];
 }

@@ -1,5 +1,6 @@
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { Derived, LookupShape } from '../lookup/columns.ts';
 import type { CellKind, RatingModel } from '../model.ts';
 import { checkDerived } from './check-derived.ts';
@@ -57,7 +58,10 @@ function checkTotals(
     const at = { table: 'formula', line: lineOf(index), column: 'source' };
     return (shape?.attributes ?? [])
       .filter((name) => (attributes.get(name)?.scope ?? shape?.derived.get(name)) !== 'contract')
-      .map((name) => ({ ...at, message: `${row.source} looks at ${name}, which is not of the contract` }));
+      .map((name) => ({
+        ...at,
+        message: message('SOURCE_LOOKS_ELSEWHERE', { source: row.source ?? '', name }),
+      }));
   });
 }
 
@@ -67,12 +71,12 @@ function checkSums(model: RatingModel, tables: Tables): TableFault[] {
   const faults: TableFault[] = [];
   for (const { risk, sum } of tables.risks ?? []) {
     if (model.sums[sum ?? '']?.kind === 'listed' && !rows.some((row) => row.risk === risk))
-      faults.push({ table, message: `risk ${risk}: no sums, though the table risks says ${sum}` });
+      faults.push({ table, message: message('RISK_WITHOUT_SUMS', { risk: risk ?? '', sum: sum ?? '' }) });
   }
   for (const key of new Set(rows.map((row) => `${row.programme} ${row.risk}`))) {
     const ofKey = rows.filter((row) => `${row.programme} ${row.risk}` === key);
     if (ofKey.filter((row) => row.is_default === 'yes').length !== 1)
-      faults.push({ table, message: `${key}: exactly one sum must be the default` });
+      faults.push({ table, message: message('SUM_DEFAULT', { key }) });
   }
   return faults;
 }
@@ -83,12 +87,18 @@ function checkLimits(model: RatingModel, tables: Tables, derived: Derived): Tabl
   return (tables.limits ?? []).flatMap((row, index) => {
     const faults = checkConditions(row.when ?? '', model, derived);
     if (model.attributes.get(row.attribute ?? '')?.kind !== 'number')
-      faults.push({ column: 'attribute', message: `${row.attribute} is no number` });
+      faults.push({
+        column: 'attribute',
+        message: message('ATTRIBUTE_NO_NUMBER', { name: row.attribute ?? '' }),
+      });
     for (const name of readNames(row.risks ?? ''))
-      if (!known.has(name)) faults.push({ column: 'risks', message: `${name} is no risk and no class` });
-    if (row.min === '' && row.max === '') faults.push({ column: 'min', message: 'a limit needs min or max' });
+      if (!known.has(name)) faults.push({ column: 'risks', message: message('RISK_OR_CLASS', { name }) });
+    if (row.min === '' && row.max === '') faults.push({ column: 'min', message: message('LIMIT_EMPTY') });
     if (row.min !== '' && row.max !== '' && Number(row.min) > Number(row.max))
-      faults.push({ column: 'max', message: `${row.max} is less than ${row.min}` });
+      faults.push({
+        column: 'max',
+        message: message('LIMIT_REVERSED', { max: row.max ?? '', min: row.min ?? '' }),
+      });
     return faults.map((fault) => ({ table, line: lineOf(index), ...fault }));
   });
 }

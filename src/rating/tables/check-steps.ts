@@ -1,11 +1,12 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { Derived } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 import { readConditions, readSource } from './sources.ts';
 
 export interface CellFault {
   readonly column: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 const digitsMax = 6;
@@ -22,32 +23,31 @@ export function checkStep(row: Row, catalogue: Catalogue, derived: Derived): Cel
 export function checkConditions(text: string, { attributes }: Catalogue, derived: Derived): CellFault[] {
   const column = 'when';
   const conditions = readConditions(text);
-  if (!conditions) return [{ column, message: `"${text}" is not written like attribute=A|B; other!=C` }];
+  if (!conditions) return [{ column, message: message('CONDITION_UNFIT', { text }) }];
   return conditions
     .filter(({ attribute }) => !derived.has(attribute) && attributes.get(attribute)?.kind !== 'text')
-    .map(({ attribute }) => ({ column, message: `no attribute ${attribute} with codes as values` }));
+    .map(({ attribute }) => ({ column, message: message('CONDITION_ATTRIBUTE', { name: attribute }) }));
 }
 
 function checkSource(row: Row, catalogue: Catalogue): CellFault[] {
   const column = 'source';
   const source = readSource(row.source ?? '');
-  if (!source)
-    return [{ column, message: `"${row.source}" is none of table:name, input:attribute, a decimal` }];
+  if (!source) return [{ column, message: message('SOURCE_UNFIT', { text: row.source ?? '' }) }];
   if (row.operation === 'round') {
     const isDigits = source.kind === 'value' && /^\d$/.test(source.text) && Number(source.text) <= digitsMax;
-    return isDigits ? [] : [{ column, message: `must be a number of digits from 0 to ${digitsMax}` }];
+    return isDigits ? [] : [{ column, message: message('DIGITS_EXPECTED', { max: digitsMax }) }];
   }
   if (row.operation === 'of_sum') {
     const sums = sumInputs(catalogue);
     const isSum = source.kind === 'input' && sums.includes(source.name);
-    return isSum ? [] : [{ column, message: `must be input: and one of ${sums.join(', ')}` }];
+    return isSum ? [] : [{ column, message: message('SUM_INPUT_EXPECTED', { known: sums }) }];
   }
   if (source.kind !== 'input') return [];
-  if (isBeginning(row)) return [{ column, message: 'must be table:name or a decimal' }];
+  if (isBeginning(row)) return [{ column, message: message('TABLE_OR_DECIMAL') }];
   const attribute = catalogue.attributes.get(source.name);
   return attribute?.kind === 'number' && attribute.exact
     ? []
-    : [{ column, message: `${source.name} cannot be computed with; ${computable(catalogue)}` }];
+    : [{ column, message: notComputable(source.name, catalogue) }];
 }
 
 /** Amounts that a rate may be a percent of. */
@@ -62,11 +62,14 @@ function isBeginning({ operation }: Row): boolean {
 /** A formula without its beginning or its sum would give a wrong premium without an error. */
 function checkAlways(row: Row): CellFault[] {
   if ((row.when ?? '') === '' || !(isBeginning(row) || row.operation === 'of_sum')) return [];
-  return [{ column: 'when', message: `${row.operation} always applies: let its table make the difference` }];
+  return [{ column: 'when', message: message('ALWAYS_APPLIES', { operation: row.operation ?? '' }) }];
 }
 
-function computable({ attributes }: Catalogue): string {
-  const names = [...attributes].filter(([, one]) => one.kind === 'number' && one.exact);
-  const known = names.map(([name]) => name).join(', ');
-  return known === '' ? 'nothing can' : `these can: ${known}`;
+function notComputable(name: string, { attributes }: Catalogue): Message {
+  const known = [...attributes].flatMap(([one, attribute]) =>
+    attribute.kind === 'number' && attribute.exact ? one : [],
+  );
+  return known.length === 0
+    ? message('NOTHING_COMPUTABLE', { name })
+    : message('NOT_COMPUTABLE', { name, known });
 }

@@ -8,14 +8,15 @@ import {
   type TableRule,
   wholeBetween,
 } from '#catalogues/tariffs/check-table.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { operations } from './formula.ts';
 
-const riskCode = matching(/^\w{1,30}$/, 'a risk id of the catalogue');
-const name = matching(/^[a-z][a-z0-9_]*$/, 'a name in small Latin letters');
+const riskCode = matching(/^\w{1,30}$/, message('RISK_EXPECTED'));
+const name = matching(/^[a-z][a-z0-9_]*$/, message('NAME_IN_LATIN_EXPECTED'));
 
 /** A plain decimal with a point, 0 allowed, at most six digits after the point. */
-export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, 'a decimal such as 1.80');
+export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, message('DECIMAL_EXPECTED'));
 
 export function formulaColumns(
   { members }: Catalogue,
@@ -23,7 +24,7 @@ export function formulaColumns(
 ): Readonly<Record<string, CellRule>> {
   return {
     order: wholeBetween(1, 9_999),
-    code: matching(/^[A-Z][A-Z0-9_]*$/, 'a code in capital Latin letters'),
+    code: matching(/^[A-Z][A-Z0-9_]*$/, message('CODE_IN_CAPITALS_EXPECTED')),
     title: filledText,
     operation: oneOf(...known),
     source: filledText,

@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 
 /** Finds tables and lookup rows that are never used, which points to a misspelt name. */
 export function unusedTables(
@@ -7,14 +8,13 @@ export function unusedTables(
   lookups: ReadonlyMap<string, unknown>,
   structure: Readonly<Record<string, unknown>>,
 ): TableFault[] {
-  const message = 'neither formula nor derived names this table';
-  const rows = (tables.lookups ?? []).flatMap((row, index) =>
-    lookups.has(row.table ?? '')
-      ? []
-      : [{ table: 'lookups', line: lineOf(index), column: 'table', message: `${row.table}: ${message}` }],
-  );
+  const rows = (tables.lookups ?? []).flatMap(({ table = '' }, index) => {
+    if (lookups.has(table)) return [];
+    const unused = message('TABLE_ROW_UNUSED', { table });
+    return [{ table: 'lookups', line: lineOf(index), column: 'table', message: unused }];
+  });
   const strange = Object.keys(tables).filter(
     (table) => !lookups.has(table) && !Object.hasOwn(structure, table),
   );
-  return [...rows, ...strange.map((table) => ({ table, message }))];
+  return [...rows, ...strange.map((table) => ({ table, message: message('TABLE_UNUSED') }))];
 }

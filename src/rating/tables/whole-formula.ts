@@ -1,5 +1,6 @@
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
 import { checkDerived } from './check-derived.ts';
@@ -77,7 +78,5 @@ function checkBeginning({ formula = [] }: Tables): TableFault[] {
   const [first] = inOrder(formula);
   const amounts = formula.filter(({ operation }) => operation === 'amount');
   if (first?.operation === 'amount' && amounts.length === 1) return [];
-  return [
-    { table: 'formula', column: 'operation', message: 'it begins with one row amount, and has no other' },
-  ];
+  return [{ table: 'formula', column: 'operation', message: message('FORMULA_ONE_AMOUNT') }];
 }

@@ -7,7 +7,7 @@ import {
 } from '#catalogues/calendar/publish-year.ts';
 import { readYearFile } from '#catalogues/calendar/read-year.ts';
 import { findVersion, listVersions } from '#catalogues/calendar/store.ts';
-import { faultText } from '#catalogues/files/fault.ts';
+import { placedFault } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
@@ -37,7 +37,7 @@ export const calendarImport = change({
     const reading = await readYearFile(fileInMemory(file, bytes));
     if ('days' in reading) return demandDone(await importYear(pool, by(), reading));
     const faults = reading.faults.map((fault) => ({ ...fault, file }));
-    throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
+    throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
   },
   json: (draft) => ({
     version: versionName(draft),

@@ -2,7 +2,7 @@ import { newestOnRecord } from '#catalogues/exchange-rates/current-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { ratesOnRecord } from '#catalogues/exchange-rates/store.ts';
-import { faultText } from '#catalogues/files/fault.ts';
+import { placedFault } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { usesOfRates } from '#contracts/record/store/rated.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -99,5 +99,5 @@ async function demandRates({ read }: StaffContext, path: string): Promise<readon
   const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;
   const faults = reading.faults.map((fault) => ({ ...fault, file: path }));
-  throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
+  throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { faultText } from '#catalogues/files/fault.ts';
+import { placedFault } from '#catalogues/files/fault.ts';
 import { loadList } from '#catalogues/reference/current-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
 import { exportLists } from '#catalogues/reference/read-lists.ts';
@@ -31,7 +31,7 @@ export const listImport = useCase({
     const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
     if ('lists' in outcome) return outcome.lists;
     const { faults } = outcome;
-    throw new FaultyFiles(faults, ...faults.map(faultText), message('NOTHING_IMPORTED'));
+    throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
   },
   text: (lists) =>
     lists.map(({ list, merged, added, changed, withdrawn }) => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { faultsMax } from '#catalogues/files/csv.ts';
-import { faultText } from '#catalogues/files/fault.ts';
+import { placedFault } from '#catalogues/files/fault.ts';
 import { findModifications } from '#catalogues/vehicles/find-modifications.ts';
 import { importVehicles, listImports } from '#catalogues/vehicles/import-vehicles.ts';
 import { exportVehicles } from '#catalogues/vehicles/load-directory.ts';
@@ -28,7 +28,7 @@ export const vehicleImport = change({
     const faults = outcome.faults.map((fault) => ({ ...fault, file: from }));
     const outcomeOfAll =
       faults.length >= faultsMax ? message('FIRST_FAULTS', { max: faultsMax }) : message('NOTHING_CHANGED');
-    throw new FaultyFiles(faults, ...faults.map(faultText), outcomeOfAll);
+    throw new FaultyFiles(faults, ...faults.map(placedFault), outcomeOfAll);
   },
   json: (counts) => counts,
   text: ({ added, changed, removed }, { file: from }) => [

@@ -7,6 +7,7 @@ export interface InputFault {
   readonly field: string;
   /** After the name of the field: what is wrong and what to give. */
   readonly text: string;
+  readonly isMissing: boolean;
 }
 
 /** The values of all fields, or every fault at once. */
@@ -17,7 +18,7 @@ export function readInput<Set extends Fields>(
   const faults: InputFault[] = [];
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const outcome = readField(field, typed[name] ?? field.fallback);
-    if ('text' in outcome) faults.push({ field: name, text: outcome.text });
+    if ('text' in outcome) faults.push({ field: name, ...outcome });
     return 'value' in outcome && outcome.value !== undefined ? [[name, outcome.value] as const] : [];
   });
   // The fields are the type: each value was read by the kind of its own.
@@ -27,11 +28,12 @@ export function readInput<Set extends Fields>(
 function readField(
   field: Field,
   typed: Typed[string],
-): { readonly value: unknown } | { readonly text: string } {
+): { readonly value: unknown } | Omit<InputFault, 'field'> {
   const { kind, isRequired, about } = field;
   if (kind === undefined) return { value: typed === true ? true : undefined };
   const texts = typeof typed === 'string' ? [typed] : Array.isArray(typed) ? typed : [];
-  if (texts.length === 0) return isRequired ? { text: `is missing: ${about}` } : { value: undefined };
+  if (texts.length === 0)
+    return isRequired ? { text: `is missing: ${about}`, isMissing: true } : { value: undefined };
   const values: unknown[] = [];
   for (const text of texts) {
     // No text of the database holds a zero byte.
@@ -40,6 +42,7 @@ function readField(
     if (value === undefined)
       return {
         text: `${wrong.map(inOneLine).join(', ')} ${kind.misread ?? `is not usable: give ${kind.expected}`}`,
+        isMissing: false,
       };
     values.push(value);
   }

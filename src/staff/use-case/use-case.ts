@@ -123,7 +123,8 @@ export interface Subject {
 /** Why a use case was not done, in lines for whoever asked for it; undefined for an error that is not theirs. */
 export function whyRefused(error: unknown): readonly Said[] | undefined {
   if (error instanceof Refusal) return error.lines;
-  if (error instanceof StartError) return [error.said];
+  // Anything else about the start concerns the operator, who reads the log.
+  if (error instanceof StartError) return typeof error.said === 'string' ? undefined : [error.said];
   if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
   if (error.said) return [error.said];
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];

@@ -1,3 +1,4 @@
+import { message, type Said } from '#kernel/errors/message.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { utf8Text } from '#kernel/text/utf8.ts';
 import { cellFault, cellOf, headerFault } from '../../files/cell.ts';
@@ -30,7 +31,7 @@ export function readTariffFiles(given: readonly GivenFile[]): VersionReading {
     faults,
   );
   if (files.length > tablesMax)
-    faults.push({ table: headFile, message: `is of more than ${tablesMax} CSV files` });
+    faults.push({ table: headFile, message: message('TABLES_TOO_MANY', { max: tablesMax }) });
   const tables: Record<string, readonly Row[]> = {};
   const lines: Record<string, readonly number[]> = {};
   for (const file of files.slice(0, tablesMax)) {
@@ -49,26 +50,28 @@ export function readTariffFiles(given: readonly GivenFile[]): VersionReading {
 
 function readHead(file: GivenFile | undefined, faults: TableFault[]): VersionHead | null {
   const json = readJson(file);
-  if (typeof json === 'string') {
-    faults.push({ table: headFile, message: json });
+  if ('wrong' in json) {
+    faults.push({ table: headFile, message: json.wrong });
     return null;
   }
-  const reading = headOf(json);
+  const reading = headOf(json.fields);
   if ('head' in reading) return reading.head;
-  faults.push(...reading.faults.map(({ field, message }) => ({ table: headFile, column: field, message })));
+  faults.push(...reading.faults.map(({ field, ...fault }) => ({ table: headFile, column: field, ...fault })));
   return null;
 }
 
-function readJson(file: GivenFile | undefined): JsonObject | string {
-  if (!file) return 'is missing: give a directory with version.json and a CSV file a table';
+function readJson(file: GivenFile | undefined): { readonly fields: JsonObject } | { readonly wrong: Said } {
+  if (!file) return { wrong: message('HEAD_MISSING') };
   const bytes = file.bytes(fileSizeMax);
-  if ('message' in bytes) return bytes.message;
+  if ('message' in bytes) return { wrong: bytes.message };
   try {
     const json: unknown = JSON.parse(utf8Text(bytes));
-    return isObject(json) ? json : 'must be a JSON object';
+    return isObject(json) ? { fields: json } : { wrong: message('HEAD_NOT_OBJECT') };
   } catch (error) {
-    if (error instanceof TypeError) return 'is not UTF-8: save it so';
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof TypeError) return { wrong: message('HEAD_NOT_UTF8') };
+    return {
+      wrong: message('HEAD_NOT_JSON', { why: error instanceof Error ? error.message : String(error) }),
+    };
   }
 }
 
@@ -83,8 +86,8 @@ function readCsvTable(file: GivenFile, table: string): CsvReading {
   const read = readCsv(bytes, tableRowsMax);
   if ('faults' in read) return { faults: read.faults.map((fault) => ({ table, ...fault })) };
   const names = read.columns.map(cellOf);
-  const message = headerFault(names);
-  if (message !== null) return { faults: [{ table, line: 1, message }] };
+  const ofHeader = headerFault(names);
+  if (ofHeader !== null) return { faults: [{ table, line: 1, message: ofHeader }] };
   const rows = read.rows.map(({ cells, line }) => ({ cells: cells.map(cellOf), line }));
   const faults = rows.flatMap(({ cells, line }) =>
     cells.flatMap((cell, column) => {

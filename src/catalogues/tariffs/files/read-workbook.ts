@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import type { Sheet } from '../../files/sheet.ts';
 import { openWorkbook } from '../../files/workbook.ts';
 import { tableRowsMax } from '../check-table.ts';
@@ -11,13 +12,13 @@ export const headSheet = 'version';
 /** Reads an XLSX workbook: the sheet `version` (field, value) and a sheet a table, names in the first row. */
 export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promise<VersionReading> {
   const workbook = await openWorkbook(bytes, tableRowsMax);
-  if (typeof workbook === 'string') return { faults: [{ table: file, message: workbook }] };
+  if ('code' in workbook) return { faults: [{ table: file, message: workbook }] };
   if (workbook.names.length > tablesMax + 1)
-    return { faults: [{ table: file, message: `more than ${tablesMax} tables` }] };
+    return { faults: [{ table: file, message: message('TABLES_TOO_MANY', { max: tablesMax }) }] };
   // A version is published as its reader sees it, so that a sheet out of sight must not price anything.
   const faults: TableFault[] = workbook.hidden.map((table) => ({
     table,
-    message: 'the sheet is hidden: show it or delete it',
+    message: message('SHEET_HIDDEN'),
   }));
   const head = readHead(workbook.sheets.get(headSheet), faults);
   const tables: Record<string, readonly Row[]> = {};
@@ -30,7 +31,7 @@ export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promi
       tables[name] = sheet.rows;
       lines[name] = sheet.lines;
     } else if (sheet.columns.length > 0 || sheet.faults.length > 0) {
-      faults.push({ table: name, message: `${tableNameFault}; rename the sheet or delete it` });
+      faults.push({ table: name, message: tableNameFault });
     }
   }
   if (head === null) return { faults };
@@ -44,8 +45,7 @@ function faultsOf(table: string, sheet: Sheet): readonly TableFault[] {
 function readHead(sheet: Sheet | undefined, faults: TableFault[]): VersionHead | null {
   const table = headSheet;
   if (!sheet || sheet.faults.length > 0) {
-    const message = 'the sheet is missing: add it, with the columns field and value';
-    faults.push(...(sheet ? faultsOf(table, sheet) : [{ table, message }]));
+    faults.push(...(sheet ? faultsOf(table, sheet) : [{ table, message: message('SHEET_MISSING') }]));
     return null;
   }
   const rowOf = new Map(sheet.rows.map((row, index) => [row.field ?? '', { value: row.value ?? '', index }]));
@@ -53,16 +53,19 @@ function readHead(sheet: Sheet | undefined, faults: TableFault[]): VersionHead |
   const unknown = [...rowOf.keys()].filter((field) => headFields.every((known) => known !== field));
   const reading = headOf(Object.fromEntries([...rowOf].map(([field, { value }]) => [field, value])));
   const wrong = [
-    ...unknown.map((field) => ({ field, message: `no field "${field}"; known: ${headFields.join(', ')}` })),
+    ...unknown.map((field) => ({
+      field,
+      message: message('HEAD_FIELD_UNKNOWN', { field, known: headFields }),
+    })),
     ...('faults' in reading ? reading.faults : []),
   ];
-  for (const { field, message } of wrong) {
+  for (const { field, message: said } of wrong) {
     const line = lineOf(field);
     faults.push({
       table,
       ...(line === undefined ? {} : { line }),
       column: line === undefined ? field : 'value',
-      message,
+      message: said,
     });
   }
   return 'head' in reading && wrong.length === 0 ? reading.head : null;

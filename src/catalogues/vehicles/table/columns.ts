@@ -1,3 +1,4 @@
+import { type Message, message } from '#kernel/errors/message.ts';
 import { vehicleCategories, vehicleCategory } from '../category.ts';
 
 /** The columns of a directory file, in the order in which an export writes them. */
@@ -37,7 +38,7 @@ export const requiredColumns: readonly ColumnName[] = [
 /** Between the other names of a make or a model. */
 export const aliasSeparator = '|';
 
-type CellRule = (cell: string) => string | null;
+type CellRule = (cell: string) => Message | null;
 
 /** What each column demands; a cell that passes can be read without another look. */
 export const cellRules: Readonly<Record<ColumnName, CellRule>> = {
@@ -56,44 +57,44 @@ export const cellRules: Readonly<Record<ColumnName, CellRule>> = {
   weight_max: optional(whole(50, 500_000)),
   seats: optional(whole(0, 400)),
   category: (cell) =>
-    vehicleCategory(cell) === undefined ? `${quoted(cell)} is none of ${vehicleCategories.join(', ')}` : null,
+    vehicleCategory(cell) === undefined
+      ? message('CELL_NOT_ONE_OF', { text: clipped(cell), known: vehicleCategories })
+      : null,
   engine_type: listCode,
   engine_volume: optional(whole(20, 100_000)),
   body_type: listCode,
 };
 
-function code(cell: string): string | null {
+function code(cell: string): Message | null {
   return /^[\p{L}\d][\p{L}\d ._/+-]{0,99}$/u.test(cell)
     ? null
-    : `${quoted(cell)} is no code: up to 100 letters, digits and ._/+-`;
+    : message('CELL_NOT_CODE', { text: clipped(cell) });
 }
 
-function listCode(cell: string): string | null {
-  return /^[A-Z0-9_]{0,40}$/.test(cell)
-    ? null
-    : `${quoted(cell)} is no code such as PETROL: capital Latin letters, digits and _`;
+function listCode(cell: string): Message | null {
+  return /^[A-Z0-9_]{0,40}$/.test(cell) ? null : message('CELL_NOT_LIST_CODE', { text: clipped(cell) });
 }
 
 function text(lengthMin: number, lengthMax: number): CellRule {
   return (cell) => {
-    if (cell.length < lengthMin) return 'must not be empty';
-    if (cell.length > lengthMax) return `is longer than ${lengthMax} characters`;
-    return /\p{Cc}/u.test(cell) ? 'contains a line break or another control character' : null;
+    if (cell.length < lengthMin) return message('CELL_EMPTY');
+    if (cell.length > lengthMax) return message('CELL_LONGER', { max: lengthMax });
+    return /\p{Cc}/u.test(cell) ? message('CELL_CONTROL_CHARACTER') : null;
   };
 }
 
 function whole(min: number, max: number): CellRule {
   return (cell) => {
     const fits = /^\d{1,7}$/.test(cell) && Number(cell) >= min && Number(cell) <= max;
-    return fits ? null : `${quoted(cell)} is not a whole number from ${min} to ${max}`;
+    return fits ? null : message('CELL_NOT_WHOLE_BETWEEN', { text: clipped(cell), min, max });
   };
 }
 
 const powerMax = 5_000;
 
-function power(cell: string): string | null {
+function power(cell: string): Message | null {
   const fits = /^\d{1,4}([.,]\d{1,2})?$/.test(cell) && powerOf(cell) > 0 && powerOf(cell) <= powerMax;
-  return fits ? null : `${quoted(cell)} is not a power above 0 and up to ${powerMax}, such as 106 or 105.6`;
+  return fits ? null : message('CELL_NOT_POWER', { text: clipped(cell), max: powerMax });
 }
 
 /** Horse power of a cell, with a point or a comma. */
@@ -105,6 +106,6 @@ function optional(rule: CellRule): CellRule {
   return (cell) => (cell === '' ? null : rule(cell));
 }
 
-function quoted(cell: string): string {
-  return `"${cell.slice(0, 40)}"`;
+function clipped(cell: string): string {
+  return cell.slice(0, 40);
 }

@@ -1,3 +1,4 @@
+import { message } from '#kernel/errors/message.ts';
 import { giveWay } from '#kernel/time/in-time.ts';
 import { faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
 import type { PlaceFault } from '../../files/fault.ts';
@@ -57,7 +58,7 @@ function beginTable(read: ReturnType<typeof readCsv>) {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });
   if (wrong.length > 0) return { faults: wrong.slice(0, faultsMax) };
-  if (read.rows.length === 0) return { faults: [{ line: 1, message: 'the file has no rows' }] };
+  if (read.rows.length === 0) return { faults: [{ line: 1, message: message('ROWS_NONE') }] };
   const reading = createReading(read.columns);
   return {
     rows: read.rows,
@@ -91,8 +92,8 @@ function createReading(columns: readonly string[]) {
   function take(row: readonly string[], line: number): void {
     const cell = (column: ColumnName) => row[positions[column]] ?? '';
     const wrong = present.flatMap((column) => {
-      const message = cellRules[column](cell(column));
-      return message === null ? [] : [{ line, column, message }];
+      const said = cellRules[column](cell(column));
+      return said === null ? [] : [{ line, column, message: said }];
     });
     faults.push(...wrong);
     if (wrong.length > 0) return;
@@ -138,13 +139,13 @@ function createReading(columns: readonly string[]) {
     const code = normalCode(cell('code'));
     const first = lines.get(code);
     if (first !== undefined) {
-      faults.push({ line, column: 'code', message: `repeats the code of line ${first}` });
+      faults.push({ line, column: 'code', message: message('CODE_REPEATS', { line: first }) });
       return;
     }
     lines.set(code, line);
     const [yearFrom, yearTo] = [Number(cell('year_from')), numberIn(cell('year_to'))];
     if (yearTo !== null && yearTo < yearFrom) {
-      faults.push({ line, column: 'year_to', message: `${yearTo} is before year_from ${yearFrom}` });
+      faults.push({ line, column: 'year_to', message: message('YEARS_REVERSED', { yearTo, yearFrom }) });
     }
     modifications.set(code, {
       code,
@@ -171,7 +172,11 @@ function createReading(columns: readonly string[]) {
     at: { readonly line: number; readonly first: number },
   ): void {
     if (value === known) return;
-    faults.push({ line: at.line, column, message: `"${value}" is "${known}" in line ${at.first}` });
+    faults.push({
+      line: at.line,
+      column,
+      message: message('CELL_DIFFERS', { text: value, known, line: at.first }),
+    });
   }
 
   return {

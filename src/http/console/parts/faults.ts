@@ -1,8 +1,6 @@
 import { h } from 'preact';
 import type { FileFault } from '#catalogues/files/fault.ts';
-import type { Said } from '#kernel/errors/message.ts';
 import { refusalWords } from './refusal-words.ts';
-import { inRussian, russianWords } from './russian-words.ts';
 import { type Heading, table } from './table.ts';
 import { notice } from './values.ts';
 
@@ -12,7 +10,7 @@ const headings: readonly Heading<FileFault>[] = [
   { title: 'Файл или лист', kind: 'text', cell: ({ file }) => file ?? '' },
   { title: 'Строка', kind: 'number', cell: ({ line }) => line ?? '' },
   { title: 'Столбец', kind: 'text', cell: ({ column }) => column ?? '' },
-  { title: 'Что не так', kind: 'text', cell: ({ message }) => faultWords(message) },
+  { title: 'Что не так', kind: 'text', cell: ({ message }) => refusalWords(message) },
 ];
 
 /** Why files were not taken, cell by cell. */
@@ -28,12 +26,4 @@ export function faultTable(faults: readonly FileFault[]) {
     table('Ошибки в файле', headings, faults.slice(0, shownMax)),
     more > 0 ? h('p', null, `И ещё ${more}.`) : null,
   );
-}
-
-/** What commands say of a cell, a table or a file. */
-const words = russianWords('console-faults');
-
-/** The fault in the words of pages; as it is where nobody has written them. */
-export function faultWords(said: Said): string {
-  return typeof said === 'string' ? (inRussian(words, said) ?? said) : refusalWords(said);
 }

@@ -118,8 +118,8 @@ export function hasFiles(fields: Fields, labels: Readonly<Record<string, string 
 }
 
 /** What is wrong with a field, in the words of pages. */
-export function faultLine({ kind }: Field, { text }: InputFault): string {
-  if (text.startsWith('is missing')) return 'Заполните это поле';
+export function faultLine({ kind }: Field, { isMissing }: InputFault): string {
+  if (isMissing) return 'Заполните это поле';
   if (kind?.several) return 'Отметьте то, что подходит';
   return kind?.choices
     ? `Выберите одно из значений: ${kind.choices.map(toWord).join(', ')}`

@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { absentValue } from '#rating/attributes/attribute.ts';
 import { anyValue } from '#rating/lookup/lookup-table.ts';
@@ -88,30 +89,33 @@ export function codeFaults(
   codesOf: CodesOf,
 ): readonly TableFault[] {
   const known = columnCodes(definition, tables, codesOf);
-  const wrong = (column: string, code: string): readonly string[] => {
+  const wrong = (column: string, code: string): readonly Message[] => {
     const { codes, whose } = known.get(column) ?? {};
-    if (codes === undefined || [anyValue, absentValue, ...codes].includes(code)) return [];
-    return [`${code} is none of the codes of ${whose}; known: ${listSome(codes)}`];
+    if (codes === undefined || whose === undefined || [anyValue, absentValue, ...codes].includes(code))
+      return [];
+    return [message('CODE_OF_NONE', { code, whose, known: someOf(codes) })];
   };
   const inLookups = (tables.lookups ?? []).flatMap(({ table = '', columns = '' }) =>
     (tables[table] ?? []).flatMap((row, index) =>
       readNames(columns).flatMap((column) =>
-        wrong(column, row[column] ?? anyValue).map((message) => faultAt(table, index, column, message)),
+        wrong(column, row[column] ?? anyValue).map((said) => faultAt(table, index, column, said)),
       ),
     ),
   );
   const inConditions = ['formula', 'limits'].flatMap((table) =>
     (tables[table] ?? []).flatMap((row, index) =>
       conditionsOf(row).flatMap(([attribute, code]) =>
-        wrong(attribute, code).map((message) => faultAt(table, index, 'when', `${attribute}: ${message}`)),
+        wrong(attribute, code).map((what) =>
+          faultAt(table, index, 'when', message('AT', { place: attribute, what })),
+        ),
       ),
     ),
   );
   return [...inLookups, ...inConditions];
 }
 
-function faultAt(table: string, index: number, column: string, message: string): TableFault {
-  return { table, line: lineOf(index), column, message };
+function faultAt(table: string, index: number, column: string, said: Message): TableFault {
+  return { table, line: lineOf(index), column, message: said };
 }
 
 function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string, code: string])[] {
@@ -123,7 +127,7 @@ function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string
 interface ColumnCodes {
   readonly codes: readonly string[];
   /** Owner of the codes: "the list bicycle_kind". */
-  readonly whose: string;
+  readonly whose: Message;
 }
 
 /** The codes of each column whose values are all known. */
@@ -134,14 +138,15 @@ function columnCodes(
 ): ReadonlyMap<string, ColumnCodes> {
   const classes = (tables.risks ?? []).map((row) => row.class ?? '');
   const known = new Map<string, ColumnCodes>([
-    ['holder', { codes: holderTypes, whose: 'holder types' }],
-    ['installment', { codes: installments, whose: 'installments' }],
-    ['risk_class', { codes: [...new Set(classes)], whose: 'the table risks' }],
+    ['holder', { codes: holderTypes, whose: message('CODES_OF_HOLDERS') }],
+    ['installment', { codes: installments, whose: message('CODES_OF_INSTALLMENTS') }],
+    ['risk_class', { codes: [...new Set(classes)], whose: message('CODES_OF_RISKS') }],
   ]);
   for (const [name, { rated, list, kind }] of [...everyField(fields), ...everyField(things?.fields ?? {})]) {
     if (rated === undefined) continue;
-    if (list) known.set(rated, { codes: codesOf(list), whose: `the list ${list}` });
-    if (kind === 'flag') known.set(rated, { codes: ['yes', 'no'], whose: `${name}, a flag` });
+    if (list) known.set(rated, { codes: codesOf(list), whose: message('CODES_OF_LIST', { list }) });
+    if (kind === 'flag')
+      known.set(rated, { codes: ['yes', 'no'], whose: message('CODES_OF_FLAG', { name }) });
   }
   return known;
 }
@@ -150,6 +155,10 @@ const codesShown = 20;
 
 /** Lists codes, the first few if there are many. */
 export function listSome(codes: readonly string[]): string {
+  return someOf(codes).join(', ');
+}
+
+function someOf(codes: readonly string[]): readonly string[] {
   const more = codes.length - codesShown;
-  return `${codes.slice(0, codesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return more > 0 ? [...codes.slice(0, codesShown), `… (+${more})`] : codes;
 }

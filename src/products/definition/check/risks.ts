@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;
@@ -24,39 +25,41 @@ export function missingRisks(
     .filter((risk) => rows.length > 0 && !rows.some((row) => row.risk === risk))
     .map((risk) => ({
       table: 'risks',
-      message: `the risk ${risk} of the product is missing: add its row; what is not sold the table availability says`,
+      message: message('RISK_ROW_MISSING', { risk }),
     }));
 }
 
 function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
-  const known = Object.keys(risks).join(', ');
+  const known = Object.keys(risks);
   return (tables.risks ?? []).flatMap((row, index): readonly TableFault[] => {
     const at = { table: 'risks', line: lineOf(index) };
     const words = Object.hasOwn(risks, row.risk ?? '') ? risks[row.risk ?? ''] : undefined;
     if (!words)
-      return [{ ...at, column: 'risk', message: `no risk ${row.risk} in the product; known: ${known}` }];
+      return [{ ...at, column: 'risk', message: message('RISK_UNKNOWN', { risk: row.risk ?? '', known }) }];
     const sum = typeof words.sum === 'string' ? words.sum : words.sum.computed;
     const deductible = words.hasDeductible ? 'own' : 'none';
     return [
-      ...(row.sum === sum ? [] : [{ ...at, column: 'sum', message: `must be ${sum}, as the product says` }]),
+      ...(row.sum === sum
+        ? []
+        : [{ ...at, column: 'sum', message: message('AS_PRODUCT_SAYS', { value: sum }) }]),
       ...(row.deductible === deductible
         ? []
-        : [{ ...at, column: 'deductible', message: `must be ${deductible}, as the product says` }]),
+        : [{ ...at, column: 'deductible', message: message('AS_PRODUCT_SAYS', { value: deductible }) }]),
     ];
   });
 }
 
 /** Finds rows of other tables for unknown risks: they look effective but are not. */
 function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
-  const known = Object.keys(risks).join(', ');
+  const known = Object.keys(risks);
   return Object.entries(tables).flatMap(([table, rows = []]) =>
     table === 'risks'
       ? []
       : rows.flatMap((row, index): readonly TableFault[] => {
           const { risk = '*' } = row;
           if (risk === '*' || Object.hasOwn(risks, risk)) return [];
-          const message = `no risk ${risk} in the product; known: ${known}`;
-          return [{ table, line: lineOf(index), column: 'risk', message }];
+          const wrong = message('RISK_UNKNOWN', { risk, known });
+          return [{ table, line: lineOf(index), column: 'risk', message: wrong }];
         }),
   );
 }

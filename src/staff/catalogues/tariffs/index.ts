@@ -1,4 +1,4 @@
-import { faultText } from '#catalogues/files/fault.ts';
+import { placedFault } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { stageOf } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
@@ -127,7 +127,9 @@ function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   throw new FaultyFiles(
     refused.flatMap(({ faults }) => faults.map((fault) => ({ ...fault, file: fault.table }))),
     ...refused.flatMap(({ versionId: id, faults }) => [
-      ...faults.slice(0, faultsShown).map((fault) => `${id}: ${faultText({ ...fault, file: fault.table })}`),
+      ...faults
+        .slice(0, faultsShown)
+        .map((fault) => message('AT', { place: id, what: placedFault({ ...fault, file: fault.table }) })),
       ...(faults.length > faultsShown
         ? [message('MORE_FAULTS', { version: id, count: faults.length - faultsShown })]
         : []),

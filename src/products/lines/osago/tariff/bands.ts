@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import { type Message, message } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { readRangeEnd } from './figure.ts';
 
@@ -13,7 +14,7 @@ export interface Band {
 /** Finds gaps and overlaps of bands from `start` to at least `end`. */
 export function checkBands(
   table: string,
-  what: string,
+  what: Message,
   bands: readonly Band[],
   start: number,
   end: number,
@@ -22,13 +23,14 @@ export function checkBands(
   const faults: TableFault[] = [];
   let next = start;
   for (const { line, from, to } of sorted) {
-    if (from > next) faults.push({ table, line, message: `${what}: ${next} to ${from - 1} is not covered` });
-    if (from < next) faults.push({ table, line, message: `${what}: overlaps what ends before ${next}` });
-    if (to < from) faults.push({ table, line, message: `${what}: ends at ${to}, before its start ${from}` });
+    if (from > next)
+      faults.push({ table, line, message: message('BAND_GAP', { what, from: next, to: from - 1 }) });
+    if (from < next) faults.push({ table, line, message: message('BAND_OVERLAP', { what, next }) });
+    if (to < from) faults.push({ table, line, message: message('BAND_BACKWARDS', { what, to, from }) });
     next = Math.max(next, to + 1);
   }
   if (next <= end && Number.isFinite(next))
-    faults.push({ table, message: `${what}: ${next} and more is not covered` });
+    faults.push({ table, message: message('BAND_OPEN', { what, next }) });
   return faults;
 }
 

@@ -1,5 +1,6 @@
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import { compare, type Decimal, decimal, decimalText } from '#kernel/money/decimal.ts';
 import { type Range, type RangeEnd, rangesBy, roundWhole, rowsText } from '#rating/tables/range.ts';
 import { readNames } from '#rating/tables/sources.ts';
@@ -28,8 +29,7 @@ function requireRow(tables: Tables): TableFault[] {
   const looksAtRow = readNames(lookups[index]?.columns ?? '').includes('row');
   if (looksAtRow && (tables.formula ?? []).some(({ source }) => source === 'table:base_rates')) return [];
   const at = index < 0 ? {} : { line: lineOf(index), column: 'columns' };
-  const message = 'the formula begins with base_rates, which looks at row: name it as base_rates,row region';
-  return [{ table: 'lookups', ...at, message }];
+  return [{ table: 'lookups', ...at, message: message('RATES_BY_ROW') }];
 }
 
 /** An unlimited list has no age and no class: a table by drivers needs a row for it. */
@@ -39,12 +39,11 @@ function requireUnlimited(tables: Tables): TableFault[] {
     const names = readNames(columns);
     if (!names.some((name) => attributes.get(name)?.scope === 'member')) return [];
     if (!names.includes('unlimited')) {
-      const message = `${table} looks at drivers: let it look at unlimited first`;
-      return [{ table: 'lookups', line: lineOf(index), column: 'columns', message }];
+      const wrong = message('DRIVERS_WITHOUT_UNLIMITED', { table });
+      return [{ table: 'lookups', line: lineOf(index), column: 'columns', message: wrong }];
     }
     const hasRow = (tables[table] ?? []).some(({ unlimited }) => unlimited === 'yes');
-    const message = 'a contract without a limit of drivers has a row of its own: add one with unlimited yes';
-    return hasRow ? [] : [{ table, column: 'unlimited', message }];
+    return hasRow ? [] : [{ table, column: 'unlimited', message: message('UNLIMITED_ROW_LACKING') }];
   });
 }
 
@@ -58,8 +57,8 @@ export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVe
   return [...rangesBy(steps, 'row', baseRateRows)].flatMap(([row, range]) => {
     const corridor = corridors.get(row);
     if (corridor) return outside(row, range, corridor, directive);
-    const message = `row ${row}: ${directive.versionId} has no limits for this row; leave it out`;
-    return [{ ...placeOf(range.greatest), message }];
+    const wrong = message('FORMULA_WITHOUT_LIMITS', { row, version: directive.versionId });
+    return [{ ...placeOf(range.greatest), message: wrong }];
   });
 }
 
@@ -70,13 +69,20 @@ function outside(
   { versionId }: TariffVersion,
 ): TableFault[] {
   const [min, max] = [minRubles, maxRubles].map((rubles) => decimal(String(rubles))) as [Decimal, Decimal];
-  const told = (what: string, end: RangeEnd): TableFault => ({
+  const told = (code: 'FORMULA_BELOW' | 'FORMULA_ABOVE', end: RangeEnd): TableFault => ({
     ...placeOf(end),
-    message: `row ${row}: ${what} ${decimalText(roundWhole(end.value))} is possible (${rowsText(end)}), not within ${minRubles} to ${maxRubles} (${versionId})`,
+    message: message(code, {
+      row,
+      rate: decimalText(roundWhole(end.value)),
+      by: rowsText(end),
+      min: minRubles,
+      max: maxRubles,
+      version: versionId,
+    }),
   });
   return [
-    ...(compare(roundWhole(least.value), min) < 0 ? [told('as little as', least)] : []),
-    ...(compare(roundWhole(greatest.value), max) > 0 ? [told('as much as', greatest)] : []),
+    ...(compare(roundWhole(least.value), min) < 0 ? [told('FORMULA_BELOW', least)] : []),
+    ...(compare(roundWhole(greatest.value), max) > 0 ? [told('FORMULA_ABOVE', greatest)] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
 import { versionsDuring } from '#catalogues/tariffs/life.ts';
 import type { Row, TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import { checkBands, readBands } from './bands.ts';
 import { checkBaseFormula, formulaOutsideCorridor, hasBaseFormula } from './check-base-formula.ts';
 import { compileCorridors } from './compile.ts';
@@ -28,7 +29,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
     ...(isFormula ? [] : requireAnyRegion(tables[table] ?? [])),
     ...checkBands(
       'short_term',
-      'days',
+      message('BANDS_OF_DAYS'),
       readBands(tables.short_term ?? [], 'days_from', 'days_to'),
       1,
       shortDaysMax,
@@ -58,7 +59,14 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
   return rows.flatMap((row, index) => {
     const [from, to] = [cell(row, 'from'), cell(row, 'to')];
     if (from === '' || to === '' || from <= to) return [];
-    return [{ table: 'loyalties', line: lineOf(index), column: 'to', message: `${to} is before ${from}` }];
+    return [
+      {
+        table: 'loyalties',
+        line: lineOf(index),
+        column: 'to',
+        message: message('DATES_REVERSED', { to, from }),
+      },
+    ];
   });
 }
 
@@ -71,21 +79,20 @@ export function outsideCorridor(rates: TariffVersion, directive: TariffVersion):
     const [key, region, rate] = [cell(row, 'row'), cell(row, 'region'), Number(row.base_rate_rub)];
     const at = { table, line: lineOf(index) };
     const corridor = corridors.get(key as BaseRateRow);
-    const where = `row ${key}, region ${region}: ${rate}`;
+    const where = { row: key, region, rate, version: directive.versionId };
     if (!corridor) {
-      const message = `${where}: ${directive.versionId} has no limits for this row; leave it out`;
-      return [{ ...at, column: 'row', message }];
+      return [{ ...at, column: 'row', message: message('RATE_WITHOUT_LIMITS', where) }];
     }
     if (region !== anyRegion && !regions.has(region)) {
-      return [{ ...at, column: 'region', message: `${where}: ${directive.versionId} knows no such region` }];
+      return [{ ...at, column: 'region', message: message('RATE_OF_NO_REGION', where) }];
     }
     if (rate >= corridor.minRubles && rate <= corridor.maxRubles) return [];
-    const limits = `${corridor.minRubles} to ${corridor.maxRubles}`;
+    const limits = { min: corridor.minRubles, max: corridor.maxRubles };
     return [
       {
         ...at,
         column: 'base_rate_rub',
-        message: `${where} is not within ${limits} (${directive.versionId})`,
+        message: message('RATE_OUTSIDE', { ...where, ...limits }),
       },
     ];
   });
@@ -94,5 +101,5 @@ export function outsideCorridor(rates: TariffVersion, directive: TariffVersion):
 function requireAnyRegion(rows: readonly Row[]): TableFault[] {
   const covered = new Set(rows.filter((row) => row.region === anyRegion).map((row) => row.row));
   const lacking = new Set(rows.map((row) => cell(row, 'row')).filter((row) => !covered.has(row)));
-  return [...lacking].map((row) => ({ table, message: `row ${row}: no rate for the region ${anyRegion}` }));
+  return [...lacking].map((row) => ({ table, message: message('RATE_LACKING', { row, any: anyRegion }) }));
 }

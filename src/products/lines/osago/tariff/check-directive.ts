@@ -7,6 +7,7 @@ import {
   type TariffVersion,
 } from '#catalogues/tariffs/tariff.ts';
 import { categoryFamily, vehicleCategories } from '#catalogues/vehicles/category.ts';
+import { message } from '#kernel/errors/message.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
 import { bonusMalusClasses, checkBands, readBands } from './bands.ts';
 import { cell, readRangeEnd } from './figure.ts';
@@ -42,9 +43,11 @@ function checkCorridors(rows: readonly Row[]): TableFault[] {
     const [min, max] = [cell(row, 'tb_min_rub'), cell(row, 'tb_max_rub')];
     const line = lineOf(index);
     if ((min === '') !== (max === ''))
-      return [{ table: 'base_rates', line, message: 'one limit is missing' }];
+      return [{ table: 'base_rates', line, message: message('LIMIT_LACKING') }];
     if (Number(min) <= Number(max)) return [];
-    return [{ table: 'base_rates', line, message: `row ${row.row}: ${min} is above ${max}` }];
+    return [
+      { table: 'base_rates', line, message: message('LIMITS_REVERSED', { row: row.row ?? '', min, max }) },
+    ];
   });
 }
 
@@ -52,7 +55,7 @@ function checkKo(rows: readonly Row[]): TableFault[] {
   const present = new Set(rows.map((row) => `${row.drivers} ${row.owner}`));
   return ['limited any', 'unlimited individual', 'unlimited legal']
     .filter((key) => !present.has(key))
-    .map((key) => ({ table: 'ko', message: `the row "${key}" is missing` }));
+    .map((key) => ({ table: 'ko', message: message('ROW_LACKING', { row: `"${key}"` }) }));
 }
 
 /** Power bands exclude the lower bound and include the upper one, so 50 to 70 begins with 51 here. */
@@ -61,7 +64,7 @@ function checkPower(rows: readonly Row[]): TableFault[] {
   return [...families].flatMap((family) => {
     const bands = readBands(rows, 'hp_over', 'hp_up_to', (row) => row.family === family);
     const closed = bands.map((band) => ({ ...band, from: band.from + 1 }));
-    return checkBands('km', `power of ${family}`, closed, 1, everything);
+    return checkBands('km', message('BANDS_OF_POWER', { family }), closed, 1, everything);
   });
 }
 
@@ -80,9 +83,18 @@ function checkAges(rows: readonly Row[]): TableFault[] {
           Number(row.age_from) === band.from &&
           readRangeEnd(row, 'age_to') === band.to,
       );
-      return checkBands('kvs', `experience at ${band.from} (${family})`, cells, 0, band.to - youngest);
+      return checkBands(
+        'kvs',
+        message('BANDS_OF_EXPERIENCE', { age: band.from, family }),
+        cells,
+        0,
+        band.to - youngest,
+      );
     });
-    return [...checkBands('kvs', `age (${family})`, bands, youngest, everything), ...experience];
+    return [
+      ...checkBands('kvs', message('BANDS_OF_AGE', { family }), bands, youngest, everything),
+      ...experience,
+    ];
   });
 }
 
@@ -93,7 +105,7 @@ function checkUse(rows: readonly Row[]): TableFault[] {
     to: Number(row.months),
   }));
   const first = Math.min(...bands.map((band) => band.from));
-  return checkBands('ks', 'months of use', bands, first, 12);
+  return checkBands('ks', message('BANDS_OF_USE'), bands, first, 12);
 }
 
 function checkTerms(rows: readonly Row[]): TableFault[] {
@@ -102,13 +114,14 @@ function checkTerms(rows: readonly Row[]): TableFault[] {
   const months = foreign.map((row) => readRangeEnd(row, 'months_to')).filter(Number.isFinite);
   const faults: TableFault[] = [];
   if (months.some((value, index) => value !== index + 1)) {
-    faults.push({ table, message: 'foreign: months must rise one by one from 1' });
+    faults.push({ table, message: message('MONTHS_RISE') });
   }
   const last = foreign.at(-1) ?? {};
   if (cell(last, 'days_to') !== '' || cell(last, 'months_to') !== '') {
-    faults.push({ table, message: 'foreign: the last row must have no end' });
+    faults.push({ table, message: message('LAST_WITHOUT_END') });
   }
-  if (!rows.some((row) => row.scope === 'transit')) faults.push({ table, message: 'transit is missing' });
+  if (!rows.some((row) => row.scope === 'transit'))
+    faults.push({ table, message: message('TRANSIT_MISSING') });
   return faults;
 }
 
@@ -121,15 +134,20 @@ function checkTerritories(rows: readonly Row[]): TableFault[] {
     const line = lineOf(index);
     const [code, region, kladr] = [cell(row, 'region_code'), cell(row, 'region'), cell(row, 'kladr')];
     if ((names.get(code) ?? region) !== region) {
-      faults.push({ table, line, column: 'region', message: `${code} is ${names.get(code)} above` });
+      faults.push({
+        table,
+        line,
+        column: 'region',
+        message: message('REGION_NAMED_TWICE', { code, name: names.get(code) ?? '' }),
+      });
     }
     names.set(code, region);
     if (kladr !== '' && !kladr.startsWith(code)) {
-      faults.push({ table, line, column: 'kladr', message: `does not begin with the region code ${code}` });
+      faults.push({ table, line, column: 'kladr', message: message('KLADR_OF_OTHER', { code }) });
     }
     for (const key of [kladr, `${code} ${normalisedName(cell(row, 'city'))}`]) {
       const first = key === '' ? undefined : places.get(key);
-      if (first !== undefined) faults.push({ table, line, message: `the same place as on line ${first}` });
+      if (first !== undefined) faults.push({ table, line, message: message('PLACE_TWICE', { line: first }) });
       places.set(key, line);
     }
   });
@@ -141,7 +159,7 @@ function checkTerritories(rows: readonly Row[]): TableFault[] {
     ...faults,
     ...lacking.map(([code, name]) => ({
       table,
-      message: `${code} ${name}: the row ${anyRegion} is missing`,
+      message: message('REGION_ROW_LACKING', { code, name, any: anyRegion }),
     })),
   ];
 }
@@ -154,8 +172,8 @@ function checkForeign(rows: readonly Row[]): TableFault[] {
       .split(' ')
       .filter((family) => !families.has(family));
     if (unknown.length === 0) return [];
-    const message = `no family ${unknown.join(', ')}; known: ${[...families].join(', ')}`;
-    return [{ table: 'foreign', line: lineOf(index), column: 'families', message }];
+    const wrong = message('FAMILY_UNKNOWN', { unknown, known: [...families] });
+    return [{ table: 'foreign', line: lineOf(index), column: 'families', message: wrong }];
   });
 }
 
@@ -163,5 +181,5 @@ function requireRows(tables: Tables, table: string, column: string, values: read
   const present = new Set(rowsOf(tables, table).map((row) => row[column]));
   return values
     .filter((value) => !present.has(value))
-    .map((value) => ({ table, column, message: `the row ${value} is missing` }));
+    .map((value) => ({ table, column, message: message('ROW_LACKING', { row: value }) }));
 }

@@ -7,6 +7,7 @@ import type {
   TariffCompiler,
   TariffVersion,
 } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import { lookupShapes } from '#rating/tables/shapes.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
 import { baseFormulaRules } from './check-base-formula.ts';
@@ -45,7 +46,7 @@ function checkRatesInForce(
   return versionsDuring(directive, 'base-rates', others).flatMap((rates) =>
     outsideCorridor(rates, directive).map((fault) => ({
       table: 'base_rates',
-      message: `${rates.versionId} line ${fault.line}: ${fault.message}`,
+      message: message('IN_VERSION', { version: rates.versionId, at: fault.line ?? '', what: fault.message }),
     })),
   );
 }

@@ -1,5 +1,6 @@
 import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
+import { message } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import {
   checkSettingRows,
@@ -40,7 +41,7 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   const names = new Set(rows.map((row) => row.name));
   const missing = Object.keys(rules).filter((name) => !names.has(name));
   return [
-    ...missing.map((name) => ({ table, message: `the setting ${name} is missing` })),
+    ...missing.map((name) => ({ table, message: message('SETTING_MISSING', { name }) })),
     ...checkSettingRows(rows, {
       ...rules,
       ...laterRules,

@@ -9,10 +9,11 @@ import {
   type TableRule,
   wholeBetween,
 } from '#catalogues/tariffs/check-table.ts';
+import { message } from '#kernel/errors/message.ts';
 import { bonusMalusClasses } from './bands.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 
-const regionCode = matching(/^\d{2}$/, 'a two-digit region code');
+const regionCode = matching(/^\d{2}$/, message('REGION_CODE_EXPECTED'));
 const coefficient = decimalUpTo(100);
 const rubles = wholeBetween(1, 1_000_000);
 const bonusMalusClass = oneOf(...bonusMalusClasses);
@@ -36,7 +37,7 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
       city: filledText,
       kt: coefficient,
       kt_tractor: coefficient,
-      kladr: optional(matching(/^\d{13}$/, 'a KLADR code of 13 digits')),
+      kladr: optional(matching(/^\d{13}$/, message('KLADR_EXPECTED'))),
       confidence,
       confidence_tractor: confidence,
     },
@@ -109,8 +110,8 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   },
   unfriendly_states: {
     columns: {
-      code: matching(/^[A-Z]{2}$/, 'a country code of two letters'),
-      code3: matching(/^[A-Z]{3}$/, 'a country code of three letters'),
+      code: matching(/^[A-Z]{2}$/, message('COUNTRY_2_EXPECTED')),
+      code3: matching(/^[A-Z]{3}$/, message('COUNTRY_3_EXPECTED')),
       confidence,
     },
     unique: ['code'],
@@ -124,7 +125,7 @@ export const baseRatesTables: Readonly<Record<string, TableRule>> = {
   base_rates: {
     columns: {
       row: oneOf(...baseRateRows),
-      region: matching(/^(\d{2}|\*)$/, `a two-digit region code or ${anyRegion}`),
+      region: matching(/^(\d{2}|\*)$/, message('REGION_CODE_OR_ANY', { any: anyRegion })),
       base_rate_rub: rubles,
     },
     unique: ['row', 'region'],
@@ -136,10 +137,7 @@ export const baseRatesTables: Readonly<Record<string, TableRule>> = {
   settings: { columns: { name: filledText, value: filledText }, unique: ['name'] },
   loyalties: {
     columns: {
-      programme: matching(
-        /^[^\sa-zа-яё](?:[^a-zа-яё]{0,58}[^\sa-zа-яё])?$/,
-        'a code of a loyalty programme in capitals',
-      ),
+      programme: matching(/^[^\sa-zа-яё](?:[^a-zа-яё]{0,58}[^\sa-zа-яё])?$/, message('PROGRAMME_EXPECTED')),
       from: optional(dateCell),
       to: optional(dateCell),
       coefficient: decimalUpTo(1),
