@@ -448,4 +448,7 @@ export const staffMessages = {
   COUNTRY_2_EXPECTED: ['a country code of two letters', 'код страны из двух букв'],
   COUNTRY_3_EXPECTED: ['a country code of three letters', 'код страны из трёх букв'],
   PROGRAMME_EXPECTED: ['a code of a loyalty programme in capitals', 'код программы лояльности заглавными буквами'],
+
+  // Contracts rated again
+  FIGURE_DIFFERS: ['{path}: stored {before}, now {now}', '{path}: было {before}, теперь {now}'],
 } as const;

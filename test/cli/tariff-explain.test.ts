@@ -83,5 +83,5 @@ test('a stored figure that is not reproduced is named, and the command fails', a
 test('a number that there is not is told in a line', async () => {
   const answer = await explain('XXX0000000000');
   assert.equal(answer.code, 1);
-  assert.equal(answer.stderr, 'bindery: there is no contract XXX0000000000\n');
+  assert.equal(answer.stderr, 'bindery: contract XXX0000000000 not found; see `bindery contract find`\n');
 });

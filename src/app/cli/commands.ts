@@ -35,13 +35,14 @@ export type Perform = (typed: Typed, isJson: boolean) => Promise<void>;
 export function addCommand(program: Command, one: Described, perform: Perform): Command {
   const [first = '', second] = one.name.split(' ');
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
+  const inWords = (text: string) => inCommandWords(text, one.input);
   const command = (parent ?? program)
     .command(second ?? first, { hidden: one.isHidden === true })
-    .description(one.title);
+    .description(inWords(one.title));
   const positional = Object.entries(one.input).filter(([, { place }]) => place !== 'option');
-  for (const [, field] of positional) command.argument(argumentOf(field), aboutOf(field));
+  for (const [, field] of positional) command.argument(argumentOf(field), inWords(aboutOf(field)));
   for (const [name, field] of Object.entries(one.input))
-    if (field.place === 'option') command.addOption(optionOf(name, field));
+    if (field.place === 'option') command.addOption(optionOf(name, field, inWords(aboutOf(field))));
   if (one.json) command.option('--json', 'print as JSON');
   return command
     .addHelpText('after', `\nExample:\n  ${commandExample(one)}`)
@@ -74,9 +75,9 @@ export function usageName(name: string, { place, kind }: Field): string {
   return commandLine.field(name);
 }
 
-function optionOf(name: string, field: Field): Option {
+function optionOf(name: string, field: Field, about: string): Option {
   const flags = field.kind ? `${usageName(name, field)} <${field.kind.hint}>` : usageName(name, field);
-  const option = new Option(flags, aboutOf(field));
+  const option = new Option(flags, about);
   return field.fallback === undefined ? option : option.default(field.fallback);
 }
 

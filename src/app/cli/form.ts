@@ -18,7 +18,7 @@ export const formPreview = tool({
   input: {
     samples: optionalSubjects(
       withHint(textKind, 'samples', 'receipt'),
-      'names of shipped samples, or .json files of {template, data}; without any, all',
+      'names of shipped samples, or .json files with template and data; all samples by default',
     ),
     to: usually(withHint(path, 'directory', 'forms'), 'where the PDF files go', '.'),
   },

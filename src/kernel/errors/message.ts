@@ -116,7 +116,7 @@ function valueText(value: Json, kind: string, surface: Surface): string {
     case 'day':
       return isRussian ? datePrinted(text) : text;
     case 'moment':
-      return isRussian ? momentPrinted(new Date(text)) : text;
+      return isRussian ? momentPrinted(new Date(text)) : moscowDateTime(new Date(text));
     case 'rubles':
       return isRussian ? rublesPrinted(BigInt(text)) : rublesText(BigInt(text));
     default:

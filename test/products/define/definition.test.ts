@@ -203,7 +203,7 @@ test('a risk of a table that the product does not know is refused by table, line
     table: 'risks',
     line: 3,
     column: 'risk',
-    message: 'no risk GEER in the product; known: RESCUE, GEAR',
+    message: { code: 'RISK_UNKNOWN', values: { risk: 'GEER', known: ['RESCUE', 'GEAR'] } },
   });
 });
 

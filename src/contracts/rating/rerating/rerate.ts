@@ -1,5 +1,5 @@
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import { notFound } from '#kernel/errors/errors.ts';
+import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { isObject } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
@@ -25,7 +25,7 @@ export interface Rerating {
   readonly stored: Calculation;
   readonly anew: Calculation;
   /** Paths of figures that differ from the stored ones; empty if the premium is reproduced exactly. */
-  readonly differences: readonly string[];
+  readonly differences: readonly Message[];
 }
 
 /** Converts a row to rate it as on the day of conclusion, which also supplies defaults. */
@@ -57,7 +57,7 @@ export async function rerate(
   sealer: Sealer,
 ): Promise<Rerating> {
   const row = await ratedByNumber(db, policyNumber);
-  if (!row) throw notFound('policyNumber', `there is no contract ${policyNumber}`, 'CONTRACT_NOT_FOUND');
+  if (!row) throw new Refusal(message('CONTRACT_NOT_FOUND', { number: policyNumber }));
   const product = findProduct(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
   const rated = rateWith(toRatedContract(product, row, sealer), product, row.tariffVersionIds, tariffs);
@@ -79,7 +79,7 @@ function figuresOf(calculation: Calculation): Json {
   return JSON.parse(JSON.stringify(record, (key, value) => (texts.has(key) ? undefined : value))) as Json;
 }
 
-function differences(left: Json | undefined, right: Json | undefined, path: string): string[] {
+function differences(left: Json | undefined, right: Json | undefined, path: string): Message[] {
   if (isObject(left) && isObject(right)) {
     const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
     return keys.flatMap((key) => differences(left[key], right[key], path === '' ? key : `${path}.${key}`));
@@ -89,5 +89,6 @@ function differences(left: Json | undefined, right: Json | undefined, path: stri
       differences(left[index], right[index], `${path}[${index}]`),
     );
   }
-  return left === right ? [] : [`${path}: stored ${JSON.stringify(left)}, now ${JSON.stringify(right)}`];
+  const [before, now] = [left, right].map((value) => JSON.stringify(value) ?? '');
+  return left === right ? [] : [message('FIGURE_DIFFERS', { path, before: before ?? '', now: now ?? '' })];
 }

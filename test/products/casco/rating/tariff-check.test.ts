@@ -207,7 +207,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     'bands of a fraction from-to',
     { equipment: [{ equipment_percent_from: '0', equipment_percent_to: '5', value: '1' }] },
     'equipment 1 equipment_percent',
-    /equipment_percent_over and equipment_percent_up_to/,
+    /equipment_percent_over \+ equipment_percent_up_to/,
   ],
   ['a table that nothing names', { pledges: rowsOf('pledge') }, 'pledges - -', /neither formula nor derived/],
   ['a table without rows', { pledge: [] }, 'pledge - -', /no rows/],

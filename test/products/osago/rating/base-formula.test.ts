@@ -36,7 +36,8 @@ const tariff = compile(example);
 
 function check(version: TariffVersion): string[] {
   return checkVersion(version, versions, { osago: osagoTariffDefinition }).map(
-    ({ table, line, column, message }) => `${[table, line, column].filter(Boolean).join(' ')}: ${message}`,
+    ({ table, line, column, message }) =>
+      `${[table, line, column].filter(Boolean).join(' ')}: ${messageText(message)}`,
   );
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import { calculated, edited, premiumOf, today, versionOn, versions } from './support.ts';
@@ -101,7 +102,7 @@ describe('faults of the table', () => {
         osago: osagoTariffDefinition,
       }).map(
         ({ table, line, column, message: text }) =>
-          `${[table, line, column].filter(Boolean).join(' ')}: ${text}`,
+          `${[table, line, column].filter(Boolean).join(' ')}: ${messageText(text)}`,
       );
       assert.equal(faults.length, 1, faults.join('\n'));
       assert.match(faults[0] ?? '', message);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkVersion, checkVersions } from '#catalogues/tariffs/check-version.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.ts';
 import { edited, versionOn, versions } from './support.ts';
 
@@ -11,7 +12,8 @@ const rates = versionOn('base-rates', '2026-11-21');
 
 function check(version: TariffVersion, others: readonly TariffVersion[] = versions): string[] {
   return checkVersion(version, others, products).map(
-    ({ table, line, column, message }) => `${[table, line, column].filter(Boolean).join(' ')}: ${message}`,
+    ({ table, line, column, message }) =>
+      `${[table, line, column].filter(Boolean).join(' ')}: ${messageText(message)}`,
   );
 }
 
