@@ -32,7 +32,7 @@ export interface ApiRequest {
   readonly body: JsonObject;
 }
 
-/** How long YooKassa lets a client pay, whatever the shop would like. */
+/** Lifetime of a YooKassa payment, which the shop cannot change. */
 const termMs = 3_600_000;
 const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
@@ -157,7 +157,7 @@ export function createApi(options: ApiOptions) {
     return refundJson(made);
   }
 
-  /** The same key and request give the same answer for 24 hours, also when they come at the same time. */
+  /** The same key and request give the same answer for 24 hours, even if sent simultaneously. */
   async function once(
     key: string | undefined,
     request: string,

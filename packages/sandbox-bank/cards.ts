@@ -1,4 +1,4 @@
-/** What a test card does when it is paid with. */
+/** Behaviour of a test card. */
 export type CardConduct =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly reason: string }
@@ -9,7 +9,7 @@ export type CardConduct =
 
 export interface TestCard {
   readonly number: string;
-  /** Shown beside the form. */
+  /** Shown next to the form. */
   readonly title: string;
   readonly conduct: CardConduct;
 }
@@ -34,7 +34,7 @@ export const testCards: readonly TestCard[] = [
 /** The code that the 3-D Secure page takes; any other is wrong, the third wrong one ends the payment. */
 export const threeDSecureCode = '111111';
 export const codeAttemptsMax = 3;
-/** With this CVC a silent bank has not taken the money; with any other it has. */
+/** CVC for a silent bank that has not taken the money; with any other CVC it has. */
 export const silentWithoutMoneyCvc = '000';
 
 export interface CardEntry {

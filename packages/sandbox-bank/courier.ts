@@ -5,7 +5,7 @@ import * as store from './store.ts';
 export interface CourierOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where notifications go; undefined while nobody listens yet. */
+  /** URL for notifications; undefined while there is no listener. */
   readonly notificationUrl: () => string | undefined;
 }
 

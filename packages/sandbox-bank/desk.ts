@@ -45,7 +45,7 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
   };
 }
 
-/** As if the client had entered the first test card that does this; SBP knows no cards. */
+/** Pays as if the client had entered the first test card with this behaviour; SBP has no cards. */
 function withCard(payment: BankPayment, kind: 'paid' | 'declined'): BankPayment {
   if (payment.method === 'sbp') return payment;
   const card = testCards.find(({ conduct }) => conduct.kind === kind);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const bodyBytesMax = 65_536;
 
-/** The body of a request as text; null where it is longer than anything that the bank reads. */
+/** Reads the body of a request as text; null if it is longer than the bank accepts. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -26,7 +26,7 @@ export function readHeader(request: IncomingMessage, name: string): string | und
   return Array.isArray(value) ? value.join() : value;
 }
 
-/** The last segments of the address below `prefix`, without the query; null where it is elsewhere. */
+/** Returns the path segments below `prefix`, without the query; null if the path is elsewhere. */
 export function pathBelow(request: IncomingMessage, prefix: string): string | null {
   const path = (request.url ?? '').split('?')[0] ?? '';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;

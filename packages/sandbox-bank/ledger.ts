@@ -12,7 +12,7 @@ export interface LedgerOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly shopId: string;
-  /** Where the bank's pages are, as a client's browser reaches them. */
+  /** Address of the bank's pages for a client's browser. */
   readonly pagesUrl: string;
 }
 
@@ -47,7 +47,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (notifications === 'twice') await store.insertNotification(tx, body, now, dueAt);
   }
 
-  /** Money that was taken in silence, or a change that leaves the status, is notified to nobody. */
+  /** Sends no notification for money taken silently or a change that keeps the status. */
   async function write(tx: Queryable, before: BankPayment, { payment, twin }: Change): Promise<BankPayment> {
     if (payment === before) return before;
     await store.updatePayment(tx, payment);
@@ -68,7 +68,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /** The payment after time and `change` have worked on it; null where there is none. */
+  /** Applies the passage of time and `change` to a payment; null if there is none. */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),
@@ -115,7 +115,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
         const refund = await store.findRefund(tx, refundId);
         return refund && settle(tx, refund);
       }),
-    /** Does what time has brought: payments that nobody paid or captured, refunds that are due. */
+    /** Applies the passage of time: expired payments, expired holds, due refunds. */
     async age(): Promise<void> {
       const now = clock.now();
       for (const id of await store.overduePayments(pool, now, overdueAtOnce)) await change(id);

@@ -11,7 +11,7 @@ export interface ListQuery {
 
 const limitMax = 100;
 
-/** What a list of captured payments is asked for, the only list that this bank keeps; throws ApiError. */
+/** Reads the query of the list of captured payments, the bank's only list; throws ApiError. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   if (query.get('status') !== 'succeeded') throw invalidRequest('Only succeeded is listed', 'status');
   const since = new Date(query.get('captured_at.gte') ?? '');

@@ -35,7 +35,7 @@ export type PageAnswer = Page | { readonly goTo: string };
 /** How long the bank is silent before its money shows, where it shows. */
 const silenceMs = 60_000;
 
-/** What clients see of the sandbox bank. */
+/** Pages of the sandbox bank for clients. */
 export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
   return async ({ method, path, form }: PageRequest): Promise<PageAnswer> => {
     const [, kind, id = '', ...rest] = path.split('/');

@@ -7,10 +7,10 @@ export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canc
 /** A payment as the sandbox bank keeps it. */
 export interface BankPayment {
   readonly paymentId: string;
-  /** Whose sale it is of; null where the order is nobody's that is known. */
+  /** The partner whose sale is paid; null if unknown. */
   readonly partnerId: bigint | null;
   readonly status: BankStatus;
-  /** Where the client stands while the payment is pending. */
+  /** Step of the client while the payment is pending. */
   readonly stage: 'form' | 'three-d-secure' | 'silent';
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
@@ -20,11 +20,11 @@ export interface BankPayment {
   readonly metadata: JsonObject;
   readonly confirmation: 'redirect' | 'qr';
   readonly returnUrl: string | null;
-  /** What kind of test card was used. */
+  /** Behaviour of the test card that was used. */
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
   readonly codeAttempts: number;
-  /** The idempotency key of the partner's request that decided it; null where a client did, or none was sent. */
+  /** Idempotency key of the partner's request that decided it; null without a key or if a client decided it. */
   readonly askedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -67,7 +67,7 @@ export function canceled(payment: BankPayment, cancelParty: string, cancelReason
   return { ...payment, status: 'canceled', holdUntil: null, cancelParty, cancelReason };
 }
 
-/** What time alone has made of a payment; the same one where it has made nothing. */
+/** Applies the passage of time to a payment; returns the same object if nothing changed. */
 export function aged(payment: BankPayment, now: Date): BankPayment {
   const { status, stage, foundAt, expiresAt, holdUntil } = payment;
   if (status === 'pending' && stage === 'silent' && foundAt && foundAt <= now) {

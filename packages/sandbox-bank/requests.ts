@@ -12,7 +12,7 @@ const descriptionMax = 128;
 const metadataMax = 16;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a request asks to be paid; throws ApiError for what YooKassa would not take. */
+/** Reads a payment request; throws ApiError if YooKassa would reject it. */
 export function readPaymentRequest(body: JsonObject): PaymentFields {
   const amount = amountOf(body.amount, 'amount');
   const { type } = isObject(body.payment_method_data) ? body.payment_method_data : {};
@@ -40,7 +40,7 @@ export interface RefundFields {
   readonly description: string;
 }
 
-/** What a request asks to be given back; throws ApiError. */
+/** Reads a refund request; throws ApiError. */
 export function readRefundRequest(body: JsonObject): RefundFields {
   const { payment_id: paymentId } = body;
   if (typeof paymentId !== 'string' || !isId(paymentId)) {

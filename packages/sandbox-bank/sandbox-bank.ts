@@ -20,9 +20,9 @@ export interface SandboxBankOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;
-  /** Address under which clients reach us: the bank's pages are below it. */
+  /** Public address of the server; the bank's pages are below it. */
   readonly publicUrl: string;
-  /** Where notifications go; undefined while nobody listens yet. */
+  /** URL for notifications; undefined while there is no listener. */
   readonly notificationUrl: () => string | undefined;
   /** Whose sale an order is of: the bank behaves towards each partner as that one wishes. */
   readonly partnerOf: PartnerOfOrder;
@@ -31,11 +31,11 @@ export interface SandboxBankOptions {
 }
 
 export interface SandboxBank {
-  /** What our adapter needs to speak with it. */
+  /** Access for Bindery's acquirer adapter. */
   readonly access: { readonly url: string; readonly shopId: string; readonly secretKey: string };
   /** Answers a request whose path starts with `sandboxBankPath`, for the server that clients reach. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** What partners can do at it by themselves. */
+  /** Operations available to partners. */
   readonly desk: SandboxBankDesk;
   /** Changes how the bank behaves towards all who have wished nothing; what is left out is as usual. */
   behave(behaviour: Partial<BankBehaviour>): Promise<void>;
@@ -56,7 +56,7 @@ const lookAroundEveryMs = 5_000;
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
   const { pool, clock, fingerprints, partnerOf, log } = options;
-  // Of this process alone, which asks itself: whoever knew it could read the payments of every partner.
+  // Known only to this process: it gives access to the payments of every partner.
   const shop = { shopId, secretKey: randomBytes(32).toString('base64url') };
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();

@@ -13,9 +13,9 @@ export interface Page {
 export interface PageOptions {
   readonly title: string;
   readonly status?: number;
-  /** Address outside the bank to which a form of this page leads in the end; null where it stays. */
+  /** Address outside the bank that a form of this page finally leads to; null if there is none. */
   readonly leadsTo?: string | null;
-  /** For pages that wait: the browser asks again, or goes on to `to`, by itself and without a script. */
+  /** Refresh header of waiting pages: the browser reloads or continues to `to` without a script. */
   readonly refresh?: { readonly seconds: number; readonly to?: string | null };
 }
 

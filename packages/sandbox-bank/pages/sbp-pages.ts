@@ -5,7 +5,7 @@ import { type Page, page, wayBack } from './layout.ts';
 import { summary } from './summary.ts';
 
 const quietZone = 4;
-/** How often the page with the QR code looks whether the phone has paid. */
+/** Poll interval of the QR code page. */
 const refreshSeconds = 5;
 
 /** The page with the QR code, for the screen; `link` is what the code says. */

@@ -3,7 +3,7 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { BankPayment } from '../payment.ts';
 
-/** What is paid, how much, and until when. */
+/** Shows what is paid, how much, and until when. */
 export function summary({ amount, description, expiresAt, status }: BankPayment) {
   return h(
     'dl',

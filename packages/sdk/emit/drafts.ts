@@ -8,7 +8,7 @@ export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 `;
 
-/** The schema that this one repeats with nothing required: `Driver` for `QuoteDriver`. */
+/** Finds the schema that this one repeats with all fields optional: `Driver` for `QuoteDriver`. */
 export function findWhole(name: string, schemas: Node): string | undefined {
   const whole = name.slice(prefix.length);
   if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;

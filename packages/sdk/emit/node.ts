@@ -14,7 +14,7 @@ export function isNode(value: Value | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a reference points to, by its last part. */
+/** Returns the name of a reference: its last part. */
 export function referenceName(address: string): string {
   return address.split('/').at(-1) ?? '';
 }

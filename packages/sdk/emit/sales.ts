@@ -26,7 +26,7 @@ export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends 
   : never;
 `;
 
-/** What can be sold to whom, each product with its methods. */
+/** Emits the products for each type of holder, with their methods. */
 export function emitSales(operations: readonly Operation[], schemas: Node): string {
   const products = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -45,7 +45,7 @@ export function emitSales(operations: readonly Operation[], schemas: Node): stri
   return `/** Products by type of holders, with their methods. */
 export interface Sold {\n${parts.join('')}}
 
-/** What stands behind a method, after the address of its product. */
+/** The path of a method after the address of its product. */
 export const salesMethods: Readonly<Record<string, string>> = {\n${table.join('')}};\n`;
 }
 

@@ -1,6 +1,6 @@
 import { isNode, type Node, referenceName, type Value } from './node.ts';
 
-/** The type that a schema says, as TypeScript; `pad` is the indentation of the line on which it begins. */
+/** Emits the TypeScript type of a schema; `pad` is the indentation of its first line. */
 export function emitType(schema: Value | undefined, pad: string): string {
   if (!isNode(schema)) return 'unknown';
   if (typeof schema.$ref === 'string') return referenceName(schema.$ref);
@@ -17,7 +17,7 @@ export function emitType(schema: Value | undefined, pad: string): string {
   return primitives[String(schema.type)] ?? 'unknown';
 }
 
-/** A comment for those who hover over a name. */
+/** Emits a doc comment. */
 export function emitComment({ description }: Node, pad: string): string {
   if (typeof description !== 'string' || description === '') return '';
   const lines = description.replaceAll('*/', '* /').trim().split('\n');

@@ -29,7 +29,7 @@ export interface Attempt {
   readonly attempt: number;
   readonly durationMs: number;
   readonly error: BinderyError | undefined;
-  /** In how many ms the next try is made; undefined where there is none. */
+  /** Milliseconds until the next attempt; undefined if there is none. */
   readonly retryInMs: number | undefined;
 }
 
@@ -67,7 +67,7 @@ interface Prepared {
 }
 
 const polling = 'GET /sales/v2/operations';
-/** How long a poll of an operation is held, at most. */
+/** Maximum time that the server holds a poll of an operation. */
 const heldMs = 30_000;
 /** After what the server was asked to wait, the line is dead. */
 const graceMs = 15_000;

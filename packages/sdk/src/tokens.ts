@@ -7,7 +7,7 @@ export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
   | { readonly token: () => Promise<string> };
 
-/** How much of its life a token is used for: the rest is for slow requests and clocks. */
+/** Share of a token's lifetime that is used; the rest allows for slow requests and wrong clocks. */
 const usedShare = 0.9;
 const issueMsMax = 30_000;
 

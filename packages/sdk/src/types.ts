@@ -8374,7 +8374,7 @@ export interface Sold {
   };
 }
 
-/** What stands behind a method, after the address of its product. */
+/** The path of a method after the address of its product. */
 export const salesMethods: Readonly<Record<string, string>> = {
   limits: 'POST /limits',
   quote: 'POST /quotes',

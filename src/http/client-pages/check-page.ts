@@ -39,7 +39,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const { status, retryAfterSeconds } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site, retryAfterSeconds ?? 60));
       if (status < 500) return sendPage(reply, missingPage(site));
-      // Written to the log and counted as everywhere; whoever scans a code is shown a page.
+      // Logged and counted as everywhere, but answered with a page, because a person scans the code.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, awayPage(site, status));
     });
@@ -57,7 +57,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const product = findProduct(products, found.product);
       return sendPage(reply, statePage(found, product, site));
     });
-    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    // A link copied with an extra character: show a page, because a person opens it.
     scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
   });
 }

@@ -2,16 +2,16 @@ import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
 /** A document of the repository that partners read from the server. */
 export interface ServedDocument {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string;
   /** The page; the same with `.md` is its Markdown. */
   readonly path: string;
   readonly language: 'ru' | 'en';
-  /** What links call it, in its own language. */
+  /** Link text, in the document's language. */
   readonly name: string;
-  /** What it is for, in English, for programs that read `/llms.txt`. */
+  /** Purpose in English, for `/llms.txt`. */
   readonly about: string;
-  /** Whether its examples are as of the day of reading; what is about the past keeps its days. */
+  /** True to move the dates of its examples to today; documents about the past keep their dates. */
   readonly movesDates: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface CollectedRequest {
   readonly body?: string;
 }
 
-/** What sells one product to one kind of holder, in the order in which it is sent. */
+/** Requests that sell one product to one type of holder, in order. */
 export interface CollectedSale {
   readonly name: string;
   readonly requests: readonly CollectedRequest[];

@@ -53,7 +53,7 @@ export function examplesContent(products: readonly Product[]) {
   );
 }
 
-/** The same as Markdown. */
+/** Markdown version. */
 export function examplesMarkdown(products: readonly Product[]): string {
   const parts = products.map((product) => {
     const lines = allExamples([product]).map(

@@ -20,7 +20,7 @@ export function registerFrontPage(server: FastifyInstance, site: Site): void {
   server.get('/', alsoHead, (_request, reply) => sendPage(reply, front));
 }
 
-/** Whether a person has typed the address: programs and addresses of the interface are answered in its own form. */
+/** Returns true if a browser asks for a page; programs and API paths get JSON answers. */
 export function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !url.startsWith('/ship/') && (headers.accept ?? '').includes('text/html');
@@ -62,7 +62,7 @@ const partnerSteps = [
   },
 ];
 
-/** Only where nothing is real: whoever has just started the program reads how to begin. */
+/** Shown in the test environment only: how to begin. */
 const operatorSteps = [
   {
     title: 'Тому, кто запустил сервер',
@@ -87,7 +87,7 @@ const cacheControl = 'public, max-age=86400';
 export function registerBrand(server: FastifyInstance, { logo, favicon }: Site): void {
   if (logo) registerPicture(server, brandPaths.logo, logo);
   if (favicon) registerPicture(server, brandPaths.favicon, favicon);
-  // Every browser asks for it on its own: an error of nobody.
+  // Browsers request it by themselves, so a missing icon is not an error.
   else
     server.get(brandPaths.favicon, alsoHead, (_request, reply) =>
       reply.status(204).header('cache-control', cacheControl).send(),

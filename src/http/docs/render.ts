@@ -4,7 +4,7 @@ import { Marked, type Tokens } from 'marked';
 export interface Heading {
   readonly id: string;
   readonly level: number;
-  /** As HTML. */
+  /** HTML text. */
   readonly html: string;
 }
 
@@ -36,7 +36,7 @@ export function rendered(markdown: string, anchorName: string): Rendered {
         const label = escaped(`${anchorName} «${plain(text)}»`);
         return `<h${depth} id="${escaped(id)}">${html} <a class="anchor" href="#${encodeURI(id)}" aria-label="${label}">#</a></h${depth}>\n`;
       },
-      // What may be wider than the screen scrolls in itself, also by the keyboard.
+      // Wide content scrolls within itself, also by keyboard.
       code: ({ text, lang = '' }: Tokens.Code) =>
         `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ''}>${escaped(text)}\n</code></pre></div>\n`,
       table(token: Tokens.Table) {
@@ -65,7 +65,7 @@ function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }
 
-/** As GitHub makes them of headings, so that one link holds there and here. */
+/** Builds heading anchors like GitHub, so that a link works in both places. */
 function anchor(text: string, used: Map<string, number>): string {
   const id = plain(text)
     .toLowerCase()

@@ -26,7 +26,7 @@ export interface GuidesDependencies {
   readonly document: (today: DateText) => JsonObject;
 }
 
-/** What partners read beside `/docs`: the guides, the sandbox, the changelog and the examples, as pages and as Markdown. */
+/** Registers the documentation pages: guides, sandbox, changelog and examples, as HTML and Markdown. */
 export function registerGuides(server: FastifyInstance, deps: GuidesDependencies): void {
   const { site, products, publicUrl } = deps;
   const daily = dailyAssets(deps.clock);
@@ -118,7 +118,7 @@ function markdownAsset(text: string): Asset {
   return textAsset('text/markdown; charset=utf-8', text);
 }
 
-/** What is made once a day, of the day in Moscow on which it is asked for; yesterday's is forgotten. */
+/** Caches a value for the current day in Moscow. */
 type DailyAssets = (name: string, make: (today: DateText) => Asset) => Asset;
 
 export function dailyAssets(clock: Clock): DailyAssets {

@@ -4,13 +4,13 @@ import { movedText } from '#kernel/time/moved-dates.ts';
 import { examplesStartOn, examplesWrittenOn } from '../protocol/openapi/examples.ts';
 import { type ServedDocument, servedAddress } from './catalogue.ts';
 
-/** For whom a document is made: the address of this server, and the day in Moscow on which it is read. */
+/** Values inserted into a document: the server's address and today's date in Moscow. */
 export interface Reading {
   readonly publicUrl: string;
   readonly today: DateText;
 }
 
-/** How the documents of the repository call the server. */
+/** Server address used in the repository's documents. */
 const namedServer = 'https://sales.insurer.example';
 /** A fenced block, with the comment that says what tests do with it. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;

@@ -7,21 +7,21 @@ import { docsStyle } from './style.ts';
 
 type Language = 'ru' | 'en';
 
-/** Where the script of these pages is. */
+/** URL of the script of these pages. */
 export const copyScriptPath = '/docs/copy.js';
 
-/** A page beside `/docs`, in the insurer's colours. */
+/** A documentation page in the insurer's colours. */
 export interface DocsPage {
   /** Its own address, which the navigation marks. */
   readonly path: string;
   readonly title: string;
   readonly language: Language;
   readonly content: ComponentChildren;
-  /** What its contents list; none where there is nothing to list. */
+  /** Entries of the table of contents. */
   readonly headings?: readonly Heading[];
-  /** The same text as Markdown, where there is one. */
+  /** URL of the Markdown version, if there is one. */
   readonly markdown?: string;
-  /** The same in the other language. */
+  /** URL of the page in the other language. */
   readonly translation?: string;
 }
 
@@ -114,7 +114,7 @@ function navigation(path: string, language: Language, translation: string | unde
   );
 }
 
-/** At the side of a wide screen, folded above the text of a narrow one. */
+/** Table of contents: at the side of a wide screen, folded above the text on a narrow one. */
 function contents(headings: readonly Heading[], language: Language): readonly ComponentChildren[] {
   if (headings.length === 0) return [];
   const name = language === 'ru' ? 'Содержание' : 'Contents';

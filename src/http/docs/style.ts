@@ -1,4 +1,4 @@
-/** What pages of documents have beside the style of all pages: text of a readable width, contents at its side. */
+/** Additional style of documentation pages: readable text width, table of contents at the side. */
 export const docsStyle = `
 header p, .test p, footer, .pages ul { max-width: 76rem; }
 html { scroll-padding-top: 1rem; }

@@ -98,7 +98,7 @@ function schemaIn30(value: Json): Json {
   };
 }
 
-/** Of several types 3.0 knows one, which may be null; else it lists them. */
+/** Converts several types: OpenAPI 3.0 allows one type that may be null, otherwise a list. */
 function typeIn30(type: Json | undefined): JsonObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const others = type.filter((one) => one !== 'null');

@@ -22,7 +22,7 @@ import type { Product } from '#products/product/product.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { type Parameter, policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { exampleNumber } from '../protocol/openapi/parts.ts';
-import { malformed, reusedKey, unknownContract, unreadableBody } from '../protocol/openapi/refusals.ts';
+import { malformed, reusedKey, unknownContract, unreadableRequest } from '../protocol/openapi/refusals.ts';
 import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 
 export const approvalTag = {
@@ -125,7 +125,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
       }),
     },
     faults: {
-      INVALID_ARGUMENT: unreadableBody,
+      INVALID_ARGUMENT: unreadableRequest,
       NOT_FOUND: unknownContract(product),
     },
     async handle({ pool }, { caller, params }) {

@@ -23,7 +23,7 @@ interface Spelling {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** Of OpenAPI, as people write it. */
+  /** OpenAPI version, as people write it. */
   readonly version: string;
   spell(document: JsonObject): JsonObject;
 }

@@ -23,7 +23,7 @@ const operationId: Parameter = {
   example: exampleDraftId,
 };
 
-/** How long a poll is held at most. */
+/** Maximum time a poll is held. */
 export const holdMsMax = 30_000;
 const retryAfterSeconds = 2;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -134,7 +134,7 @@ async function answerOfOperation(
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
-  // In small letters, as the database signals an end.
+  // In lower case, as in the database signal.
   if (typeof operationId === 'string' && uuid.test(operationId)) return operationId.toLowerCase();
   throw invalidArgument([malformed]);
 }

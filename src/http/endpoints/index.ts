@@ -26,7 +26,7 @@ import { updatePolicyEndpoint } from './update-policy.ts';
 import { webhooksTag } from './webhooks/bodies.ts';
 import { webhookEndpoints } from './webhooks/index.ts';
 
-/** The endpoints on one kind of contract; undefined where the product has no such one. */
+/** Endpoints of one product and holder type; undefined if the product does not have it. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
   quoteEndpoint,
   quoteVariantsEndpoint,

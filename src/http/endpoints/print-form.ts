@@ -129,7 +129,7 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
   });
 }
 
-/** What is no text is as good as absent: the refusal names what there is. */
+/** Treats a value that is not text as absent: the error lists the valid ones. */
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -19,7 +19,7 @@ import type { Product } from '#products/product/product.ts';
 import { interfaceVersion } from '../docs/version-history.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { callerExample } from '../protocol/openapi/examples.ts';
-import { unreadableBody } from '../protocol/openapi/refusals.ts';
+import { unreadableRequest } from '../protocol/openapi/refusals.ts';
 import { holdMsMax } from './get-operation.ts';
 
 export const agreementTag = { name: 'Соглашение', description: 'Что вам разрешено и сколько вы получаете' };
@@ -106,7 +106,7 @@ export const readCallerEndpoint = (products: readonly Product[]) =>
       examples: () => ({ partner: { summary: 'Автосалон в тестовой среде', value: callerExample() } }),
     },
     faults: {
-      INVALID_ARGUMENT: unreadableBody,
+      INVALID_ARGUMENT: unreadableRequest,
     },
     answersAtOnce: true,
     handle: async ({ isTest }, { caller: { partner } }) => ({

@@ -14,11 +14,11 @@ import { paymentSchema } from '#payments/record/answer-schemas.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
 import { policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
-import { unknownContract, unreadableBody } from '../protocol/openapi/refusals.ts';
+import { unknownContract, unreadableRequest } from '../protocol/openapi/refusals.ts';
 import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** What reading adds to a saved contract. */
+/** Fields that reading adds to a saved contract. */
 const contractRecordSchema = named(
   'ContractRecord',
   answerObject('Что было с договором', {
@@ -54,7 +54,7 @@ export const readPolicyEndpoint = (sale: Sale) =>
       examples: () => shown('paid', 'Оплаченный договор', sale.answerExample('read')),
     },
     faults: {
-      INVALID_ARGUMENT: unreadableBody,
+      INVALID_ARGUMENT: unreadableRequest,
       NOT_FOUND: unknownContract(sale.product),
     },
     handle: async (context, request) => ({

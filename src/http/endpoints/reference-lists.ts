@@ -137,7 +137,7 @@ interface ListPage extends Pick<Endpoint, 'path' | 'name' | 'operationId' | 'sum
   read(context: SalesContext, request: SalesRequest): ListText;
 }
 
-/** What all lists have in common: pages, tags of unchanged answers, and the count of all entries. */
+/** Shared parts of all lists: paging, ETag and total count. */
 function listEndpoint({ schema, example, refusals, unknown, read, ...page }: ListPage): Endpoint {
   return defineEndpoint({
     ...page,

@@ -10,14 +10,14 @@ import type { Endpoint, SalesContext } from './endpoint.ts';
 export interface EndpointCall extends Omit<OperationRequest, 'partnerId' | 'requestId' | 'route'> {
   readonly caller: Caller;
   readonly body: unknown;
-  /** How long a poll is to be held. */
+  /** Time to hold a poll. */
   readonly holdMs: number;
   readonly execution: Execution;
 }
 
 export interface EndpointAnswer {
   readonly outcome: Outcome;
-  /** Of the contract that the answer is of, where it says one. */
+  /** Number of the contract in the answer, if there is one. */
   readonly policyNumber: string | null;
 }
 

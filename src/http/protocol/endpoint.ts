@@ -26,7 +26,7 @@ import type { Parameter } from './openapi/parameters.ts';
 import type { ErrorExample, Examples } from './openapi/parts.ts';
 import type { Sale } from './requests/sale.ts';
 
-/** What the use cases behind endpoints need. */
+/** Dependencies of the use cases behind endpoints. */
 export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies &
@@ -34,12 +34,12 @@ export type SalesContext = AddendumDependencies &
     readonly operations: Operations;
     readonly events: Feed;
     readonly webhooks: { readonly rules: SettingsRules; readonly sealer: SecretSealer };
-    /** For what a replica may answer. */
+    /** Reads that a replica may answer. */
     readonly reads: Reads;
     readonly reference: ReferenceShelf;
     readonly lists: ListCatalogue;
     readonly vehicles: VehicleBook;
-    /** Undefined where there is no sandbox bank: then nobody hears of its endpoints. */
+    /** Undefined without a sandbox bank: its endpoints are then not documented. */
     readonly sandboxBank: SandboxBankDesk | undefined;
     /** The same of the insurer's people. */
     readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
@@ -52,7 +52,7 @@ export interface SalesRequest {
   readonly body: unknown;
   readonly query: Query;
   readonly accept: string;
-  /** How long the partner wants a poll to be held; 0 where it does not. */
+  /** How long the partner wants a poll to be held; 0 if not at all. */
   readonly holdMs: number;
   readonly completion: Completion;
 }
@@ -62,26 +62,26 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/ship/biz`, with parameters as `:name`. */
   readonly path: string;
-  /** What it is called in rate limits; endpoints on different kinds of contracts share a name. */
+  /** Name in rate limits, shared by the endpoints of all products. */
   readonly name: string;
   /** The contracts that the partner must be allowed to sell; absent for common methods. */
   readonly sells?: Sale;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
-  /** In Russian, with a last paragraph in English. */
+  /** Russian text with a last paragraph in English. */
   readonly description: string;
-  /** Of the path, and those of query and headers that not every endpoint has. */
+  /** Path parameters, and query and header parameters of this endpoint only. */
   readonly parameters?: readonly Parameter[];
   readonly body?: RequestBody;
   readonly answer: DescribedAnswer<Schema>;
-  /** What it refuses besides what every endpoint refuses. */
+  /** Errors in addition to those of every endpoint. */
   readonly faults: Faults;
-  /** How many requests a body counts for in the rate limit; without this one. */
+  /** Number of requests that a body counts for in the rate limit; one by default. */
   readonly weightOf?: (body: unknown) => number;
   /** True where the same request with the same Idempotency-Key gets the first answer again. */
   readonly isOnce?: boolean;
-  /** Where partners are to leave it: answers and description say so. */
+  /** Deprecation, shown in answers and in the description. */
   readonly deprecation?: Deprecation;
   /** True where no deadline applies and nothing can be handed over. */
   readonly answersAtOnce?: boolean;
@@ -98,11 +98,11 @@ export interface DescribedAnswer<Schema extends NamedSchema = NamedSchema> {
   readonly description: string;
   readonly schema: Schema;
   examples(): Examples;
-  /** Of `components.headers`, by the name of the header. */
+  /** References to `components.headers` by header name. */
   readonly headers?: JsonObject;
   /** True where the bytes of a PDF can be had instead. */
   readonly isFile?: boolean;
-  /** What 304 means, where an answer that the client has already is not sent again. */
+  /** Description of 304, if an unchanged answer is not sent again. */
   readonly notModified?: string;
 }
 

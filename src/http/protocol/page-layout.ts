@@ -25,7 +25,7 @@ export interface Site {
   readonly favicon?: Picture | undefined;
   readonly style: PageStyle;
   readonly isTest: boolean;
-  /** Where weaknesses of the service are reported. */
+  /** Contact for security reports. */
   readonly securityContact?: string | undefined;
 }
 
@@ -35,29 +35,29 @@ export interface PageStyle {
   readonly source: string;
 }
 
-/** Where browsers find the insurer's pictures. */
+/** URLs of the insurer's pictures. */
 export const brandPaths = { logo: '/brand/logo', favicon: '/favicon.ico' } as const;
 
 export interface PageOptions {
-  /** For pages that are only read: they send nothing, and no other site learns of their address. */
+  /** Policy of read-only pages: no forms, and no referrer to other sites. */
   readonly isReadOnly?: boolean;
   readonly title: string;
   readonly site: Site;
   readonly status?: number;
-  /** For pages that wait: the browser asks again by itself and without a script. */
+  /** For waiting pages: the browser reloads without a script. */
   readonly refreshSeconds?: number;
-  /** Where it asks again; the same page where it is left out. */
+  /** Address to reload; the same page by default. */
   readonly refreshTo?: string;
   readonly retryAfterSeconds?: number;
-  /** Of its texts; Russian where it is left out. */
+  /** Language of the texts; Russian by default. */
   readonly language?: 'ru' | 'en';
-  /** In place of the one of clients' pages. */
+  /** Replaces the style of client pages. */
   readonly style?: PageStyle;
   /** Between the insurer's name and the text: what leads to other pages. */
   readonly navigation?: ComponentChildren;
-  /** Whether contents stand beside the text. */
+  /** True to show a table of contents next to the text. */
   readonly isContained?: boolean;
-  /** Where a script of ours is; without it none runs. */
+  /** URL of the page's script; without it no script runs. */
   readonly script?: string;
   /** The same text as Markdown. */
   readonly markdown?: string;

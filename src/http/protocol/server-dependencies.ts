@@ -32,6 +32,6 @@ export interface ServerDependencies {
   readonly mounted: Mounted | undefined;
   /** Resolves when the database answers and takes changes; rejects when it does not. */
   checkDatabase(): Promise<void>;
-  /** How many lines of the log were lost; undefined where nothing counts them. */
+  /** Number of lost log lines; undefined if they are not counted. */
   readonly lostLogLines: (() => number) | undefined;
 }

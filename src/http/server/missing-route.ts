@@ -15,7 +15,7 @@ interface Row {
   readonly steps: readonly string[];
 }
 
-/** What is served besides the endpoints, as far as partners look for it. */
+/** Paths served in addition to the endpoints. */
 const others = [
   ['POST', '/ship/token'],
   ['GET', '/docs'],
@@ -90,7 +90,7 @@ function nearestAddress(rows: readonly Row[], method: string, path: string): str
   return `${best.row.method} /${steps.join('/')}`;
 }
 
-/** Where a step below a product is answered instead: for all products alike, or for the other type of holder alone. */
+/** Finds where a path below a product exists: for all products, or only for the other holder type. */
 function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
   const at = steps.findIndex((step) => (holderTypes as readonly string[]).includes(step));
   if (at === -1) return [];
@@ -98,7 +98,7 @@ function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
   return [[...before, ...after.slice(1)], ...holderTypes.map((other) => [...before, other, ...after])];
 }
 
-/** How many steps are misspelt, each by no more letters than it may be; undefined where it is another address. */
+/** Counts misspelt path segments; undefined if any differs by too many letters. */
 function slipsIn(
   { steps }: Row,
   sent: readonly string[],
@@ -119,7 +119,7 @@ function slipsIn(
 
 const exactly = () => 0;
 
-/** As many letters as still leave a word that one can recognise. */
+/** Maximum number of wrong letters for a word to be recognisable. */
 function typosMax(step: string): number {
   return Math.min(3, Math.floor((step.length + 1) / 3));
 }

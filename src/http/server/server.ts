@@ -43,18 +43,18 @@ declare module 'fastify' {
     startedAtMs: number;
     /** The body as it was sent, for answers that repeat it. */
     bodyBytes: Buffer | null;
-    /** Why the request was refused, for the log of requests. */
+    /** Refusal, for the request log. */
     refusal: ServiceError | null;
-    /** Of the contract that the answer is of, for the log of requests. */
+    /** Contract number of the answer, for the request log. */
     contractNumber: string | null;
-    /** Of the handle that it was answered with. */
+    /** Id of the operation handle in the answer. */
     operationId: string | null;
-    /** Where the sender has a trace, or we record one. */
+    /** Span, if the sender has a trace or Bindery records one. */
     span: Span | null;
   }
 }
 
-/** The web server, for whoever starts and stops it. */
+/** The web server. */
 export type Server = FastifyInstance;
 
 /** The HTTP face of the product, not yet listening. */
@@ -253,7 +253,7 @@ function isProbe(address: string): boolean {
   return address.startsWith('/health/') || address === '/metrics';
 }
 
-/** What needs no look at the request's address or caller. */
+/** Rejects requests for which neither address nor caller matters. */
 function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
   if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
   return traffic.isDraining && !isProbe(url) ? draining() : undefined;

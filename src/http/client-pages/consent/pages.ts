@@ -17,7 +17,7 @@ import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 
-/** What the page says about the form that was sent last; absent where none was. */
+/** Message about the form sent last; absent if none was. */
 export type ConsentNotice =
   | 'code-sent'
   | 'code-too-soon'

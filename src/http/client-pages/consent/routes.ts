@@ -24,7 +24,7 @@ interface LinkRequest {
   Params: { linkId: string };
 }
 
-/** Of one network address: a client opens the page, asks for a code and types it, with mistakes. */
+/** Rate limit of one network address: a client opens the page, requests a code and types it, with mistakes. */
 export const consentPagesPerMinute = 60;
 
 /** GET and POST /consent/{linkId}: where clients agree to the use of their data, and withdraw it, without a script. */
@@ -43,7 +43,7 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
     }
 
     scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));
-    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    // A link copied with an extra character: show a page, because a person opens it.
     scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingConsentPage(site)));
 
     scope.post<LinkRequest & { Body: unknown }>('/consent/:linkId', async (request, reply) => {

@@ -57,7 +57,7 @@ function payPage(view: PageView, site: Site): Page {
   );
 }
 
-/** What the law has a client given before it pays. */
+/** Documents that a client must get before paying, by law. */
 function keyInformationLinks({ contracts }: PageView) {
   return contracts.flatMap(({ title, keyInformationPath }) =>
     keyInformationPath
@@ -77,7 +77,7 @@ function keyInformationLinks({ contracts }: PageView) {
   );
 }
 
-/** Before a second payment beside one that the bank has not answered. */
+/** Warning before a second payment while the bank has not answered the first. */
 function secondWarning() {
   return notice(
     'Первая оплата ещё не завершена.',
@@ -140,7 +140,7 @@ const ends: Readonly<
   ],
 };
 
-/** What was paid, from when each contract covers, and where its policy is. */
+/** Shows what was paid, from when each contract covers, and a link to its policy. */
 function paidPage(view: PageView, site: Site): Page {
   const { contracts, mailedTo } = view;
   const [only, ...others] = contracts;
@@ -175,7 +175,7 @@ function paidPage(view: PageView, site: Site): Page {
   );
 }
 
-/** Of a joint link one contract may have been paid in another way, which leaves the other one open. */
+/** One contract of a joint link may have been paid another way, which leaves the other open. */
 const partlyPaid = [
   'Один из договоров уже оплачен',
   'Этой ссылкой оплачивают оба договора сразу, а один из них уже оплачен другим способом. Попросите ссылку на второй там, где вы оформляли договоры.',
@@ -196,7 +196,7 @@ function endPage(view: PageView, state: keyof typeof ends, site: Site): Page {
   );
 }
 
-/** What is paid: each contract, and the sum where there are several. */
+/** Lists what is paid: each contract, and the sum if there are several. */
 function summary({ contracts, total, state }: PageView) {
   const ahead = state === 'open' || state === 'waiting' ? 'К оплате' : 'Сумма';
   return [

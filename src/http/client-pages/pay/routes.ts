@@ -29,7 +29,7 @@ interface PolicyRequest {
   Params: { orderId: string; place: string };
 }
 
-/** Of one network address: a client takes two policies, and may try again. */
+/** Rate limit of one network address: a client downloads two policies and may retry. */
 const policiesPerMinute = 20;
 
 /** The policy names people: nothing on the way keeps it, and nothing runs in it. */
@@ -68,7 +68,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       const { from, other } = request.query;
       const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
       if (bankUrl) {
-        // Who asks for the head alone, as programs do that look at links, is not sent anywhere.
+        // HEAD requests, as link previews send, are not redirected.
         if (request.method !== 'HEAD') await sendToBank(acquiring, view.orderId, bankUrl);
         return goTo(reply, bankUrl);
       }
@@ -92,7 +92,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       });
     }
 
-    // What was copied with a sign too many: whoever opens it is a client, and no program.
+    // A link copied with an extra character: show a page, because a person opens it.
     scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingLinkPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {

@@ -1,10 +1,10 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 import table from '../../../../data/texts/reasons.json' with { type: 'json' };
 
-/** The same in Russian and in English. */
+/** Text in Russian and English. */
 export type LocalizedText = readonly [russian: string, english: string];
 
-/** What the page of a reason says. */
+/** Content of the page of a reason. */
 interface ReasonText {
   readonly group: string;
   readonly title: LocalizedText;
@@ -30,7 +30,7 @@ const groups: readonly (readonly [id: string, ...title: LocalizedText])[] = [
   ['webhooks', 'Вебхуки', 'Webhooks'],
 ];
 
-/** What reasons are about, as the list of all of them is divided. */
+/** Sections of the list of reasons. */
 export const groupsOfReasons = groups.map(([id, ...title]) => ({
   id,
   title,

@@ -9,7 +9,7 @@ import type { DocsPage } from '../shell.ts';
 import type { LocalizedText } from './catalogue.ts';
 import { catalogueOfReasons, groupsOfReasons } from './catalogue.ts';
 
-/** What helps, in a few words. */
+/** Remedy in a few words. */
 const remedies: Readonly<Record<Remedy, LocalizedText>> = {
   correct: ['Исправьте запрос', 'Correct the request'],
   wait: ['Подождите и повторите', 'Wait and repeat'],
@@ -98,7 +98,7 @@ function tableOf(names: readonly Reason[], language: PageLanguage) {
   );
 }
 
-/** What one reason means, what to do, and an answer that shows it as if it had been given today. */
+/** Page of one reason: meaning, remedy, and an example answer with today's dates. */
 export function reasonPage(reason: Reason, language: PageLanguage, today: DateText): DocsPage {
   const { title, happened, advice } = catalogueOfReasons[reason];
   const example = exampleOfReason(reason);
@@ -152,14 +152,14 @@ export function reasonsPath(language: PageLanguage = 'ru'): string {
 
 /** A request that was refused for a reason, as a test sent it, and what the service answered. */
 export interface ReasonExample {
-  /** What was done before it, a call each: "POST /ship/biz/sales/v2/individual/osago/policies". */
+  /** Preceding calls: "POST /ship/biz/sales/v2/individual/osago/policies". */
   readonly before?: readonly string[];
   /** Method and address. */
   readonly request: string;
   readonly headers?: JsonObject;
   /** The body, where it is short enough to be read. */
   readonly body?: JsonObject;
-  /** Of a longer one what differs from a body that is accepted; null is a field that was not sent. */
+  /** Shows the differences of a long body from an accepted one; null marks a missing field. */
   readonly changed?: JsonObject;
   readonly status: number;
   /** The whole of an error; of an answer with warnings these alone. */

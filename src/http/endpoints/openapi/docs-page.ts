@@ -119,11 +119,11 @@ const configuration = {
     '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; } ' +
     // The greys of Scalar are too light to be read on its own backgrounds.
     '.light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #6a6a6a; } ' +
-    // The long name of the chosen way in leaves the heading beside it its room.
+    // Leaves room for the heading next to the long name of the chosen sign-in.
     'section.contents > div > [id^="headlessui-disclosure-button"] { flex: none !important; }',
 };
 
-/** Fields that Scalar draws itself have neither a name nor a state for a screen reader: both stand beside them. */
+/** Scalar's own fields have no accessible name or state; this adds both. */
 const nameFields = `new MutationObserver(() => {
   for (const field of document.querySelectorAll('[role=combobox][contenteditable]:not([aria-label])')) {
     field.setAttribute('aria-label', field.closest('td')?.querySelector('label')?.textContent ?? field.dataset.placeholder ?? '');

@@ -128,7 +128,7 @@ function describedEvents(components: Components, tag: string): JsonObject {
   );
 }
 
-/** What a partner's developer reads first, in Markdown. */
+/** Introduction for a partner's developer, in Markdown. */
 function descriptionText(products: readonly Product[]): string {
   return `Продажа договоров страхования через партнёров: расчёт, оформление, изменение, чтение, оплата и печать. \
 Продукты: ${products.map(({ title }) => title).join(', ')}.

@@ -3,7 +3,7 @@ import { bankAnswerSchema } from '#payments/sandbox/answer-schemas.ts';
 import { bankRequestSchema } from '#payments/sandbox/requests.ts';
 import { readSwitches, setSwitches } from '#payments/sandbox/switches.ts';
 import { defineEndpoint, type Endpoint, type SalesContext } from '../../protocol/endpoint.ts';
-import { malformed, unreadableBody } from '../../protocol/openapi/refusals.ts';
+import { malformed, unreadableRequest } from '../../protocol/openapi/refusals.ts';
 
 export const sandboxTag = {
   name: 'Песочница',
@@ -30,7 +30,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
       schema: bankAnswerSchema,
       examples: () => ({ usual: { summary: 'Как обычно', value: usual } }),
     },
-    faults: { INVALID_ARGUMENT: unreadableBody },
+    faults: { INVALID_ARGUMENT: unreadableRequest },
     answersAtOnce: true,
     handle: (context, { caller }) => readSwitches(requireSandboxBank(context), caller),
   }),
@@ -77,7 +77,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Where there is none, none of its endpoints is registered. */
+/** Returns the sandbox bank; its endpoints are registered only if there is one. */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

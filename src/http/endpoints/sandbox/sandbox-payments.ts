@@ -34,7 +34,7 @@ const orderId: Parameter = {
   example: exampleOrder,
 };
 
-/** What can be done to a link: the last part of the address, and what the description says. */
+/** Actions on a link: the last part of the path and the description. */
 interface Deed {
   readonly name: 'pay' | 'decline' | 'expire';
   readonly operationId: string;

@@ -5,11 +5,11 @@ import { takeNotification } from '#payments/acquiring/news.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
-/** Where the acquirer notifies us of a payment. */
+/** Path for the acquirer's payment notifications. */
 export const notificationPath = '/acquirer/notifications';
 
 const bodyBytesMax = 65_536;
-/** Of one network address: many times what an acquirer sends, which repeats what was refused. */
+/** Rate limit of one network address, far above what an acquirer sends with its retries. */
 export const notificationsPerMinute = 3_000;
 
 /**

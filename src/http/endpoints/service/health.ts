@@ -65,7 +65,7 @@ export const readyEndpoint: ServiceEndpoint = {
   },
 };
 
-/** A full disk of the log must not stop sales, so that it is reported beside a status that stays as it is. */
+/** A full log disk must not stop sales, so it is reported without changing the status. */
 function lossOf({ lostLogLines }: Pick<ServerDependencies, 'lostLogLines'>): Pick<Health, 'lostLogLines'> {
   const lost = lostLogLines?.() ?? 0;
   return lost > 0 ? { lostLogLines: lost } : {};

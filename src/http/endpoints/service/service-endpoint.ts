@@ -10,7 +10,7 @@ interface ServiceDependencies extends ServerDependencies {
   document(today: DateText): JsonObject;
 }
 
-/** One page says everything about an endpoint that sells nothing and lets in whoever asks. */
+/** Definition of a public endpoint that does not sell. */
 export interface ServiceEndpoint {
   readonly method: 'get' | 'post';
   readonly path: string;
@@ -24,7 +24,7 @@ export const serviceTags = [
   { name: 'Служебное', description: 'Описание интерфейса, состояние, метрики' },
 ] as const;
 
-/** What operations without a token have in common. */
+/** Shared parts of operations without a token. */
 export function openOperation(components: Components, tag: 0 | 1, operation: JsonObject): JsonObject {
   return {
     tags: [serviceTags[tag].name],

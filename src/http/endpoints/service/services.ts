@@ -5,7 +5,7 @@ import { metricsEndpoint } from './metrics.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
 import { tokenEndpoint } from './token.ts';
 
-/** Every endpoint that sells nothing and lets in whoever asks. */
+/** All public endpoints that do not sell. */
 export const serviceEndpoints: readonly ServiceEndpoint[] = [
   tokenEndpoint,
   metadataEndpoint,

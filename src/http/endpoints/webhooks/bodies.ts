@@ -208,7 +208,7 @@ export const deliveryExample = {
   ],
 };
 
-/** What is only there where it has a value. */
+/** Fields that are present only with a value. */
 function present<Name extends string, Value>(name: Name, value: Value | null): { [One in Name]?: Value } {
   return (value === null ? {} : { [name]: value }) as { [One in Name]?: Value };
 }

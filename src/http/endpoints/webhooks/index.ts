@@ -12,7 +12,7 @@ import {
   rotateSecretEndpoint,
 } from './webhook.ts';
 
-/** Where a partner wants events, and what became of them. */
+/** Endpoints for webhooks and their deliveries. */
 export const webhookEndpoints: readonly Endpoint[] = [
   listWebhooksEndpoint,
   createWebhookEndpoint,

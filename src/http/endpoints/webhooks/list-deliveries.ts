@@ -90,7 +90,7 @@ function readFilter(query: Query): DeliveryFilter {
   return { before: before ?? null, state, limit: limit ?? limitDefault };
 }
 
-/** Null where none was sent, undefined where it is none. */
+/** Null if absent, undefined if invalid. */
 function whole(value: unknown, most: number): number | null | undefined {
   if (value === undefined) return null;
   const read = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;

@@ -17,7 +17,7 @@ interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>,
   readonly at?: string;
 }
 
-/** What all pages on webhooks have in common: what is read is answered at once, what changes something is done once for a key. */
+/** Shared parts of webhook endpoints: reads are answered immediately, changes are idempotent by key. */
 export function webhookEndpoint<Schema extends NamedSchema>({
   at = '',
   ...page

@@ -34,7 +34,7 @@ export const resendOneEndpoint = webhookEndpoint({
   faults: { INVALID_ARGUMENT: isOff, NOT_FOUND: unknownEvent, ABORTED: takenKey },
   handle(context, request) {
     const text = request.params.position ?? '';
-    // What is no position is that of no event.
+    // A malformed position matches no event.
     return send(context, request, { position: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0 });
   },
 });

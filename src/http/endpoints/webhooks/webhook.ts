@@ -12,7 +12,7 @@ import {
 import { readSettings } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
-import { takenKey, unreadableBody } from '../../protocol/openapi/refusals.ts';
+import { takenKey, unreadableRequest } from '../../protocol/openapi/refusals.ts';
 import { eventPingSchema } from '../events/ping-events.ts';
 import {
   changedWebhookBody,
@@ -42,7 +42,7 @@ export const listWebhooksEndpoint = webhookEndpoint({
     schema: webhookListSchema,
     examples: () => ({ one: { summary: 'Один вебхук', value: { webhooks: [webhookExample] } } }),
   },
-  faults: { INVALID_ARGUMENT: unreadableBody },
+  faults: { INVALID_ARGUMENT: unreadableRequest },
   handle: async ({ pool }, { caller }) => ({
     status: 200,
     body: { webhooks: (await listWebhooks(pool, caller.partner.partnerId)).map(webhookBody) },
@@ -91,7 +91,7 @@ export const readWebhookEndpoint = webhookEndpoint({
     schema: webhookSchema,
     examples: () => ({ one: { summary: 'Вебхук', value: webhookExample } }),
   },
-  faults: { INVALID_ARGUMENT: unreadableBody, NOT_FOUND: unknownWebhook },
+  faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: unknownWebhook },
   handle: async (context, request) => ({
     status: 200,
     body: webhookBody(await ownWebhook(context, request)),
@@ -143,7 +143,7 @@ export const removeWebhookEndpoint = webhookEndpoint({
     schema: removedSchema,
     examples: () => ({ removed: { summary: 'Удалён', value: { webhookId: exampleWebhookId } } }),
   },
-  faults: { INVALID_ARGUMENT: unreadableBody, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
+  faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
   handle: (context, request) =>
     changeOwn(context, request, (webhook) => ({
       body: { webhookId: webhook.webhookId },
@@ -163,7 +163,7 @@ export const readSecretEndpoint = webhookEndpoint({
     schema: secretSchema,
     examples: () => ({ one: { summary: 'Секрет не менялся', value: secretExample } }),
   },
-  faults: { INVALID_ARGUMENT: unreadableBody, NOT_FOUND: unknownWebhook },
+  faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: unknownWebhook },
   async handle({ pool, clock, webhooks }, { caller, params }) {
     const which = { webhookId: params.webhookId ?? '', partnerId: caller.partner.partnerId };
     const { secret, previous } = await secretsOf(pool, which, { sealer: webhooks.sealer, now: clock.now() });
@@ -188,7 +188,7 @@ export const rotateSecretEndpoint = webhookEndpoint({
     schema: rotatedSchema,
     examples: () => ({ rotated: { summary: 'Сменён', value: rotatedExample } }),
   },
-  faults: { INVALID_ARGUMENT: unreadableBody, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
+  faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: unknownWebhook, ABORTED: takenKey },
   handle: (context, request) =>
     changeOwn(context, request, (webhook, now) => ({
       body: { webhookId: webhook.webhookId, previousSecretUntil: moscowDateTime(endOfPrevious(now)) },

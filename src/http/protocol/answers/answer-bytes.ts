@@ -15,7 +15,7 @@ export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentByt
 
 const closingBrace = 0x7d;
 
-/** Where the closing brace stands, white space behind it aside; -1 where the bytes end otherwise. */
+/** Finds the closing brace at the end, ignoring trailing white space; -1 if there is none. */
 function endOfObject(bytes: Buffer): number {
   let end = bytes.length - 1;
   while (end >= 0 && (bytes[end] ?? 0) <= 0x20) end -= 1;

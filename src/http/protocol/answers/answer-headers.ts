@@ -38,5 +38,5 @@ function opaque(tag: string): string {
   return tag.replace(/^W\//, '');
 }
 
-/** For what browsers and probes open: HEAD is answered as GET without its body (RFC 9110 §9.3.2). */
+/** Answers HEAD like GET without a body (RFC 9110 §9.3.2), for browsers and probes. */
 export const alsoHead = { exposeHeadRoute: true } as const;

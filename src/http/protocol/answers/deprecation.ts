@@ -5,11 +5,11 @@ import { type DateText, datePrinted, moscowMidnight } from '#kernel/time/calenda
 /** That an endpoint goes out of use: the day from which partners should use another, and perhaps the day on which it ends. */
 export interface Deprecation {
   readonly since: DateText;
-  /** From this day on it may answer no more. */
+  /** Day from which the endpoint may stop answering. */
   readonly sunset?: DateText;
-  /** What to call instead, in Russian; it may name a method in backticks. */
+  /** Replacement in Russian; may name a method in backticks. */
   readonly instead: string;
-  /** Where the way over is described, below this server: `/docs/partner-guide.ru#…`. */
+  /** Path of the migration guide on this server: `/docs/partner-guide.ru#…`. */
   readonly guide?: string;
 }
 
@@ -21,7 +21,7 @@ export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: 
     raw.appendHeader('link', `<${encodeURI(guide)}>; rel="deprecation"; type="text/html"`);
 }
 
-/** The same as its operation in the description says it. */
+/** Describes the deprecation in the OpenAPI operation. */
 export function describedDeprecation(deprecation: Deprecation | undefined, description: string): JsonObject {
   if (!deprecation) return { description };
   const { since, sunset, instead, guide } = deprecation;

@@ -53,7 +53,7 @@ async function store(
       }
     }
   } catch (error) {
-    // The lease runs out, and whoever takes the operation next answers it.
+    // The lease expires, and the next process that takes the operation answers it.
     deps.log.error(
       { requestId, operationId: settled.lease.operationId, err: String(error) },
       'operation left',

@@ -27,10 +27,10 @@ export function errorBody(error: ServiceError, requestId: string): Answered<type
   };
 }
 
-/** More links than anybody follows. */
+/** Maximum number of links in the header. */
 const linksMax = 8;
 
-/** The pages of what is wrong, each once, as the value of a `Link` header (RFC 8288); undefined where nothing is named. */
+/** Builds a `Link` header (RFC 8288) with the page of each reason once; undefined without reasons. */
 export function helpLinks({ details }: Answered<typeof errorBodySchema>): string | undefined {
   const named = [...new Set(details.map(({ metadata }) => metadata.reason))].slice(0, linksMax);
   if (named.length === 0) return undefined;
@@ -47,7 +47,7 @@ function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   return [{ field: `traceId=${requestId}`, description, reason, domain: first?.domain ?? 'sales' }];
 }
 
-/** What an error is that names nothing in particular. */
+/** Default details of an error without its own. */
 const withoutFaults: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   DEADLINE_EXCEEDED: 'OUTSIDE_SYSTEM_SLOW',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -60,7 +60,7 @@ const traced: Readonly<Partial<Record<ErrorCode, string>>> = {
   INTERNAL: 'Повторите позже или обратитесь в поддержку',
 };
 
-/** The one function that decides what the world sees of an error. */
+/** Decides what the caller sees of an error; the only function that does. */
 export function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseAway(error) || isDatabaseSlow(error)) {
@@ -69,7 +69,7 @@ export function publicError(error: unknown): ServiceError {
   return frameworkError(error) ?? new ServiceError('INTERNAL', { cause: error });
 }
 
-/** What the web framework says of a request that never reached a use case. */
+/** Converts an error of the web framework, which occurs before any use case. */
 function frameworkError(error: unknown): ServiceError | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return undefined;

@@ -17,7 +17,7 @@ export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { raw } = reply;
   reply.hijack();
-  // What the framework refuses before any hook has none yet.
+  // A request rejected by the framework before any hook has none yet.
   if (!raw.hasHeader('x-request-id')) raw.setHeader('x-request-id', reply.request.id);
   for (const name of Object.keys(headers)) raw.setHeader(name, headers[name] ?? '');
   raw.statusCode = status;
@@ -58,7 +58,7 @@ function hasBody(status: number): boolean {
   return status !== 204 && status !== 304;
 }
 
-/** What a partner gets in the place of an answer for which it does not want to wait. */
+/** Operation handle: the answer for a partner that does not want to wait. */
 export const asyncHandleSchema = named(
   'AsyncHandle',
   answerObject('Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней', {

@@ -4,7 +4,7 @@ import type { Dispatcher } from '#platform/events/webhooks/delivery/dispatcher.t
 import type { Registries } from './registries.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
-/** What has happened, and how far partners are behind it. */
+/** Metrics of events and of the delay of partners that read them. */
 export function registerEventMetrics({ own, shared }: Registries, sequencer: Sequencer): void {
   const total = {
     name: 'bindery_events_total',
@@ -42,7 +42,7 @@ const webhookGauges = {
   disabled: ['disabled', 'Webhooks that were switched off by what they answered, and not by anybody'],
 } as const;
 
-/** How webhooks are delivered, once there is a dispatcher to watch. */
+/** Metrics of webhook deliveries, once there is a dispatcher. */
 export function registerWebhookMetrics({ own, shared }: Registries): (dispatcher: Dispatcher) => void {
   let watched: Dispatcher | undefined;
   const attempts = {

@@ -52,7 +52,7 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
   };
 }
 
-/** What happens to requests that have become operations. */
+/** Metrics of operations. */
 export function registerOperationMetrics({ own, shared }: Registries, operations: Operations): void {
   const held = { name: 'bindery_operations_held', help: 'Operations that this process runs now' };
   showNumber(own, held, () => operations.counters().held);

@@ -42,9 +42,9 @@ export interface Metrics {
   watchWebhooks(dispatcher: Dispatcher): void;
   /** Gives an endpoint of quotes that counts what becomes of them; every other as it is. */
   countQuotes(endpoint: Endpoint): Endpoint;
-  /** What the adapters report of their calls. */
+  /** Receives the adapters' calls. */
   readonly calls: CallWatch;
-  /** What background jobs report. */
+  /** Receives the results of background jobs. */
   readonly jobs: JobWatch;
   /** Prometheus text and its content type, of all serving processes of this server. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -56,7 +56,7 @@ export interface Metrics {
 export interface Siblings {
   /** Which of them this process is; the label `worker` of its metrics. */
   readonly worker: number;
-  /** What `renderOwn` of the others gives; one that does not answer in time is left out. */
+  /** Collects `renderOwn` of the other processes, without those that do not answer in time. */
   metrics(): Promise<readonly string[]>;
 }
 
@@ -80,7 +80,7 @@ export function createMetrics(deps: {
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
   for (const one of [registry, ofProcess]) one.setDefaultLabels(labels);
-  /** What stands in the database is the same whoever is asked, so it is shown once for all processes. */
+  /** Metrics from the database are equal in every process, so they are rendered once. */
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);

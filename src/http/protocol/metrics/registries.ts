@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 
-/** Where metrics are kept: those of this process, and those of the database, which every process would show alike. */
+/** Two registries: metrics of this process, and metrics from the database, which are equal in every process. */
 export interface Registries {
   readonly own: Registry;
   readonly shared: Registry;

@@ -12,7 +12,7 @@ import type { Endpoint } from '../endpoint.ts';
 /** How `means` of the totals is called of each subject. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
-/** What was sold, paid and given back, counted in the database; nothing is shown while that is away. */
+/** Metrics of sales, payments and refunds from the database; none while it is down. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
   // All counters of one scrape show one reading.
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
@@ -75,10 +75,10 @@ type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
 /** Quotes of this process: nothing of them is stored. They become labels when somebody asks, since a quote costs little itself. */
 export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
-  /** By product and the partner's login. */
+  /** Labels: product and the partner's login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();
   const named = new Set<string>();
-  /** As in the totals, so that a scrape stays bounded. */
+  /** Same limit as in the totals, so that a scrape stays bounded. */
   function nameOf(login: string): string {
     if (named.size < partnersNamed) named.add(login);
     return named.has(login) ? login : 'other';
@@ -129,7 +129,7 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
   };
 }
 
-/** What became of an application itself, and of each of its variants. */
+/** Lists the results of an application, or of each of its variants. */
 function resultsIn(answer: object): readonly { readonly faults?: unknown }[] {
   const { base, variants } = (answer as Answer<Answered<typeof quoteVariantsSchema>>).body;
   return [base, ...variants];

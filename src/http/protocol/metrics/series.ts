@@ -13,12 +13,12 @@ interface Series {
 
 interface Times {
   readonly labels: Labels;
-  /** How many fell into each bucket and into none of those before it; the last one is of those above all bounds. */
+  /** Count for each bucket, not cumulative; the last counts values above all bounds. */
   readonly buckets: number[];
   seconds: number;
 }
 
-/** What partners share whose own series would be too many for a scrape. */
+/** Label shared by partners beyond the maximum number of series. */
 const other = 'other';
 
 /**

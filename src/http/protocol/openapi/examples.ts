@@ -62,9 +62,9 @@ interface AddendumExample {
   readonly product: string;
   readonly holderType: HolderType;
   readonly reason: string;
-  /** Where a contract does not last until the usual day. */
+  /** For contracts that end before the usual day. */
   readonly effectiveDate?: string;
-  /** What changes in the first example of a contract: RFC 7396. */
+  /** Merge patch (RFC 7396) of the first example of a contract. */
   readonly merge: JsonObject;
 }
 
@@ -117,12 +117,12 @@ export function addendumExamples({ product, holderType }: SoldTo): Examples {
   };
 }
 
-/** What the service answered to the first example of a product and holder type. */
+/** Recorded answer to the first example of a product and holder type. */
 export function answerExample(product: string, holderType: HolderType, kind: AnswerKind): JsonObject {
   return read(`answers/${product}-${holderType}-${kind}.json`) as JsonObject;
 }
 
-/** What the service answered of the agreement of a partner. */
+/** Recorded answer about a partner's agreement. */
 export function callerExample(): JsonObject {
   return read('answers/me.json') as JsonObject;
 }
@@ -131,14 +131,14 @@ function read(file: string): Json {
   return JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as Json;
 }
 
-/** An example as if it had been written on the day, so that whoever copies it sends no day of the past. */
+/** Moves the dates of an example to today, so that a copied example contains no past date. */
 export function dateExample<Example extends Json>(today: DateText, example: Example): Example {
   const start = isObject(example) ? example.startDate : undefined;
   const startsOn = typeof start === 'string' ? dateOf(start) : examplesStartOn;
   return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
 }
 
-/** The description with all its examples, of bodies, answers and fields, as if they had been written on the day. */
+/** Moves the dates of all examples in the description to today. */
 export function dateAllExamples(today: DateText, description: JsonObject): JsonObject {
   return today === examplesWrittenOn ? description : objectOf(today, description);
 }

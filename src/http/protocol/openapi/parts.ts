@@ -22,7 +22,7 @@ interface Example {
   readonly value: Json;
 }
 
-/** By name; a reference is one of `components.examples`. */
+/** Examples by name; a reference points to `components.examples`. */
 export type Examples = Readonly<Record<string, Example | { readonly $ref: string }>>;
 
 export function shown(name: string, summary: string, value: Json | undefined): Examples {

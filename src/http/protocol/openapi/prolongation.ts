@@ -5,7 +5,7 @@ import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../requests/sale.ts';
 import { exampleNumber } from './parts.ts';
 
-/** What a creation takes: a whole contract, or what an earlier one leaves to be said. */
+/** Body of a creation: a whole contract, or the changes to an earlier one. */
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [reference(bodies.contract), reference(bodies.prolongation)] };
@@ -13,7 +13,7 @@ export function creationBody({ kind, bodies }: Sale): NamedSchema {
   return named(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 
-/** How a prolongation is asked for; empty where the product has none. */
+/** Documents the request of a prolongation; empty if the product has none. */
 export function prolongationText({ product }: Sale): string {
   if (!product.prolongation) return '';
   return (

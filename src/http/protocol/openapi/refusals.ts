@@ -26,8 +26,8 @@ export const {
   registryAway,
 } = refused;
 
-/** Of a request that has nothing but its address and its headers. */
-export const unreadableBody: NonNullable<Faults['INVALID_ARGUMENT']> = {
+/** Errors of a request without a body. */
+export const unreadableRequest: NonNullable<Faults['INVALID_ARGUMENT']> = {
   description: 'Запрос не разобран.',
   examples: [refused.unreadableRequest],
 };
@@ -66,5 +66,5 @@ export function alreadyPaid(action: string, domain: 'sales' | 'payments') {
   };
 }
 
-/** What both the making of an addendum and the question about one refuse. */
+/** Errors shared by creating and quoting an addendum. */
 export const addendumRefusals = [refused.wrongDate, refused.nothingChanged, refused.awaited, malformed];

@@ -26,7 +26,7 @@ function wishFor(type: string, accept: string): Wish {
   return wish;
 }
 
-/** From 0 to 1; a weight that cannot be read is no wish. */
+/** Weight from 0 to 1; an unreadable weight is ignored. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (weight === undefined) return 1;

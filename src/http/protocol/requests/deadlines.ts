@@ -1,8 +1,8 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 
-/** How long before its deadline a request is looked at; the longest time by which a handle leaves early. */
+/** Time before the deadline at which a request is checked; a handle is sent at most this early. */
 const lookAheadMs = 400;
-/** What storing and sending a handle takes of this process, with something to spare. */
+/** Time to store and send a handle, with a margin. */
 const handleMs = 0.35;
 
 /** A request whose partner takes a handle instead of an answer. */
@@ -25,7 +25,7 @@ export interface Deadlines {
 
 export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   const patient = new Set<Waiting>();
-  /** In the order of their deadlines, because all come as long before. */
+  /** Ordered by deadline, because every check comes equally long before it. */
   const near = new Set<Waiting>();
   let looking: NodeJS.Timeout | undefined;
 

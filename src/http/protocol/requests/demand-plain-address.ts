@@ -5,10 +5,10 @@ import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import { errorBody, publicError } from '../answers/error-body.ts';
 
-/** Where a path or a query has none of these, nothing in it can be hidden. */
+/** Quick check: without these characters a path or query contains nothing hidden. */
 const mayHide = /[^!-$&-~]/;
 
-/** Throws INVALID_ARGUMENT for characters that nobody sees in the parameters of an address, each named. */
+/** Throws INVALID_ARGUMENT that names each invisible character in the parameters of an address. */
 export function demandPlainAddress(url: string, params: unknown, query: unknown): void {
   if (!mayHide.test(url)) return;
   const faults = [...faultsIn(params), ...faultsIn(query)];

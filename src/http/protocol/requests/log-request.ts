@@ -5,10 +5,10 @@ import { textOf } from '#kernel/schema/schema-parts.ts';
 import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
 import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
-/** Of these a row is enough, as they change nothing and are most of the traffic. */
+/** Routes logged without details: they change nothing and are most of the traffic. */
 const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
 
-/** What the log keeps of a request besides its row: whom it was about, and why it was refused. */
+/** Returns the details to log: the contract concerned and the refusal. */
 export function requestDetails(request: FastifyRequest, route: string): RequestDetails | undefined {
   if (request.refusal === null && request.operationId === null && plainRoutes.test(route)) return undefined;
   const params = record(request.params);

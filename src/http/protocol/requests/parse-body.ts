@@ -40,12 +40,12 @@ function hasHidden(bytes: Buffer): boolean {
   return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
 }
 
-/** For a method that takes a body, and got none. */
+/** Error of a method that requires a body and got none. */
 export function missingBody(): ServiceError {
   return unreadable('Передайте тело запроса в формате JSON');
 }
 
-/** What to say of a body that is no JSON because it was compressed; undefined where it was not. */
+/** Explains a body that is not JSON because it is compressed; undefined if it is not compressed. */
 export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
   if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
   return unreadable(

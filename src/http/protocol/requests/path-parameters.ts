@@ -3,7 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The contract number of an address, in either alphabet and as papers print it; one that no contract can have is not found. */
+/** Reads the contract number of an address, in either alphabet and as printed. Throws NOT_FOUND for an impossible number. */
 export function readPolicyNumber(params: Parameters): string {
   const policyNumber = inLatinCapitals(params.policyNumber ?? '');
   if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;
@@ -18,7 +18,7 @@ export function readInstallmentNr(params: Parameters): number {
   return installmentNr(params.installmentNr, 'installment_nr');
 }
 
-/** The installment that a query asks for; undefined where it names none. */
+/** Reads the installment of a query; undefined if absent. */
 export function askedInstallment(query: Readonly<Record<string, unknown>>): number | undefined {
   return query.installmentNr === undefined ? undefined : installmentNr(query.installmentNr, 'installmentNr');
 }

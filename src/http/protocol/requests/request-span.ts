@@ -7,7 +7,7 @@ export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);
   return beginOrPassOn(tracer, sent, () => {
     const { url: route } = request.routeOptions;
-    // Of the address the pattern alone: it may name contracts, and what is asked for may be anything.
+    // Only the route pattern: an address may contain contract numbers or anything else.
     return {
       name: route === undefined ? request.method : `${request.method} ${route}`,
       kind: 'server',
@@ -32,6 +32,6 @@ export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   if (productCode !== undefined) span.set('bindery.product', productCode);
   if (request.contractNumber !== null) span.set('bindery.policy_number', request.contractNumber);
   if (refusal) span.set('bindery.error_code', refusal.code);
-  // What the partner did wrong is no failure of ours.
+  // A partner's mistake is not a failure of the server.
   span.end(statusCode >= 500 ? (refusal?.code ?? String(statusCode)) : undefined);
 }

@@ -9,11 +9,11 @@ import type { Product } from '#products/product/product.ts';
 import { variantsRequestSchema } from '#sales/quotes/variants/request.ts';
 import { type AnswerKind, answerExample } from '../openapi/examples.ts';
 
-/** What the endpoints on one kind of contract have in common. */
+/** Shared parts of the endpoints of one product and holder type. */
 export interface Sale {
   readonly product: Product;
   readonly holderType: HolderType;
-  /** Where they lie below `/ship/biz`. */
+  /** Path below `/ship/biz`. */
   readonly path: string;
   /** Product and holder type as a part of names: the end of `quoteIndividual…`. */
   readonly kind: string;

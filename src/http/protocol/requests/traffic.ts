@@ -10,9 +10,9 @@ export interface Traffic {
   began(): void;
   ended(): void;
   retire(): void;
-  /** Of the requests whose partners take a handle instead of an answer. */
+  /** Deadlines of requests whose partners accept a handle. */
   readonly deadlines: Deadlines;
-  /** How long all others wait. */
+  /** Response deadline of all other requests. */
   readonly answerMs: number;
   /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
