@@ -105,7 +105,7 @@ for (const [what, premium, term, effectiveOn, percent, refund] of ends) {
   });
 }
 
-test('less is first taken off from what is not paid, the last installment first', () => {
+test('a reduction first reduces unpaid installments, the last one first', () => {
   const installments = [paid(250_000n), due(250_000n, 2), due(250_000n, 3), due(250_000n, 4)];
   const period = { ...year, effectiveOn: '2026-12-01' };
   const left = sumOfChange(period, { before: 1_000_000n, after: 650_000n }, installments);
@@ -123,7 +123,7 @@ test('less is first taken off from what is not paid, the last installment first'
   );
 });
 
-test('whoever ends a contract owes what is earned of later installments, and is given back what was paid for later', () => {
+test('a termination leaves earned parts of installments due and gives back payments for later days', () => {
   const installments = [paid(500_000n), due(500_000n, 2)];
   // 1000000 × 275 / 365 = 753424.66, less 500000 that nobody has paid.
   const early = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
@@ -139,14 +139,14 @@ test('whoever ends a contract owes what is earned of later installments, and is 
   assert.deepEqual(late.reduced, [{ nr: 2, amount: 250_685n }]);
 });
 
-test('a surcharge that nobody has paid counts for nothing', () => {
+test('an unpaid surcharge does not count', () => {
   const surcharge: Installment = { ...due(70_000n, 2), addendumNumber: 'XXX0000000001-1' };
   const period = { ...year, effectiveOn: '2027-03-01' };
   const alone = ended(period, 1_000_000n, [paid(1_000_000n)], '77');
   assert.deepEqual(ended(period, 1_000_000n, [paid(1_000_000n), surcharge], '77'), alone);
 });
 
-test('the steps can be followed', () => {
+test('the printed steps add up to the result', () => {
   const { figures } = sumOfChange(
     { ...year, effectiveOn: '2027-03-01' },
     { before: 1_357_774n, after: 3_188_160n },
@@ -164,7 +164,7 @@ test('the steps can be followed', () => {
 const premium = fc.bigInt({ min: 0n, max: 10_000_000_000n });
 const day = fc.integer({ min: 0, max: 364 });
 
-test('whatever is changed, what is paid and given back is the premium of every day at its own rate', () => {
+test('payments minus refunds equal the premium of every day at its own rate after any change', () => {
   fc.assert(
     fc.property(
       premium,
@@ -197,7 +197,7 @@ test('whatever is changed, what is paid and given back is the premium of every d
   );
 });
 
-test('a change that counts from later costs nothing before, and gives back no more than it has cost', () => {
+test('a future change costs nothing before its day and gives back at most its cost', () => {
   // 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },
@@ -233,7 +233,7 @@ test('a change that counts from later costs nothing before, and gives back no mo
   assert.equal(last.figures.refund, 5_479n);
 });
 
-test('in whatever order of days changes come, what is paid is the premium of every day', () => {
+test('payments equal the premium of every day for changes in any order', () => {
   fc.assert(
     fc.property(premium, fc.array(fc.tuple(premium, day), { maxLength: 6 }), day, (first, later, end) => {
       const rates = Array.from({ length: 365 }, () => first);
@@ -260,7 +260,7 @@ function periodAt(day: number): Period {
   return { ...year, effectiveOn: addDays(year.startsOn, day) };
 }
 
-test('nothing that is not paid is given back, and nothing is taken off twice', () => {
+test('a refund never exceeds payments, and no amount is deducted twice', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 1_000_000n }), fc.boolean()), {

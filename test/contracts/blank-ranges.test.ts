@@ -67,7 +67,7 @@ const parts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('page by page every blank is in one run of its state, however long the runs are', async () => {
+test('pages list every blank in exactly one run of its state, for runs of any length', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('sever', 'yug'), fc.integer({ min: 0, max: 2 }), parts), {
@@ -95,7 +95,7 @@ test('page by page every blank is in one run of its state, however long the runs
   );
 });
 
-test('a whole range is one run, however many blanks it has', async () => {
+test('a whole range is one run for any number of blanks', async () => {
   await database.pool.query('delete from blanks');
   await database.pool.query('delete from contract_keys');
   const behind = await given('yug', 1, [['FREE', 300]]);
@@ -111,7 +111,7 @@ test('a whole range is one run, however many blanks it has', async () => {
   assert.deepEqual(await listed('nobody', 100), []);
 });
 
-test('blanks of before get the end of their numbers without a gap', async () => {
+test('older blanks get the end of their consecutive numbers', async () => {
   const { pool } = database;
   await pool.query('delete from blanks');
   await given('sever', 1, [['FREE', 3]]);

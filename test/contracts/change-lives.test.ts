@@ -151,7 +151,7 @@ const start = fc.oneof(
 );
 const changes = fc.array(change, { minLength: 1, maxLength: 8 });
 
-test('without other days of use everything that was paid is what each day costs, to half a kopeck an addendum', () => {
+test('payments equal the cost of each day to half a kopeck per addendum if days of use stay the same', () => {
   fc.assert(
     fc.property(start, changes, (used, asked) => {
       const life = lived(used, asked, false);
@@ -164,7 +164,7 @@ test('without other days of use everything that was paid is what each day costs,
   );
 });
 
-test('no life is cheaper than a contract with its days of use from the start and all else day by day', () => {
+test('no sequence of changes is cheaper than a contract with the final days of use from the start', () => {
   fc.assert(
     fc.property(start, changes, (used, asked) => {
       const life = lived(used, asked, true);
@@ -176,7 +176,7 @@ test('no life is cheaper than a contract with its days of use from the start and
   );
 });
 
-test('further days of use and then all else on the same day cost what both at once cost', () => {
+test('two changes on one day cost as much as one combined change', () => {
   fc.assert(
     fc.property(start, changes, change, (used, asked, last) => {
       const life = lived(used, asked, true);
@@ -191,7 +191,7 @@ test('further days of use and then all else on the same day cost what both at on
   );
 });
 
-test('more days of use cost the same on every day, where nothing else was changed', () => {
+test('additional days of use cost the same on every day if nothing else was changed', () => {
   for (const effectiveOn of [dayOf(0), dayOf(89), dayOf(90), dayOf(364)]) {
     const life = changed(begun([{ from: dayOf(0), to: dayOf(89) }]), effectiveOn, undefined, 100n);
     assert.equal(life.paid, premiumOf(undefined, 100n));

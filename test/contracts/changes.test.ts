@@ -65,7 +65,7 @@ for (const { name, before, after, changes } of cases) {
     assert.deepEqual(changesBetween(kept(before), kept(after)), changes));
 }
 
-test('of personal data it says where, never what', () => {
+test('changes of personal data name the place and never the value', () => {
   const body = osagoBody({ today: '2026-11-21' });
   const revised = changed(body, {
     'policyHolder.person.lastName': 'Примеров',
@@ -83,13 +83,13 @@ test('of personal data it says where, never what', () => {
   assert.doesNotMatch(JSON.stringify(changes), /Примеров|Образцов|example\.com/);
 });
 
-test('a personal field that was null is named once', () => {
+test('a personal field that was null is listed once', () => {
   const before = kept({ policyHolder: { email: null } });
   const after = kept({ policyHolder: { email: 'a@example.com' } });
   assert.deepEqual(changesBetween(before, after), [{ field: 'policyHolder.email', from: null }]);
 });
 
-test('a driver more is told without who it is', () => {
+test('an added driver is listed without personal data', () => {
   const before = kept({ drivers: [] });
   const after = kept({ drivers: [{ person: { lastName: 'Образцов' }, driveExperience: '3' }] });
   const changes = changesBetween(before, after);
@@ -100,12 +100,12 @@ test('a driver more is told without who it is', () => {
   );
 });
 
-test('a body of junk gives no endless history', () => {
+test('a body of junk adds a bounded number of changes', () => {
   const after = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
   assert.equal(changesBetween(kept({}), kept(after)).length, 200);
 });
 
-test('a body has not changed against itself, and changes show both ways', () => {
+test('a body equals itself, and changes are found in both directions', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 3 }), fc.object({ maxDepth: 3 }), (left, right) => {
       const before = kept(JSON.parse(JSON.stringify(left)));
@@ -118,7 +118,7 @@ test('a body has not changed against itself, and changes show both ways', () => 
   );
 });
 
-test('people who were kept as a record for each piece have changed only where they differ', () => {
+test('people stored as one record per field changed only where they differ', () => {
   const body = { policyHolder: { person: { lastName: 'Образцов' }, email: 'a@example.com' } };
   const before: StoredBody = {
     body: { policyHolder: {} },

@@ -52,7 +52,7 @@ describe('a contract is concluded on', () => {
     });
   }
 
-  test('the day of its change, where it says the day of its draft', () => {
+  test('the day of its change if it repeats the day of its draft', () => {
     const asked = { purpose: 'contract', receivedAt: new Date(noon), backdateDays: 0, isStored: true } as const;
     const { day, fault, warning = '' } = readConclusion('2026-11-18T10:00:00+03:00', asked);
     assert.deepEqual([day, fault], ['2026-11-21', undefined]);
@@ -61,7 +61,7 @@ describe('a contract is concluded on', () => {
   });
 });
 
-test('a quote looks at any day, and says where no contract can be concluded on it', () => {
+test('a quote accepts any day and warns if no contract can be concluded on it', () => {
   const asked = { purpose: 'quote', receivedAt: new Date(noon), backdateDays: 0 } as const;
   for (const day of ['1999-05-05', '2024-01-15', '2026-11-20', '2026-11-22', '2099-01-01']) {
     const conclusion = readConclusion(`${day}T10:00:00+03:00`, asked);
@@ -71,7 +71,7 @@ test('a quote looks at any day, and says where no contract can be concluded on i
   assert.equal(readConclusion(noon, asked).isOpen, true);
 });
 
-test('whatever is sent, a contract has a day between the first allowed one and today, or one an hour ago', () => {
+test('a contract is concluded between the first allowed day and today, or on the day an hour ago, for any input', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
   fc.assert(
     fc.property(

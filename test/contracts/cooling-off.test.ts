@@ -134,7 +134,7 @@ for (const [days, cases] of [
   }
 }
 
-test('an organization has no days to change its mind, and nobody has who travels', () => {
+test('cooling-off does not apply to organizations and travellers', () => {
   for (const code of ['property', 'pet', 'cargo', 'gap', 'mortgage'])
     assert.equal(afterDays(code, 1, bodyOf(`${code}-corporate`, 'corporate'), 'corporate'), null, code);
   assert.equal(afterDays('medical', 1, bodyOf('medical-individual')), null);

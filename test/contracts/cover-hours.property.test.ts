@@ -39,7 +39,7 @@ test('overlaps are symmetric', () => {
   );
 });
 
-test('24 hours paid at any minute until the end of their link last 24 hours from the later of start and payment', () => {
+test('a 24-hour contract covers 24 hours from the later of start and payment', () => {
   fc.assert(
     fc.property(minutes, minutes, fc.nat({ max: 86_400_000 }), (start, now, laterMs) => {
       const cover = byMinute(start, dayMs);

@@ -22,13 +22,13 @@ test('the figures of a distribution that can be counted by hand', () => {
   assert.deepEqual(bins.at(-1), { from: 1000, to: null, count: 1 });
 });
 
-test('nothing has no distribution, and one change is all of its figures', () => {
+test('an empty sample has no distribution, and one change determines all figures', () => {
   assert.equal(toDistribution([]), null);
   const one = toDistribution([-250]);
   assert.deepEqual([one?.min, one?.median, one?.mean, one?.p95], [-250, -250, -250, -250]);
 });
 
-test('rare extremes get a bin of their own instead of stretching all others', () => {
+test('rare extremes share a bin of their own instead of widening all others', () => {
   const distribution = toDistribution([
     ...Array.from({ length: 998 }, (_, index) => index % 100),
     900_000,
@@ -85,7 +85,7 @@ test('raises, cuts and sums of a group; a premium of nothing has no change', () 
   assert.equal(distribution?.mean, 0);
 });
 
-test('whatever contracts say, a record stays small', () => {
+test('a change record stays small for any contracts', () => {
   const record = createChangeRecord();
   for (let index = 0; index < 5_000; index += 1) {
     record.add({ model: `model ${index}` }, 1n, 1n, 0n);

@@ -113,7 +113,7 @@ test('every status has a Russian description, and no status is missing here', ()
   for (const description of Object.values(statuses)) assert.match(description, /^[А-ЯЁ][а-яё, ]+$/);
 });
 
-test('a contract comes into force once, and only reinstatement leads out of its end', () => {
+test('a contract comes into force once and leaves its end only by reinstatement', () => {
   const paid = statusAfter('AWAITING_PAYMENT', 'pay');
   assert.equal(paid && statusAfter(paid, 'pay'), undefined);
   assert.deepEqual(

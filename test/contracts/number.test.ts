@@ -23,7 +23,7 @@ function another(code: string, series: string, digits: number): Product {
   return { ...product, code, numbers: { sequence, series, digits, format } };
 }
 
-test('the sequences of new products are made once by processes that start at once, and go on where they were', async () => {
+test('concurrent processes create sequences of new products once, and restarts continue them', async () => {
   const { pool } = database;
   const sold = [...products, another('bicycle', 'VEL', 8), another('pet-care', 'PTC', 3)];
   await Promise.all(Array.from({ length: 6 }, () => prepareNumbers(pool, sold)));
@@ -37,7 +37,7 @@ test('the sequences of new products are made once by processes that start at onc
   assert.deepEqual(await third(true), ['ZZZ-00000004', 'ZZZ-004']);
 });
 
-test('a sequence ends where its numbers would get longer', async () => {
+test('a sequence ends before its numbers would get longer', async () => {
   const { pool } = database;
   const short = another('short', 'SHO', 1);
   await prepareNumbers(pool, [short]);
@@ -45,7 +45,7 @@ test('a sequence ends where its numbers would get longer', async () => {
   await assert.rejects(nextPolicyNumber({ pool, isTest: false }, short, ''), /reached maximum value/);
 });
 
-test('products whose numbers would be the same are refused with both names', async () => {
+test('products with equal numbers are refused with both names', async () => {
   const { pool } = database;
   const [one] = products;
   assert.ok(one);

@@ -134,7 +134,7 @@ async function doubled(numbers: readonly string[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('whoever sells a vehicle, for whichever days, in whichever process: no day of an owner is covered twice', async () => {
+test('no day of a vehicle and owner is covered twice, for any partners, days and processes', async () => {
   let inForce = 0;
   await fc.assert(
     fc.asyncProperty(plans, fc.boolean(), async (planned, atOnce) => {

@@ -37,7 +37,7 @@ const bodies = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
     .map((entries): JsonObject => Object.fromEntries(entries)),
 })).object;
 
-test('what was separated comes together again as it was', () => {
+test('separated data join to the original body', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const { body: rest, personal, records } = separate(body);
@@ -47,7 +47,7 @@ test('what was separated comes together again as it was', () => {
   );
 });
 
-test('it comes together again after a stay in the database', () => {
+test('separated data join to the original body after storage', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const { body: rest, personal, records } = separate(body);
@@ -98,7 +98,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('what a body says of people is one record, the same in whatever order it was written', () => {
+test('data of a person are one record regardless of field order', () => {
   const person = { firstName: 'Пётр', lastName: 'Образцов' };
   const [one, other] = [
     separate({ policyHolder: { person }, drivers: [{ age: 1 }, { person }] }),
@@ -114,7 +114,7 @@ test('what a body says of people is one record, the same in whatever order it wa
   assert.deepEqual(other.personal, one.personal);
 });
 
-test('what was kept as a record for each piece comes together too', () => {
+test('people stored as one record per field join to the original body', () => {
   const records = { one: { lastName: 'Образцов' }, other: 'a@example.com' };
   const personal = { '["drivers",0,"person"]': 'one', '["policyHolder","email"]': 'other' };
   assert.deepEqual(reunite({ drivers: [{}], policyHolder: { a: 1 } }, personal, records), {
@@ -123,7 +123,7 @@ test('what was kept as a record for each piece comes together too', () => {
   });
 });
 
-test('null is no personal data and stays where it is', () => {
+test('null is not personal data and stays in the body', () => {
   assert.deepEqual(separate({ policyHolder: { email: null } }).body, { policyHolder: { email: null } });
 });
 

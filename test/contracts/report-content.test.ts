@@ -44,7 +44,7 @@ function coefficientsOf(contract: JsonObject): unknown {
   return list.filter(isObject).map(({ code, value }) => ({ code, value }));
 }
 
-test('the registry is told the form of an electronic policy and how its premium is made', async () => {
+test('a report names the form of an electronic policy and the calculation of its premium', async () => {
   const previous = await soldContract(partner, {
     set: {
       'insuredObject.osago.usagePeriods': undefined,
@@ -69,7 +69,7 @@ test('the registry is told the form of an electronic policy and how its premium 
   assert.deepEqual(content.coefficients, coefficientsOf(sold.body));
 });
 
-test('a paper blank is reported with its serial and number, and makes the policy one on paper', async () => {
+test('a report of a paper blank names its serial and number and the paper form', async () => {
   const sold = await soldContract(partner, { set: { bso: { serial: 'ТТТ', number: '7012345678' } } });
   const report = await reportOf(sold);
   const content = report.content as JsonObject;
@@ -91,7 +91,7 @@ test('a corporate contract on plain paper is reported in the same way', async ()
   assert.deepEqual(content.coefficients, coefficientsOf(sold.body));
 });
 
-test('what an addendum has made of the coefficients is reported with it', async () => {
+test('a report of an addendum contains the changed coefficients', async () => {
   const sold = await soldContract(partner);
   const before = coefficientsOf(sold.body);
   const amended = await change(partner, sold, { 'policyHolder.email': 'other@example.com' });

@@ -42,7 +42,7 @@ async function reportedAs({ policyNumber }: Draft): Promise<string | undefined> 
 
 const command = (...words: string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-test('a contract that takes force is reported, a draft is not', async () => {
+test('a contract is reported when it comes into force, a draft is not', async () => {
   const draft = await savedDraft(partner);
   assert.deepEqual(await jobsOf(draft), []);
   await paidInCash(partner, draft);
@@ -54,7 +54,7 @@ test('a contract that takes force is reported, a draft is not', async () => {
   assert.equal((await jobsOf(draft)).length, 1);
 });
 
-test('cash that the staff confirm is reported too, by the command and the server together', async () => {
+test('a contract is reported when staff confirm its cash by command', async () => {
   const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(careful);
   await paidInCash(careful, draft);
@@ -64,7 +64,7 @@ test('cash that the staff confirm is reported too, by the command and the server
   assert.ok(await reportedAs(draft), JSON.stringify(await jobsOf(draft)));
 });
 
-test('a registry that fails at first, or is silent, gets the report in the end', async () => {
+test('a report is retried until the registry answers', async () => {
   for (const vin of ['TESTREP1000000001', 'TESTREPW000000001']) {
     const sold = await soldContract(partner, withVin(vin));
     const job = await jobWhen(sold, 'completed');
@@ -73,7 +73,7 @@ test('a registry that fails at first, or is silent, gets the report in the end',
   }
 });
 
-test('a report that the registry refuses is dead, and the contract in force all the same', async () => {
+test('a refused report is dead, and the contract stays in force', async () => {
   const sold = await soldContract(partner, withVin('TESTREPX000000001'));
   const job = await jobWhen(sold, 'dead');
   assert.deepEqual(job.result, { error: 'FinalFailure', reason: 'REGISTRY_REFUSED:SANDBOX_REFUSED' });
@@ -83,7 +83,7 @@ test('a report that the registry refuses is dead, and the contract in force all 
   assert.match(JSON.stringify(body.status), /COMPLETE/);
 });
 
-test('contracts that take force together are reported by one job, and what is refused of them is tried alone', async () => {
+test('contracts activated together are reported by one job, and refused ones are retried alone', async () => {
   const sequencer = await service.pool.connect();
   await sequencer.query(`select pg_advisory_lock(hashtext('sequence of events'))`);
   const vins = ['TESTPACK000000001', 'TESTREPX000000004', 'TESTPACK000000002'];
@@ -114,7 +114,7 @@ test('jobs, metrics and the log carry no personal data', async () => {
   assert.doesNotMatch(kept, /Образцов|Пётр|example\.com|79990000001|TESTREP|XTAGFL110|А001АА77|Тверская/);
 });
 
-test('the staff see dead jobs and have them tried again', async () => {
+test('staff see dead jobs and retry them', async () => {
   const sold = await soldContract(partner, withVin('TESTREPX000000002'));
   const { jobId } = await jobWhen(sold, 'dead');
   const listed = await command('job', 'list', '--dead', '--json');
@@ -152,12 +152,12 @@ for (const [words, said] of [
   });
 }
 
-test('bindery job list says when there is nothing, and lists what there is', async () => {
+test('bindery job list prints jobs, or that there are none', async () => {
   assert.equal((await command('job', 'list', '--kind', 'another')).stdout, 'no such jobs\n');
   assert.equal((await command('job', 'list')).code, 0);
 });
 
-test('metrics show what waits, what is dead and what was done', async () => {
+test('metrics count waiting, dead and completed jobs', async () => {
   const sold = await soldContract(partner, withVin('TESTREPX000000003'));
   await jobWhen(sold, 'dead');
   const { text } = await service.request('GET', '/metrics');

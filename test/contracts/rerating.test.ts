@@ -22,7 +22,7 @@ after(() => service?.close());
 
 for (const product of products) {
   const { code } = product;
-  test(`what is stored of ${code} is rated anew to the kopeck, part by part`, async () => {
+  test(`a stored contract of ${code} is reproduced to the kopeck, part by part`, async () => {
     const { of } = await productCases(product);
     const { sealer } = await openFingerprints(service.pool, publishedKey);
     const tariffs = createTariffBook(tariffCompilers);

@@ -57,7 +57,7 @@ for (const [query, index] of cases) {
   });
 }
 
-test('the newest are looked for in no month before the one that they may be in', async () => {
+test('a search for the newest contracts reads no earlier months', async () => {
   assert.match(await planOf({}), /contracts_first/);
   const plan = await planOf({}, new Date('2026-11-20'));
   assert.match(plan, new RegExp(`using ${month}_partner_id_created_at`));

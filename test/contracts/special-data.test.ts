@@ -15,7 +15,7 @@ const person = { lastName: 'Образцов', birthDate: '1986-10-22' };
 const health = { height: 180, note: 'неповторимое' };
 const body = { insured: [{ person, health }, { person: { lastName: 'Иная' } }], price: 1 };
 
-test('what is of a special category is kept sealed, and opens to what was sent', () => {
+test('special data are stored sealed and open to the sent value', () => {
   const separated = separate(body);
   const kept = JSON.stringify([separated, [...separated.records]], (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -45,7 +45,7 @@ test('with another key nothing opens', () => {
   assert.throws(() => openedBody(whole, other.sealer), /another key/);
 });
 
-test('a body without them is the same object, and tells where they stand where it has them', () => {
+test('a body without special data is returned unchanged, and their places are found otherwise', () => {
   const plain = { insured: [{ person }] };
   assert.equal(withoutSpecial(plain), plain);
   assert.ok(!hasSpecial(plain));
@@ -54,7 +54,7 @@ test('a body without them is the same object, and tells where they stand where i
   assert.deepEqual(specialIn(body), [{ field: 'insured[0].health', content: health }]);
 });
 
-test('who stays need not say it twice, and of another person nothing is taken', () => {
+test('special data are kept for the same person and never copied to another', () => {
   const sent = { insured: [{ person: { birthDate: '1986-10-22', lastName: 'Образцов' } }] };
   assert.deepEqual(withStoredSpecial(sent, body), { insured: [{ person, health }] });
   const other = { insured: [{ person: { ...person, lastName: 'Другой' } }] };
@@ -63,7 +63,7 @@ test('who stays need not say it twice, and of another person nothing is taken', 
   assert.deepEqual(withStoredSpecial(anew, body), anew);
 });
 
-test('who has a new surname stays the same person, and a namesake of another birth date or sex does not', () => {
+test('a person with a new surname is the same, a namesake with another birth date or sex is not', () => {
   const whole = { firstName: 'Анна', lastName: 'Образцова', birthDate: '1986-10-22', gender: 'F' };
   const kept = { insured: [{ person: whole, health }] };
   const taken = (change: object) =>

@@ -17,7 +17,7 @@ const ofAddress = (subject: string): ContractTerms => ({ ...dates, subject, sear
 const kept = (rules: SubjectRules, terms: ContractTerms) =>
   withSubject(separate({ startDate: '2026-12-01' }), { subject: rules }, terms, fingerprints);
 
-test('a plate and a VIN are kept in their own columns alone, other numbers of a vehicle as keys', () => {
+test('plate and VIN are stored only in their columns, other vehicle numbers as keys', () => {
   const terms = {
     ...dates,
     ...vehicleTerms({ vin: 'xtagfl110my000001', bodyNumber: '2110-12 34567к', chassisNumber: 'отсутствует' }),
@@ -27,7 +27,7 @@ test('a plate and a VIN are kept in their own columns alone, other numbers of a 
   assert.deepEqual([subject, searchKeys, personal], [null, ['21101234567K'], {}]);
 });
 
-test('a vehicle is recognised by its plate, else its VIN, else the number of its body or chassis', () => {
+test('a vehicle is identified by its plate, otherwise its VIN, otherwise its body or chassis number', () => {
   const numbers = {
     licensePlate: 'а 001 аа 77',
     vin: 'XTAGFL110MY000001',
@@ -44,7 +44,7 @@ test('a vehicle is recognised by its plate, else its VIN, else the number of its
   assert.equal(kept(vehicleSubject, { ...dates, ...vehicleTerms({ bodyNumber: 'Б-1' }) }).subject, 'Б1');
 });
 
-test('a personal line is a record of its own, and of its keys nothing but fingerprints is kept', () => {
+test('a personal line is stored as a record and its keys as fingerprints', () => {
   const { records, ...rest } = kept(home, ofAddress(address));
   assert.doesNotMatch(JSON.stringify(rest).toUpperCase(), /ТВЕРСКАЯ|TBEPCKAЯ/);
   assert.equal(rest.subject, null);
@@ -54,7 +54,7 @@ test('a personal line is a record of its own, and of its keys nothing but finger
   });
 });
 
-test('a key is found however it is written, by the rules of each product', () => {
+test('a key is found in any spelling by the rules of each product', () => {
   const products = [{ subject: vehicleSubject }, { subject: home }];
   const { searchKeys } = kept(home, ofAddress(address));
   const found = storedKeys(products, 'Г МОСКВА УЛ TBEPCKAЯ Д7 КВ12', fingerprints);
@@ -67,12 +67,12 @@ test('a key is found however it is written, by the rules of each product', () =>
   assert.notDeepEqual(storedKeys(products, address.replace('12', '13'), fingerprints), found);
 });
 
-test('a line that changes is told among the changes as what it is made of, not twice', () => {
+test('a changed line is listed once among the changes, by its parts', () => {
   const after = kept(home, ofAddress('г. Тверь'));
   assert.deepEqual(changesBetween(storedBody(kept(home, ofAddress(address))), storedBody(after)), []);
 });
 
-test('contracts are about the same where their VINs are, and without them where any key is', () => {
+test('contracts have the same subject if their VINs are equal, or without VINs any key', () => {
   const vehicle = (numbers: Parameters<typeof vehicleTerms>[0]) => ({ ...dates, ...vehicleTerms(numbers) });
   const [plate, other] = ['А001АА77', 'В002ВВ77'];
   const [one, two] = ['XTAGFL110MY000001', 'XTAGFL110MY000002'];
@@ -128,6 +128,6 @@ for (const [line, shown] of [
   });
 }
 
-test('a line that says nothing of a person is shown whole', () => {
+test('a line without personal data is shown whole', () => {
   assert.equal(publicSubject(vehicleSubject, 'А001АА77'), 'А001АА77');
 });

@@ -54,7 +54,7 @@ function reduce(
   });
 }
 
-test('no life is cheaper than the days that were covered, and to the kopeck it is known who owes what', () => {
+test('no sequence of changes is cheaper than its covered days, and debts balance to the kopeck', () => {
   fc.assert(
     fc.property(life, ({ premium, parts, paidParts, changes, ends, terms }) => {
       let installments = inParts(premium, parts, paidParts);
@@ -152,7 +152,7 @@ test('a season is earned by its own days, to the kopeck', () => {
   );
 });
 
-test('all that was paid comes back where nothing has begun, whatever was changed before', () => {
+test('a termination before the start gives everything back after any changes', () => {
   fc.assert(
     fc.property(kopecks, kopecks, day, fc.constantFrom(1, 2, 4, 12), (premium, to, at, parts) => {
       const effectiveOn = addDays(startsOn, at);

@@ -10,7 +10,7 @@ test('a text that begins like a formula has an apostrophe, an amount below zero 
   );
 });
 
-test('for people it opens as columns in a Russian spreadsheet: a mark, semicolons, decimal commas', () => {
+test('a table for people has a byte order mark, semicolons and decimal commas', () => {
   const bytes = tableCsv(
     [
       ['Получатель', 'Сумма'],

@@ -3,7 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { RateLimiter } from '#access/rate-limit.ts';
 import { type CheckState, checkPolicy, type PublicCheck } from '#contracts/answers/public-check/check.ts';
 import { publicSubject } from '#contracts/answers/public-check/public-subject.ts';
-import { formatCoverEnd, formatCoverStart, formatPeriod } from '#contracts/record/cover/cover-start.ts';
+import { formatContractEnd, formatContractStart, formatPeriod } from '#contracts/record/cover/cover-start.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -67,7 +67,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
     title: 'Полис действителен',
     text: ({ terminatedOn, endsOn, endsAt }) =>
       endsAt
-        ? `Страхование по полису действует ${formatCoverEnd({ endsOn, endsAt })}.`
+        ? `Страхование по полису действует ${formatContractEnd({ endsOn, endsAt })}.`
         : terminatedOn
           ? `Договор расторгнут с ${datePrinted(terminatedOn)}, до этого дня полис действует: последний день ${datePrinted(endsOn)}.`
           : 'Сегодня страхование по полису действует.',
@@ -75,7 +75,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   NOT_BEGUN: {
     title: 'Полис ещё не действует',
     text: ({ coversFrom, terminatedOn, endsOn }) =>
-      `Полис оплачен, страхование начнётся ${formatCoverStart(coversFrom)}.` +
+      `Полис оплачен, страхование начнётся ${formatContractStart(coversFrom)}.` +
       (terminatedOn
         ? ` Договор расторгнут с ${datePrinted(terminatedOn)}: последний день ${datePrinted(endsOn)}.`
         : ''),
@@ -84,7 +84,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
     title: 'Полис не действует',
     text: ({ endsOn, endsAt }) =>
       endsAt
-        ? `Полис действовал ${formatCoverEnd({ endsOn, endsAt })}.`
+        ? `Полис действовал ${formatContractEnd({ endsOn, endsAt })}.`
         : `Срок страхования окончился ${datePrinted(endsOn)}.`,
   },
   TERMINATED: {
@@ -124,7 +124,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
           ? 'не начинался'
           : check.endsAt
             ? formatPeriod({ ...check, startsOn: moscowDate(check.coversFrom), startsAt: check.coversFrom })
-            : `с ${formatCoverStart(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
+            : `с ${formatContractStart(check.coversFrom)} по ${datePrinted(check.endsOn)}`,
       ),
       ...subjectRow(check, product),
       ...row('Страховщик', site.insurer.fullName),

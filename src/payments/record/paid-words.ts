@@ -1,6 +1,6 @@
 import { ownAddendums } from '#contracts/addendums/read.ts';
 import type { Contract } from '#contracts/record/contract.ts';
-import { coverFrom, formatCoverStart, formatPeriod } from '#contracts/record/cover/cover-start.ts';
+import { coverFrom, formatContractStart, formatPeriod } from '#contracts/record/cover/cover-start.ts';
 import { shownStatus } from '#contracts/record/status/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -30,9 +30,9 @@ function changeWords(effectiveOn: string, now: Date): string {
 function coverWords(contract: Contract, now: Date): string {
   const from = coverFrom(contract);
   if (shownStatus(contract, now) === 'TERMINATED') return 'договор прекращён';
-  if (from > now) return `страхование начнётся ${formatCoverStart(from)}`;
+  if (from > now) return `страхование начнётся ${formatContractStart(from)}`;
   if (contract.endsAt && from <= now)
     return `страхование ${contract.endsAt > now ? 'действует' : 'действовало'} ${formatPeriod(contract)}`;
   if (contract.endsOn < moscowDate(now)) return `срок страхования окончился ${datePrinted(contract.endsOn)}`;
-  return `страхование действует с ${formatCoverStart(from)}`;
+  return `страхование действует с ${formatContractStart(from)}`;
 }

@@ -234,7 +234,7 @@ for (const [name, differs, held, taken] of table) {
   });
 }
 
-test('money of no order of ours, and money that was given back elsewhere', () => {
+test('money of an unknown order and money refunded elsewhere are kept unmatched', () => {
   const strange = decidePayment(
     situation({ acquired: acquired({ orderId: null }), attempt: null, payments: [] }),
   );
@@ -243,7 +243,7 @@ test('money of no order of ours, and money that was given back elsewhere', () =>
   assert.deepEqual(returned, { kind: 'keep', reason: 'REFUNDED_ELSEWHERE' });
 });
 
-test('what is pending waits, what is canceled ends once', () => {
+test('a pending payment waits, and a canceled one ends once', () => {
   assert.equal(decidePayment(situation({ acquired: acquired({ state: 'PENDING' }) })).kind, 'nothing');
   const canceled = acquired({ state: 'CANCELED', cancelReason: 'declined' });
   assert.deepEqual(decidePayment(situation({ acquired: canceled })), { kind: 'ended', reason: 'declined' });

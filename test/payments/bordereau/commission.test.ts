@@ -52,7 +52,7 @@ function refundOf(movement: PremiumMovement): PremiumMovement {
   return { ...movement, paymentType: 'REFUND', installmentNr: null, amount: -amount, isHeldByPartner: false };
 }
 
-test('a statement is the sum of its lines, whatever they are', () => {
+test('the total of a bordereau is the sum of any lines', () => {
   fc.assert(
     fc.property(fc.array(movements), fc.array(movements), (paid, returned) => {
       const lines = [...paid, ...returned.map(refundOf)].map(lineOf);

@@ -66,7 +66,7 @@ async function imported(documents: readonly string[]) {
   return JSON.parse(stdout).files[0];
 }
 
-test('money of a bill that comes when the limit is used up waits for the staff, and nothing takes force', async () => {
+test('money for a bill waits for staff when the limit of the agreement is used up', async () => {
   const number = await agreement(1n);
   const drafts = await Promise.all([1, 2].map(() => savedCargo(partner, declaredUnder(number))));
   const documents = [];
@@ -100,7 +100,7 @@ test('a bill for a shipment whose agreement has ended is not credited to it', as
   assert.equal((await agreementState(service, number)).declarations, 0);
 });
 
-test('two processes that are paid in cash at once never pass the limit of an agreement', async () => {
+test('two concurrent cash payments never exceed the limit of an agreement', async () => {
   const number = await agreement(2n);
   const drafts = await Promise.all(
     Array.from({ length: 6 }, () => savedCargo(partner, declaredUnder(number))),
@@ -118,7 +118,7 @@ test('two processes that are paid in cash at once never pass the limit of an agr
   assert.equal(states.filter(({ body }) => statusCode(body) === 'COMPLETE').length, 2);
 });
 
-test('a dearer invoice and a new shipment at once never pass the limit together', async () => {
+test('a concurrent price increase and new shipment never exceed the limit together', async () => {
   const number = await agreement(2n);
   const contract = await soldCargo(partner, declaredUnder(number));
   const draft = await savedCargo(partner, declaredUnder(number));

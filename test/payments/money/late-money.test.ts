@@ -96,14 +96,14 @@ test('a card that pays late is never captured', async () => {
   assert.equal(payment?.state, 'CANCELED');
 });
 
-test('a link of the same type takes the place of the first', async () => {
+test('a link replaces an earlier link of the same type', async () => {
   const first = await openLink(partner, draft, 'CARD');
   await openLink(partner, draft, 'CARD');
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'CARD REVOKED']);
   assert.match((await person.get(first.path)).text, /больше не действует/);
 });
 
-test('cash revokes the links, and a bill stands beside them', async () => {
+test('cash revokes links, and a bill does not', async () => {
   await openLink(partner, draft, 'CARD');
   await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -144,7 +144,7 @@ for (const [paymentType, pay] of [
   });
 }
 
-test('the bank is away: no link is made, the contract stays as it was', async () => {
+test('no link is created and the contract is unchanged when the bank is unavailable', async () => {
   for (const answers of ['down', 'busy', 'processing'] as const) {
     await service.bank?.behave({ answers });
     const answer = await askLink(partner, draft, 'CARD');
@@ -158,7 +158,7 @@ test('the bank is away: no link is made, the contract stays as it was', async ()
   assert.equal((await askLink(partner, draft, 'CARD')).status, 200);
 });
 
-test('a bank that is away is no defect: it is counted and logged apart', async () => {
+test('an unavailable bank is counted and logged as an outage, not as a defect', async () => {
   const counted = async (labels: string) => {
     const { text } = await service.request('GET', '/metrics');
     const line = text.split('\n').find((row) => row.startsWith(`bindery_http_errors_total{${labels}} `));
@@ -178,7 +178,7 @@ test('a bank that is away is no defect: it is counted and logged apart', async (
   );
 });
 
-test('lost notifications: the reconciler finds the money', async () => {
+test('the reconciler finds money after lost notifications', async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'SBP');
   await person.sbp(link);
@@ -201,7 +201,7 @@ test('a link that nobody pays expires, and another one can be made', async () =>
   assert.equal((await askLink(partner, draft, 'SBP')).status, 200);
 });
 
-test('notifications that repeat, come in the wrong order or are forged change nothing', async () => {
+test('repeated, misordered and forged notifications change nothing', async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'CARD');
   const id = await paymentId(link.orderId);
@@ -252,7 +252,7 @@ test('a declined client comes back to failUrl and pays again under the same link
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD PAID']);
 });
 
-test('a bank that takes the money twice: once it counts, once it goes back', async () => {
+test('money that the bank takes twice counts once and is refunded once', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');
   await untilStatus(partner, draft, 'COMPLETE');
@@ -261,7 +261,7 @@ test('a bank that takes the money twice: once it counts, once it goes back', asy
   assert.deepEqual(books.map(({ reason }) => reason).sort(), ['DOUBLED', null]);
 });
 
-test('doubled money of which no news came is found in the list of the bank', async () => {
+test("a doubled payment without a notification is found in the bank's list", async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');
@@ -274,7 +274,7 @@ test('doubled money of which no news came is found in the list of the bank', asy
   await untilRefunded(link, 1);
 });
 
-test('a silent bank: the page waits, the money is found', async () => {
+test('the page waits and the money is found when the bank is silent', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000119');
   const waiting = await person.back(link);

@@ -148,7 +148,7 @@ async function settleAll(): Promise<void> {
   });
 }
 
-test('whatever clients, partners, clocks and banks do: no contract without its money, no kopeck lost', async () => {
+test('no contract is active without its money and no kopeck is lost, for any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 3, maxLength: stepsMax }),

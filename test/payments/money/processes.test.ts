@@ -32,7 +32,7 @@ async function everybodyAsks(path: string): Promise<void> {
 }
 
 for (const paymentType of ['CARD', 'SBP']) {
-  test(`two processes hear of a ${paymentType} at once: one activation, one row of money`, async () => {
+  test(`a ${paymentType} payment noticed by two processes at once activates once and is recorded once`, async () => {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, paymentType);
     await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));
@@ -45,7 +45,7 @@ for (const paymentType of ['CARD', 'SBP']) {
   });
 }
 
-test('a card and an SBP payment at the same time: one of them counts, the other is given back', async () => {
+test('one of two simultaneous card and SBP payments counts, the other is refunded', async () => {
   for (let round = 0; round < 3; round += 1) {
     const draft = await savedDraft(partner);
     const [card, sbp] = [await openLink(partner, draft, 'CARD'), await openLink(partner, draft, 'SBP')];
@@ -64,7 +64,7 @@ test('a card and an SBP payment at the same time: one of them counts, the other 
   }
 });
 
-test('a change and a payment at the same time: the money and the contract agree', async () => {
+test('a simultaneous change and payment leave money and contract consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, round % 2 ? 'SBP' : 'CARD');

@@ -86,12 +86,12 @@ for (const [days, date] of [
   });
 }
 
-test('without a day of its own an entry has that of settlement', async () => {
+test('an entry without a day gets the day of settlement', async () => {
   const details = batchOf('<RltdDts><IntrBkSttlmDt>2026-11-18</IntrBkSttlmDt></RltdDts>');
   assert.equal((await lineOf(entryOf({ days: '', details }))).date, '2026-11-18');
 });
 
-test('booked money without any day waits under the last day of its statement', async () => {
+test('booked money without a day waits under the last day of its statement', async () => {
   const file = camtFile([entryOf({ days: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' })]).replace(
     '<Acct>',
     '<FrToDt><FrDtTm>2026-11-19T00:00:00</FrDtTm><ToDtTm>2026-11-20T21:30:00Z</ToDtTm></FrToDt><Acct>',
@@ -191,7 +191,7 @@ for (const [what, details] of [
   });
 }
 
-test('an entry of zero is no money and no fault; one transaction less charges is the entry', async () => {
+test('an entry of zero is ignored, and a single transaction minus charges equals the entry', async () => {
   const zero = await read(entryOf().replace('300.00', '0.00'));
   assert.deepEqual([zero.lines, zero.faults], [[], []]);
   const charged = `${rub('Amt', '310')}<Chrgs><Rcrd><Amt Ccy="RUB">10</Amt></Rcrd></Chrgs>`;
@@ -243,12 +243,12 @@ for (const [what, details, purpose] of [
   });
 }
 
-test('the note of the entry is read beside the purpose of its transaction', async () => {
+test('the note of an entry is added to the purpose of its transaction', async () => {
   const details = `${batchOf('<RmtInf><Ustrd>Премия</Ustrd></RmtInf>')}<AddtlNtryInf>Счёт 1</AddtlNtryInf>`;
   assert.equal((await lineOf(entryOf({ details }))).purpose, 'Премия | Счёт 1');
 });
 
-test('UETR is the number where there is no other, and the INN may be in the name', async () => {
+test('the UETR is the number if there is no other, and the INN may be in the name', async () => {
   const uetr = '8a562c67-ca16-48ba-b074-65581be6f001';
   const details = batchOf(
     `<Refs><UETR>${uetr}</UETR></Refs><RltdPties><Dbtr><Pty><Nm>ИНН 7709123453 ООО Образец</Nm></Pty></Dbtr></RltdPties>`,
@@ -261,7 +261,7 @@ for (const [order, accounts] of [
   ['first', [strangeAccount, ownAccount]],
   ['second', [ownAccount, strangeAccount]],
 ] as const) {
-  test(`the statement of an account that is not ours is a fault, and the other is read, if it comes ${order}`, async () => {
+  test(`the statement of an unknown account is a fault and the other is read if it comes ${order}`, async () => {
     const statements = accounts.map(
       (account) =>
         `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${entryOf()}${entryOf()}</Stmt>`,
@@ -286,7 +286,7 @@ test('a statement without an account is one fault', async () => {
   assert.match(faults[0]?.description ?? '', /нет счёта/);
 });
 
-test('entries before the place at which XML is broken are read, however it comes in', async () => {
+test('entries before broken XML are read for chunks of any size', async () => {
   const file = camtFile([entryOf(), entryOf(), '<Ntry><Amt']);
   for (const chunkSize of [7, 65_536]) {
     const lines: string[] = [];

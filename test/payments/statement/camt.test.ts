@@ -36,14 +36,14 @@ for (const encoding of ['windows-1251', 'cp866', 'koi8-r', 'UTF-8']) {
   });
 }
 
-test('marks of byte order win over the declaration', async () => {
+test('a byte order mark overrides the declaration', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be']) {
     const read = await readAll(iconv.encode(camtFile([camtEntry({})]), encoding, { addBOM: true }));
     assert.deepEqual([read.faults, read.lines.map(said)], [[], [expected]]);
   }
 });
 
-test('prefixes, other namespaces beside it, IBAN and CDATA are read', async () => {
+test('prefixes, additional namespaces, IBAN and CDATA are read', async () => {
   const text = camtFile([camtEntry({ purpose: '<![CDATA[Счёт <5>]]>' })])
     .replace(/<(\/?)(?=[A-Z][a-zA-Z]*[ >])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -54,7 +54,7 @@ test('prefixes, other namespaces beside it, IBAN and CDATA are read', async () =
   assert.deepEqual(read.lines.map(said), [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
 });
 
-test('debits are outgoing, what is not booked is pending, a reversal says so', async () => {
+test('debits are outgoing, unbooked entries pending, reversals marked', async () => {
   const { lines, faults } = await readAll(
     camtFile([
       camtEntry({}, '02', 'DBIT'),
@@ -73,7 +73,7 @@ test('debits are outgoing, what is not booked is pending, a reversal says so', a
   );
 });
 
-test('a batch is a line for each of its transactions, or one line that waits if they do not make up the entry', async () => {
+test('a batch becomes a line per transaction, or one waiting line if the sums do not match', async () => {
   const transaction = (amount: string, reference: string) =>
     `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="RUB">${amount}</Amt></TxDtls>`;
   const batch = (parts: string) => camtEntry({ amount: '300' }).replace(/<TxDtls>[\s\S]*<\/TxDtls>/, parts);

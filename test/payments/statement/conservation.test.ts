@@ -103,7 +103,7 @@ const ways: Readonly<
 };
 
 for (const [name, { files, isAtOnce }] of Object.entries(ways)) {
-  test(`booked credits are matched, waiting or known to the kopeck, and none is lost or certain twice: ${name}`, async () => {
+  test(`booked credits are matched, waiting or known to the kopeck, none lost or counted twice: ${name}`, async () => {
     await fc.assert(
       fc.asyncProperty(banks, payments, payments, async (way, one, other) => {
         runs += 1;
@@ -121,7 +121,7 @@ for (const [name, { files, isAtOnce }] of Object.entries(ways)) {
   });
 }
 
-test('a file that is given again adds nothing, whatever its bank leaves out', async () => {
+test('importing a file again adds nothing, whatever fields the bank omits', async () => {
   await fc.assert(
     fc.asyncProperty(banks, payments, payments, async (way, one, other) => {
       runs += 1;

@@ -180,7 +180,7 @@ for (const [reason, changes] of [
   });
 }
 
-test('whatever a line says, it pays only what it fits: open bill, exact amount, INN of the holder', () => {
+test("a line pays only an open bill with the exact amount and the holder's INN", () => {
   const lines = fc.record({
     amount: fc.oneof(fc.constant(863_788n), fc.bigInt({ min: 1n, max: 10_000_000n })),
     payerInn: fc.constantFrom(corporateInn, '', '7700000016', '500100732259', '77091234530'),
@@ -222,7 +222,7 @@ test('whatever a line says, it pays only what it fits: open bill, exact amount, 
   );
 });
 
-test('a bill is paid on the day before cover, and one of a later installment by whatever directive there is', () => {
+test('a bill is paid on the day before cover, and a later installment under any directive', () => {
   const dayBefore = { ...line, date: '2026-11-30' };
   const first = [billOf(1n, 1n)];
   const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');
@@ -239,7 +239,7 @@ test('a bill is paid on the day before cover, and one of a later installment by 
   );
 });
 
-test('a bill that a line has paid is paid for the next line', () => {
+test('a bill paid by one line counts as paid for the next line', () => {
   const shared = ledger();
   const first = judgeLine(line, mentionsIn(line.purpose), shared);
   assert.ok('contract' in first);
@@ -250,7 +250,7 @@ test('a bill that a line has paid is paid for the next line', () => {
   }
 });
 
-test('a bill of what a contract that has ended still owes is paid', () => {
+test('a bill for the debt of an ended contract is paid', () => {
   const bill = billOf(7n, 7n, { installmentNr: 2 });
   const ended = { ...contractOf(7n, 'corporate', 'TERMINATED'), startsOn: '2026-01-01' };
   const sent = { ...line, purpose: 'счет 7' };

@@ -54,7 +54,7 @@ for (const [purpose, key] of [
   });
 }
 
-test('the number of any bill is found in the middle of other words', () => {
+test('the number of any bill is found among other words', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 99_999_999n }),

@@ -79,7 +79,7 @@ async function credited(draft: Draft, date: string) {
   return JSON.parse(stdout).files[0];
 }
 
-test('a bill that the bank credited on the day of a new directive waits for the staff, who cannot take it either', async () => {
+test('a bill credited on the day of a new directive waits for staff, who cannot accept it either', async () => {
   const draft = await draftOf('osago');
   const report = await credited(draft, newDay);
   assert.deepEqual([report.matched, report.unmatched], [0, 1]);
@@ -104,7 +104,7 @@ for (const [name, product, date] of [
   });
 }
 
-test('cash that was taken before a new directive is confirmed on its day, and none is taken from then on', async () => {
+test('cash taken before a new directive is confirmed on its day, and later cash is refused', async () => {
   const [inTime, late] = [await draftOf('osago'), await draftOf('osago')];
   await paidInCash(partner, inTime);
   const onNewDay = await onDay(service, partner, `${newDay}T10:00:00+03:00`);

@@ -48,7 +48,7 @@ for (const [what, purpose, expected] of [
   ['a key that the document has already', 'Премия\r\nСумма=5, счёт 7', 'Премия Сумма=5, счёт 7'],
   ['a line without a key', 'Премия\r\n\r\nпо счёту 7\r\nА=Б', 'Премия по счёту 7 А=Б'],
 ] as const) {
-  test(`a purpose goes on in ${what}`, async () => {
+  test(`a purpose continues in ${what}`, async () => {
     const line = await lineOf(
       oneCDocument({ purpose }, {}).replace('КонецДокумента', 'Очередность=5\r\nКонецДокумента'),
     );
@@ -56,7 +56,7 @@ for (const [what, purpose, expected] of [
   });
 }
 
-test('a part of the purpose goes on in the next line too', async () => {
+test('a part of the purpose continues in the next line', async () => {
   const document = oneCDocument(
     {},
     {
@@ -68,7 +68,7 @@ test('a part of the purpose goes on in the next line too', async () => {
   assert.equal((await lineOf(document)).purpose, 'Премия по договору Номер=5');
 });
 
-test('a known key behind the purpose is no part of it', async () => {
+test('a known key after the purpose is not part of it', async () => {
   const document = oneCDocument({ purpose: 'Премия' }).replace(
     'КонецДокумента',
     'КодНазПлатежа=1\r\nКонецДокумента',
@@ -76,7 +76,7 @@ test('a known key behind the purpose is no part of it', async () => {
   assert.equal((await lineOf(document)).purpose, 'Премия');
 });
 
-test('a document without the day of credit is pending and named', async () => {
+test('a document without the day of credit is pending with its status', async () => {
   for (const set of [{ ДатаПоступило: '' }, { ДатаПоступило: undefined, ДатаСписано: '20.11.2026' }]) {
     const text = oneCFile([oneCDocument({}, set)]).replace(/РасчСчет=.*\r\n/g, '');
     const { lines, faults } = await readAll(text, 'windows-1251');
@@ -90,7 +90,7 @@ test('spaces in the account of the head do not make it another account', async (
   assert.deepEqual([lines.length, faults], [1, []]);
 });
 
-test('an account that is not ours is one fault, and documents of ours are read, whichever comes first', async () => {
+test('an unknown account is one fault and other documents are read, in any order', async () => {
   const ours = oneCDocument({});
   const others = oneCDocument({}, { ПолучательСчет: strangeAccount });
   for (const documents of [

@@ -44,7 +44,7 @@ for (const [name, encoding, header, told] of [
   }
 }
 
-test('a byte order mark is no part of the first line', async () => {
+test('a byte order mark is not part of the first line', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
     const bytes = iconv.encode(oneCFile(documents), encoding, { addBOM: true });
     const read = await readAll(bytes);
@@ -59,7 +59,7 @@ test('lines may end with LF or CR alone', async () => {
   }
 });
 
-test('money that leaves is outgoing, what has no day of arrival is pending, a transfer between own accounts is outgoing', async () => {
+test('debits and transfers between own accounts are outgoing, credits without a day pending', async () => {
   const { lines, faults } = await readAll(
     oneCFile([
       oneCDocument(
@@ -149,7 +149,7 @@ test('every broken document is a fault with its line, and the others are read', 
   assert.equal(faults[1]?.sourceLine, 21);
 });
 
-test('a file that was cut off says so, and what was whole is read', async () => {
+test('a truncated file is reported and its complete documents are read', async () => {
   const whole = oneCFile([...documents, ...documents]);
   const { lines, faults } = await readAll(whole.slice(0, whole.lastIndexOf('ПлательщикИНН')), 'windows-1251');
   assert.equal(lines.length, 1);
@@ -170,7 +170,7 @@ for (const [name, text, message] of [
   });
 }
 
-test('bytes that are no UTF-8 behind a head that is are refused', async () => {
+test('bytes that are not UTF-8 after a valid head are refused', async () => {
   const head = Buffer.from(oneCFile([]).replace('КонецФайла\r\n', 'Примечание=').padEnd(20_000, 'я'));
   const bytes = Buffer.concat([head, Buffer.from([0xff, 0xfe, 0x0d, 0x0a])]);
   await assert.rejects(readAll(bytes, '', 4096), /не бывает в UTF-8/);

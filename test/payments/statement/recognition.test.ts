@@ -62,7 +62,7 @@ for (const [what, one, other] of [
     '<FrToDt><FrDtTm>2026-11-20T12:00:00</FrDtTm><ToDtTm>2026-11-20T23:59:59</ToDtTm></FrToDt>',
   ],
 ] as const) {
-  test(`statements of one name and other ${what} are other statements`, async () => {
+  test(`statements with equal names and different ${what} are different`, async () => {
     const account = nextAccount();
     const withPart = (part: string) =>
       statementOf(account, `S</Id>${part}<Id>`, numbered()).replace('<Id></Id>', '');
@@ -72,7 +72,7 @@ for (const [what, one, other] of [
   });
 }
 
-test('a reference of the bank is recognised in any statement; with another text beside it the line waits', async () => {
+test('a reference of the bank is recognised in any statement, and the line waits if its other text differs', async () => {
   const account = nextAccount();
   const entry = (purpose: string) => camtEntry({ reference: 'BANK-1', purpose }, '08');
   await importText(statementOf(account, 'S-1', entry('Оплата')), [account]);
@@ -90,7 +90,7 @@ test('equal entries with references of their own are two payments', async () => 
   assert.equal(reason, 'NO_BILL_NUMBER');
 });
 
-test('more equal entries than another statement has are payments of their own', async () => {
+test('equal entries beyond those of another statement are separate payments', async () => {
   const account = nextAccount();
   await importText(statementOf(account, 'S-1', numbered()), [account]);
   const { unmatchedLines } = await importText(statementOf(account, 'S-2', numbered() + numbered()), [
@@ -102,7 +102,7 @@ test('more equal entries than another statement has are payments of their own', 
   );
 });
 
-test('an order of 1C is recognised by its number in a later file, without a number it waits', async () => {
+test('a 1C order is recognised by its number in a later file and waits without a number', async () => {
   const account = nextAccount();
   const file = (number: string, ...more: readonly string[]) =>
     oneCFile([oneCDocument({ number, payerName: 'ООО «Ёлка»' }, { ПолучательСчет: account }), ...more], {
@@ -142,7 +142,7 @@ async function storedBefore(account: string, text: string, file: string): Promis
 
 const payer = ['40702810500000000777', '7709123453', 'ООО Образец'];
 
-test('a line that version 1.0 has stored is recognised by its reference, although it is read otherwise now', async () => {
+test('a line stored by version 1.0 is recognised by its reference although it is read differently now', async () => {
   const account = nextAccount();
   const entry = camtEntry({ reference: 'REF-9' }, '08')
     .replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T21:30:00Z</DtTm>')
@@ -153,7 +153,7 @@ test('a line that version 1.0 has stored is recognised by its reference, althoug
   assert.equal((await outcome(statementOf(account, 'S-9', entry), account)).known, 1);
 });
 
-test('an order of 1C that version 1.0 has stored is recognised', async () => {
+test('a 1C order stored by version 1.0 is recognised', async () => {
   const account = nextAccount();
   const document = oneCDocument(
     { purpose: 'Оплата\r\nЗа=что' },

@@ -133,7 +133,7 @@ test('an account is read with spaces, with points and out of a Russian IBAN', ()
   assert.equal(parseAccount('DE89 3704 0044 0532 0130 00'), 'DE89370400440532013000');
 });
 
-test('a text that is cut into elements of 140 characters is one text again', () => {
+test('a text split into elements of 140 characters is joined', () => {
   const text = fc.string({
     minLength: 1,
     maxLength: 500,
@@ -151,13 +151,13 @@ test('a text that is cut into elements of 140 characters is one text again', () 
   );
 });
 
-test('elements of other lengths are joined with a space, layout around them is passed over', () => {
+test('elements of other lengths are joined with a space, without surrounding layout', () => {
   assert.equal(joinedElements(['Оплата', 'по счёту']).trim(), 'Оплата по счёту');
   const full = 'ж'.repeat(139);
   assert.equal(joinedElements([`\n    ${full}1\n  `, '\n    2\n  ']).trim(), `${full}12`);
 });
 
-test('a part of a purpose that another part contains is not repeated', () => {
+test('a part of a purpose contained in another is not repeated', () => {
   assert.equal(joinPurpose(['Оплата', '', 'по счёту 5', 'оплата  по счёту 5']), 'оплата по счёту 5');
   assert.equal(joinPurpose(['Оплата по счёту 5', 'счёту 5', 'RF18']), 'Оплата по счёту 5 | RF18');
 });

@@ -68,7 +68,7 @@ async function paidOn(date: DateText, set: JsonObject = {}) {
   return { report, draft, contract: await read(partner, draft) };
 }
 
-test('a bill says until when its price holds, in answers, to a working day', async () => {
+test('a bill holds its price until a working day named in the answers', async () => {
   const draft = await saved();
   const answer = await pay(partner, draft, 1, draft.premium, 'CASHLESS');
   const until = service.workingDays.lastDayToAct(addDays(testDay, 14));
@@ -87,25 +87,25 @@ test('a bill holds its price to the first day of cover at most', async () => {
   assert.equal(answer.validUntil, `${soon}T23:59:59+03:00`);
 });
 
-test('money that comes after the validity takes effect where the same data cost the same', async () => {
+test('money after the validity activates if the same data cost the same', async () => {
   const { report, contract } = await paidOn(same);
   assert.deepEqual([report.matched, report.reasons], [1, []]);
   assert.equal(stateOf(contract), 'COMPLETE PAID');
   assert.deepEqual(contract.addendums, []);
 });
 
-test('money that comes after the validity waits where the same data cost more', async () => {
+test('money after the validity waits if the same data cost more', async () => {
   const { report, contract } = await paidOn(dearer);
   assert.deepEqual([report.matched, report.reasons], [0, ['PRICE_CHANGED']]);
   assert.equal(stateOf(contract), 'AWAITING_PAYMENT DUE');
 });
 
-test('money that comes in time pays a bill at its price, whatever tariff there is later', async () => {
+test('money in time pays a bill at its price under any later tariff', async () => {
   const { report } = await paidOn(addDays(testDay, 3));
   assert.equal(report.matched, 1);
 });
 
-test('money that comes after the validity gives back what the same data cost less', async () => {
+test('money after the validity refunds the difference if the same data cost less', async () => {
   const { report, draft, contract } = await paidOn(cheaper);
   assert.equal(report.matched, 1);
   assert.equal(stateOf(contract), 'COMPLETE PAID');
@@ -116,7 +116,7 @@ test('money that comes after the validity gives back what the same data cost les
   assert.equal(Math.round(Number(correction?.refund) * 100), back);
 });
 
-test('a bill of a later installment takes money of any day', async () => {
+test('a bill of a later installment is payable on any day', async () => {
   const draft = await saved({ installmentType: 'TWO_PAYMENTS' });
   const [first, second] = draft.body.installments as JsonObject[];
   await pay(partner, draft, 1, Number(first?.amount));

@@ -150,7 +150,7 @@ async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: D
 
 const steps = { before: 0, after: 0, grace: 10, ended: 0, later: 3, givenUp: 22 } as const;
 
-test(`lives of unpaid installments keep cover and money whole (LIFE_SEED=${seed})`, async () => {
+test(`sequences of unpaid installments keep cover and money consistent (LIFE_SEED=${seed})`, async () => {
   const dues = all[0]?.sold.dueDates ?? [];
   for (const nr of [2, 3, 4]) {
     const dueOn = dues[nr - 1] ?? '';

@@ -50,7 +50,7 @@ async function stateNow(name: string): Promise<string> {
   return stateOf(await read(partner, contract(name)));
 }
 
-test('a monthly contract ends with the day before its first unpaid installment, and once', async () => {
+test('a monthly contract ends once, on the day before its first unpaid installment', async () => {
   const monthly = contract('monthly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, monthly);
   for (const day of [soon, over]) partner = await lookedAfterOn(service, partner, day);
@@ -88,7 +88,7 @@ test('a contract with a noted loss, or more time for its installment, does not e
   );
 });
 
-test('a contract that is put back is in force once what was due is paid, without a break', async () => {
+test('a reinstated contract is in force without a gap after payment', async () => {
   const began = await reinstated('reinstated');
   assert.ok('payBefore' in began);
   assert.deepEqual(began.installments, [2]);
@@ -103,14 +103,14 @@ test('a contract that is put back is in force once what was due is paid, without
   assert.equal(told.policyNumber, contract('reinstated').policyNumber);
 });
 
-test('what is not paid in time leaves the contract ended, and nothing owed', async () => {
+test('an unpaid reinstatement leaves the contract ended and nothing owed', async () => {
   const began = await reinstated('unpaid');
   assert.ok('payBefore' in began);
   partner = await lookedAfterOn(service, partner, addDays(began.payBefore, 7));
   assert.equal(await stateNow('unpaid'), 'TERMINATED PAID CANCELLED');
 });
 
-test('a contract is put back within thirty days, and not with a loss', async () => {
+test('a contract is reinstated within thirty days and only without a loss', async () => {
   const refused = await noteLoss(
     service,
     { policyNumber: contract('late').policyNumber, isWithdrawn: false },

@@ -117,14 +117,14 @@ async function surchargeOf(name: Name): Promise<number> {
   return Number((addendums as JsonObject[])[0]?.premiumDifference);
 }
 
-test('an unpaid end before another one does not give back a second time what a change cost', async () => {
+test('an unpaid end before another end does not refund a change twice', async () => {
   const cost = await surchargeOf('endsLater');
   assert.ok(cost > 0);
   assert.equal(await owed('endsLater'), cost);
   assert.match(stateOf(await read(partner, contract('endsLater'))), /^TERMINATED PAID( CANCELLED)+ PAID$/);
 });
 
-test('money that the bank had within the grace takes the end back while a reinstatement waits', async () => {
+test('money within the grace period undoes the end during a reinstatement', async () => {
   const revived = await begun('inGrace');
   assert.ok('installments' in revived && revived.installments.length > 1);
   const { graceUntil } = daysOf(service, dueOn);
@@ -137,7 +137,7 @@ test('money that the bank had within the grace takes the end back while a reinst
   assert.equal(stateOf(await read(partner, contract('inGrace'))), `COMPLETE PAID PAID${' DUE'.repeat(10)}`);
 });
 
-test('what an end owed for changes is not owed once it is taken back, and statements say both', async () => {
+test('an undone end cancels its refunds for changes, and the bordereau shows both', async () => {
   const cost = await surchargeOf('changed');
   assert.equal(await owed('changed'), cost);
   const told = await givenBack('changed');
@@ -152,7 +152,7 @@ test('what an end owed for changes is not owed once it is taken back, and statem
   assert.deepEqual(await givenBack('changed'), [...told, `${today} ${cost}`]);
 });
 
-test('a refund that was given already is to be paid again before installments of later days', async () => {
+test('a refund already made becomes payable before later installments', async () => {
   const cost = await surchargeOf('given');
   await service.pool.query(
     `update premium_refunds set transferred_kopecks = amount_kopecks, transferred_by = 'staff:test'
@@ -173,7 +173,7 @@ test('a refund that was given already is to be paid again before installments of
   await pay(partner, contract('given'), 14, cost);
 });
 
-test('what was paid for a reinstatement that came to nothing goes back, unless the next one uses it', async () => {
+test('payments for a dropped reinstatement are refunded unless the next one uses them', async () => {
   const first = await begun('partly');
   assert.ok('installments' in first);
   await pay(partner, contract('partly'), 2, amountOf('partly', 2));

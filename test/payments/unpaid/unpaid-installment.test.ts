@@ -56,7 +56,7 @@ async function toldOf({ policyNumber }: Sold, type: string, count: number): Prom
   return told;
 }
 
-test('an installment shows the day of the contract and the working day until which it is paid in time', async () => {
+test('an installment shows its due day and its working-day deadline', async () => {
   const { payUntil } = daysOf(service, dueOn());
   const [first, next] = (await read(partner, unpaid)).installments as JsonObject[];
   assert.deepEqual([first?.payUntil, next?.dueDate, next?.payUntil], [first?.dueDate, dueOn(), payUntil]);
@@ -92,7 +92,7 @@ test('the holder is notified seven days before and one day after, by letter and 
   assert.equal((shown.installments as JsonObject[])[1]?.isOverdue, true);
 });
 
-test('the contract ends with the day before the installment once the grace is over, and nothing is owed', async () => {
+test('the contract ends on the day before the installment after the grace period, and nothing is owed', async () => {
   const { ended, graceUntil } = daysOf(service, dueOn());
   bills = {
     inTime: await billed(partner, inTime, 2, second),
@@ -119,7 +119,7 @@ test('the contract ends with the day before the installment once the grace is ov
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
 });
 
-test('it ends once, however often the day is looked after', async () => {
+test('the contract ends once when the day is processed repeatedly', async () => {
   const { ended } = daysOf(service, dueOn());
   partner = await lookedAfterOn(service, partner, addDays(ended, 1));
   await Promise.all([service.reconcile(), service.reconcile()]);
@@ -127,7 +127,7 @@ test('it ends once, however often the day is looked after', async () => {
   assert.equal((addendums as JsonObject[]).length, 1);
 });
 
-test('money that the bank had within the grace takes the end back, and the cover is the same', async () => {
+test('money within the grace period undoes the end and restores the cover', async () => {
   const { graceUntil } = daysOf(service, dueOn());
   const before = await read(partner, inTime);
   assert.equal(stateOf(before), 'TERMINATED PAID CANCELLED');
@@ -144,14 +144,14 @@ test('money that the bank had within the grace takes the end back, and the cover
   assert.equal(told.policyNumber, inTime.policyNumber);
 });
 
-test('money that the bank had after the grace waits for the staff', async () => {
+test('money after the grace period waits for staff', async () => {
   const { ended } = daysOf(service, dueOn());
   const report = await credited(service, { billNumber: bills.late, amount: second, date: ended });
   assert.deepEqual([report.matched, report.reasons], [0, ['AFTER_GRACE']]);
   assert.equal(stateOf(await read(partner, late)), 'TERMINATED PAID CANCELLED');
 });
 
-test('events are what the description says', async () => {
+test('events match the description', async () => {
   for (const event of await allEvents(partner)) {
     const webhook = child(child(child(document, 'webhooks'), event.type), 'post');
     const content = child(child(child(webhook, 'requestBody'), 'content'), 'application/json');
@@ -159,7 +159,7 @@ test('events are what the description says', async () => {
   }
 });
 
-test('a contract whose notices were not sent by this release is passed over', async () => {
+test('a contract without notices of this release is skipped', async () => {
   partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
   const old = await soldInParts(partner, 'TWELVE_PAYMENTS');
   await service.pool.query('update told_calendar set unpaid_until = $1', [

@@ -6,7 +6,7 @@ import { findProduct } from '#products/product/sold.ts';
 import { lockAgreementFor, notDeclarable } from '../../rating/agreements/declare.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
-import { formatCoverEnd } from '../../record/cover/cover-start.ts';
+import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { lockProlongations, prolongationsInForce } from '../../record/store/in-force.ts';
 import { findInsuredConflict } from './insured.ts';
 
@@ -77,7 +77,7 @@ export function conflictReason({ kind }: Conflict): Reason {
 export function conflictText(conflict: Conflict): string {
   if (conflict.kind === 'agreement')
     return `${conflict.text}; измените данные (PUT policies) или обратитесь к страховщику`;
-  const until = formatCoverEnd(conflict);
+  const until = formatContractEnd(conflict);
   const which =
     conflict.kind === 'prolonged'
       ? `Прежний договор уже пролонгирован договором ${conflict.policyNumber}, который действует ${until}`

@@ -6,7 +6,7 @@ import type { Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type Covered, type CoveredUntil, paidCover } from '../../record/cover/cover-hours.ts';
-import { formatCoverEnd } from '../../record/cover/cover-start.ts';
+import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import { type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
 
@@ -65,7 +65,7 @@ export async function insuredFaults(
   const after = conflict.endsAt
     ? 'передайте начало не раньше этой минуты'
     : 'передайте начало после этого дня';
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatCoverEnd(conflict)}: ${after}`;
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatContractEnd(conflict)}: ${after}`;
   return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
@@ -95,7 +95,7 @@ export async function requireNoConflictOfChange(
   const { field, instead } = changed;
   const conflict = await lockConflictOfChange(tx, product, contract, changed);
   if (!conflict) return;
-  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatCoverEnd(conflict)}: ${instead}`;
+  const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatContractEnd(conflict)}: ${instead}`;
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 

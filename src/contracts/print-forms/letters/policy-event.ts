@@ -4,7 +4,7 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceNamed } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
-import { formatCoverEnd } from '../../record/cover/cover-start.ts';
+import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import type { InsurerFace } from '../contacts.ts';
 import type { Letter } from './letter.ts';
 import { type CalendarMethod, toCalendar } from './reminder.ts';
@@ -34,7 +34,7 @@ export function eventAttached(
     endsOn,
     endsAt,
     summary: `${deps.isTest ? 'ТЕСТ: ' : ''}Заканчивается полис ${policyTitle(deps.products, contract)}`,
-    description: `${endsAt ? `Страхование действует ${formatCoverEnd(contract)}` : `${datePrinted(endsOn)} — последний день страхования`}.\n${fullName}, ${phone}, ${site}`,
+    description: `${endsAt ? `Страхование действует ${formatContractEnd(contract)}` : `${datePrinted(endsOn)} — последний день страхования`}.\n${fullName}, ${phone}, ${site}`,
   };
   return {
     fileName: `${policyNumber}.ics`,

@@ -15,7 +15,7 @@ import type {
 import type { ContractTerms, Purpose } from '#products/product/reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { beginsAfter, type CoveredUntil, findOverlapping } from '../../record/cover/cover-hours.ts';
-import { formatCoverEnd } from '../../record/cover/cover-start.ts';
+import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { findOwnContract } from '../../record/read.ts';
 import type { ApplicationRequest, SalesRequest } from '../../record/sales-request.ts';
 import type { Change } from '../../record/status/changes.ts';
@@ -216,7 +216,7 @@ function refusals(
 function overlap(which: string, until: CoveredUntil): Fault {
   return faultAt(
     'startDate',
-    `${which} действует ${formatCoverEnd(until)}: передайте начало ${until.endsAt ? 'не раньше этой минуты' : 'после этого дня'}`,
+    `${which} действует ${formatContractEnd(until)}: передайте начало ${until.endsAt ? 'не раньше этой минуты' : 'после этого дня'}`,
     'ALREADY_INSURED',
   );
 }

@@ -29,14 +29,14 @@ export function coverFrom({ coversFrom, startsOn }: Pick<Contract, 'coversFrom' 
 }
 
 /** "01.12.2026", with the minute if cover starts during the day: "01.12.2026 в 09:14 (МСК)". */
-export function formatCoverStart(coversFrom: Date): string {
+export function formatContractStart(coversFrom: Date): string {
   const text = moscowDateTime(coversFrom);
   const time = text.slice(11, 16);
   return datePrinted(text.slice(0, 10)) + (time === '00:00' ? '' : ` в ${time} (МСК)`);
 }
 
 /** "по 01.12.2026", or for cover by the minute "до 15:00 01.12.2026 по московскому времени". */
-export function formatCoverEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): string {
+export function formatContractEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): string {
   return endsAt ? `до ${endPrinted(endsAt)} по московскому времени` : `по ${datePrinted(endsOn)}`;
 }
 
