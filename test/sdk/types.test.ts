@@ -7,11 +7,11 @@ test('the types of the SDK are those of the description: npm run sdk:types', () 
   assert.ok(readFileSync(emittedFile, 'utf8') === emittedTypes(), 'stale: run npm run sdk:types');
 });
 
-test('what is written by hand has at most 480 lines of code', (context) => {
+test('what is written by hand has at most 520 lines of code', (context) => {
   const lines = globSync('packages/sdk/src/*.ts')
     .filter((path) => !path.endsWith('types.ts'))
     .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
     .filter((line) => !/^\s*(?:\/\/.*|\/\*\*.*|\*.*)?$/.test(line));
   context.diagnostic(`${lines.length} lines`);
-  assert.ok(lines.length > 200 && lines.length <= 480, `${lines.length} lines`);
+  assert.ok(lines.length > 200 && lines.length <= 520, `${lines.length} lines`);
 });
