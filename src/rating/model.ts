@@ -2,7 +2,7 @@ import type { TableRule } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { Attribute } from './attributes/attribute.ts';
+import type { Attribute, CodeNames, NameOf } from './attributes/attribute.ts';
 import type { Deductible, RatedCover, Reader, Subject } from './attributes/subject.ts';
 
 /** The attributes that a product's formulas and tables can use. */
@@ -13,6 +13,10 @@ export interface Catalogue<Of extends Subject = Subject> {
   readonly members?: MemberWords;
   /** Field to correct if no single attribute is at fault. */
   readonly field: string;
+  /** Names of the codes that tables make themselves, such as zones and classes of risks, by column. */
+  readonly names?: Readonly<Record<string, CodeNames>>;
+  /** All names of codes by column; set when tables are compiled. */
+  readonly nameOf?: ReadonlyMap<string, NameOf>;
   /** Columns with the figures of tables, if not named `value`. */
   readonly valueColumns?: Readonly<Record<string, string>>;
 }

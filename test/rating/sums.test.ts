@@ -54,7 +54,7 @@ test('a rate may be of another amount than the sum insured, and is refused witho
 
 test('a sum of one’s own is asked for where it was not sent', () => {
   assert.deepEqual(refused({ covers: fire() }), [
-    [`${path}.sumInsured`, 'Укажите страховую сумму по риску FIRE'],
+    [`${path}.sumInsured`, 'Укажите страховую сумму по риску «Пожар»'],
   ]);
 });
 
@@ -84,7 +84,7 @@ test('what a sum cannot be computed from is refused where it is corrected', () =
     ['insuredObject.things.bank'],
   );
   assert.deepEqual(refused({ covers: fire(), tables: computed }), [
-    [`${path}.sumInsured`, 'Страховую сумму не рассчитать по риску FIRE'],
+    [`${path}.sumInsured`, 'Страховую сумму не рассчитать по риску «Пожар»'],
   ]);
 });
 

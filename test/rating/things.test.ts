@@ -40,7 +40,7 @@ test('the worksheet of a part names what the row was chosen by', () => {
   assert.deepEqual(
     part?.coefficients.map(({ code, reason }) => [code, reason]),
     [
-      ['BASE', 'Базовый тариф: риск FIRE, тип конструкции WOOD'],
+      ['BASE', 'Базовый тариф: риск «Пожар», тип конструкции WOOD'],
       ['K_AGE', 'Возраст: тип конструкции WOOD, возраст 20'],
     ],
   );

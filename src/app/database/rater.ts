@@ -1,7 +1,7 @@
 import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
 import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
 import { loadLists } from '#catalogues/reference/current-lists.ts';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
@@ -21,7 +21,14 @@ export async function loadTariffs({
   pool,
   assortment,
 }: Pick<ReadyDatabase, 'pool' | 'assortment'>): Promise<TariffBook> {
-  const tariffs = createTariffBook(assortment.compilers);
+  return tariffsWith({ pool, assortment }, createReferenceShelf(await loadLists(pool)));
+}
+
+async function tariffsWith(
+  { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
+  reference: ReferenceShelf,
+): Promise<TariffBook> {
+  const tariffs = createTariffBook(assortment.compilers, reference);
   tariffs.replace(await loadPublished(pool));
   return tariffs;
 }
@@ -37,8 +44,8 @@ export async function createCurrentRater({
   readonly config: Config;
   readonly clock: Clock;
 }): Promise<ChangeDependencies> {
-  const tariffs = await loadTariffs({ pool, assortment });
   const reference = createReferenceShelf(await loadLists(pool));
+  const tariffs = await tariffsWith({ pool, assortment }, reference);
   const vehicles = createVehicleBook(await loadDirectory(pool));
   const source = createRateSource(config, unwatched);
   const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });

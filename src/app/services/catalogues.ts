@@ -39,8 +39,8 @@ export async function openCatalogues(
     begun.defer(reader.close);
     return reader;
   };
-  const tariffs = createTariffBook(assortment.compilers);
   const reference = createReferenceShelf();
+  const tariffs = createTariffBook(assortment.compilers, reference);
   const vehicles = createVehicleBook();
   const readers = {
     tariffs: await kept(keepBookCurrent(pool, tariffs, failed('tariffs'))),

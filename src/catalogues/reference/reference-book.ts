@@ -76,6 +76,14 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   };
 }
 
+/** Lists for a calculation whose texts nobody reads: codes stay codes. */
+export const noLists: Pick<ReferenceShelf, 'book'> = { book: createReferenceBook({}) };
+
+/** The name of a code, or the code itself if the list does not know it. */
+export function nameIn(book: ReferenceBook, list: string, code: string): string {
+  return book.entry(list, code)?.name ?? code;
+}
+
 /** The code of a list that a text means in any case; undefined if the list has none. */
 export function codeInAnyCase(book: ReferenceBook, list: string, text: string): string | undefined {
   if (book.entry(list, text)) return text;

@@ -1,5 +1,6 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { noLists, type ReferenceShelf } from '../reference/reference-book.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
 /** Tables that are in force together, compiled. */
@@ -38,8 +39,11 @@ interface Content {
   readonly compiled: Map<string, TariffInForce>;
 }
 
-/** A book that knows how each product's tables are compiled, by product code. */
-export function createTariffBook(compilers: Readonly<Record<string, TariffCompiler>>): TariffBook {
+/** A book that knows how each product's tables are compiled, by product code, and which lists name the codes in them. */
+export function createTariffBook(
+  compilers: Readonly<Record<string, TariffCompiler>>,
+  reference: Pick<ReferenceShelf, 'book'> = noLists,
+): TariffBook {
   let content = contentOf([], compilers, new Map());
 
   function compile(product: string, { key, parts, effectiveFrom }: Combination): TariffInForce | null {
@@ -48,7 +52,7 @@ export function createTariffBook(compilers: Readonly<Record<string, TariffCompil
     const compiler = compilers[product];
     if (!compiler) return null;
     const versionIds = parts.map((part) => part.versionId);
-    const made = { tariff: compiler.compile(parts), versionIds, effectiveFrom };
+    const made = { tariff: compiler.compile(parts, reference), versionIds, effectiveFrom };
     content.compiled.set(key, made);
     return made;
   }

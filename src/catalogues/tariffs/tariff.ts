@@ -1,5 +1,6 @@
 import type { Said } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { ReferenceShelf } from '../reference/reference-book.ts';
 
 /** Rows of a table by column name, every cell as the text of its source. */
 export type Row = Readonly<Record<string, string>>;
@@ -48,7 +49,8 @@ export interface TariffCompiler<Tariff = unknown> {
    */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
-  compile(parts: readonly TariffVersion[]): Tariff;
+  /** The texts of its calculations name codes as these lists do. */
+  compile(parts: readonly TariffVersion[], reference?: Pick<ReferenceShelf, 'book'>): Tariff;
   /**
    * Returns the tariff for the variants of one request, which share what they calculate; `isExplained` is false if nobody asks how premiums
    * came about. Absent if each is calculated by itself.

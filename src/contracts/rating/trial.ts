@@ -29,13 +29,14 @@ export interface TrialInputs {
 }
 
 export function createTrial({ products, versions, lists, vehicles, ports }: TrialInputs): Trial {
-  const book = createTariffBook(tariffCompilers(products));
+  const reference = createReferenceShelf(lists);
+  const book = createTariffBook(tariffCompilers(products), reference);
   book.replace(versions);
   const rater = createRater(
     { ...unremarkable, ...ports },
     book,
     products,
-    createReferenceShelf(lists),
+    reference,
     createVehicleBook(vehicles),
   );
   return {

@@ -1,4 +1,4 @@
-import type { Attribute, NumberAttribute, Scope } from '#rating/attributes/attribute.ts';
+import type { Attribute, Scope } from '#rating/attributes/attribute.ts';
 import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { figureOf } from '../product/amounts.ts';
@@ -6,13 +6,16 @@ import { everyField, type Field, type Fields, type RatedBeside, valueBelow } fro
 
 type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
-/** Column makers: each column has the field to correct and a reader of the given values. */
+/**
+ * Column makers: each column has the field to correct, a reader of the given values, and a format of a number or names of codes. Without
+ * names, the reference list of the field names the codes.
+ */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
   readonly [Kind in keyof Makers]: (
     label: string,
     field: Name,
     read: (...given: Given) => ReturnType<Parameters<Makers[Kind]>[2]>,
-    print?: NumberAttribute['print'],
+    how?: Parameters<Makers[Kind]>[3],
   ) => Attribute<Of>;
 };
 
@@ -23,19 +26,16 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
   pathOf: (name: string) => Attribute<Of>['field'],
   givenOf: (subject: Of) => Given | undefined,
 ): ColumnMakers<Of, string, Given> {
+  const lists = new Map(everyField(fields).map(([name, { list }]) => [name, list]));
   const made = Object.entries(attributeMakers<Of>(scope)).map(([kind, make]) => [
     kind,
-    (
-      label: string,
-      field: string,
-      read: (...given: Given) => undefined,
-      print?: NumberAttribute['print'],
-    ) => {
+    (label: string, field: string, read: (...given: Given) => undefined, how?: never) => {
       const readOf = (subject: Of) => {
         const given = givenOf(subject);
         return given && read(...given);
       };
-      return markSecret(fields, field, make(label, pathOf(field), readOf, print));
+      const named = kind === 'text' ? (how ?? lists.get(field)) : how;
+      return markSecret(fields, field, make(label, pathOf(field), readOf, named as never));
     },
   ]);
   return Object.fromEntries(made);
@@ -65,14 +65,17 @@ export function markSecret<Made extends object>(fields: Fields, path: string, ma
 
 function column<Of extends Subject>(
   scope: Scope,
-  { kind, title, ratedAs }: Field,
+  { kind, title, ratedAs, list }: Field,
   path: Attribute<Of>['field'],
   read: (subject: Of) => unknown,
 ): Attribute<Of> {
   const make = attributeMakers<Of>(scope);
   if (ratedAs)
-    return make.text(ratedAs.label, path, (subject) =>
-      ratedAs.of(read(subject) as never, subject.contract as RatedBeside),
+    return make.text(
+      ratedAs.label,
+      path,
+      (subject) => ratedAs.of(read(subject) as never, subject.contract as RatedBeside),
+      ratedAs.names,
     );
   const number = (subject: Of) => {
     const value = read(subject);
@@ -86,8 +89,9 @@ function column<Of extends Subject>(
       return value === undefined ? undefined : value === true;
     });
   }
-  return make.text(title, path, (subject) => {
+  const text = (subject: Of) => {
     const value = read(subject);
     return typeof value === 'string' ? value.trim() : undefined;
-  });
+  };
+  return make.text(title, path, text, list);
 }

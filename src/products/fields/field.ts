@@ -7,6 +7,7 @@ import { optional } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { reportMissing } from '#parties/fields/checks.ts';
 import type { Party } from '#parties/person/person.ts';
+import type { CodeNames } from '#rating/attributes/attribute.ts';
 import type { Mentioned } from '../product/printed/parties.ts';
 import { line } from '../product/printed/text.ts';
 import type { SaleChecks } from './parties.ts';
@@ -75,6 +76,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   /** What tables use instead of the value, such as the region of an address, and its title. */
   readonly ratedAs?: {
     readonly label: string;
+    readonly names?: CodeNames;
     of(value: Sent<Of> | undefined, contract: RatedBeside): string | undefined;
   };
   /** Fields of a part that the product declares itself. */

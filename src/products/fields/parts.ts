@@ -22,6 +22,7 @@ import {
 import { checkDocument } from '#parties/person/document.ts';
 import type { Address, Document, Party, Person } from '#parties/person/person.ts';
 import { checkPerson } from '#parties/person/person.ts';
+import { regionNames } from '#parties/regions/names.ts';
 import { regionOf } from '#parties/regions/region.ts';
 import {
   listAddress,
@@ -46,6 +47,7 @@ type PartOptions = Pick<
 /** The policyholder's region by default. */
 const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
   label: 'регион',
+  names: regionNames,
   of: (value, { application }) => ownerRegionCode(value, application),
 };
 

@@ -24,9 +24,22 @@ interface AttributeHead<Of> {
   readonly isSecret?: boolean;
 }
 
+export type NameOf = (code: string) => string | undefined;
+
+/** Source of the Russian names of codes: a reference list by its name, names by code, a function, or several sources in order of precedence. */
+export type CodeNames =
+  | string
+  | Readonly<Record<string, string>>
+  | ReadonlyMap<string, string>
+  | NameOf
+  | SeveralNames;
+interface SeveralNames extends ReadonlyArray<CodeNames> {}
+
 /** A code; tables write `none` for an absent value. */
 export interface TextAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'text';
+  /** Absent if texts print the code itself, such as a make. */
+  readonly names?: CodeNames | undefined;
   readonly read: Reader<Of, string | undefined>;
 }
 

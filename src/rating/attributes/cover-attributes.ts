@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { Attribute, Millionths } from './attribute.ts';
+import type { Attribute, CodeNames, Millionths } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, printedMoney, printedPercent, toPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';
 
@@ -11,6 +11,8 @@ export interface CoverWords<Of> {
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
   /** Field to correct for a computed sum; by default the cover itself. */
   readonly sumField?: Reader<Of, string | undefined>;
+  /** Names of options. */
+  readonly optionNames?: CodeNames;
   /** Formats amounts; in rubles by default. */
   readonly printSum?: (value: Millionths) => string;
 }
@@ -22,7 +24,7 @@ const number = { scope: 'cover', kind: 'number', whole: false } as const;
 export function coverAttributes<Of extends Subject>(
   words: CoverWords<Of>,
 ): Readonly<Record<string, Attribute<Of>>> {
-  const { coversField, printSum = printedMoney } = words;
+  const { coversField, optionNames, printSum = printedMoney } = words;
   const at = (field: string) => (subject: Subject) => coverPath(subject, coversField, field);
   const atDeductible = (field: string) => (subject: Subject) => deductiblePath(subject, coversField, field);
   return {
@@ -33,16 +35,24 @@ export function coverAttributes<Of extends Subject>(
       field: at('cover.code'),
       read: ({ cover }) => cover?.riskClass,
     },
-    option: { ...text, label: 'опция', field: at('cover.option'), read: ({ cover }) => cover?.cover.option },
+    option: {
+      ...text,
+      label: 'опция',
+      names: optionNames,
+      field: at('cover.option'),
+      read: ({ cover }) => cover?.cover.option,
+    },
     deductible_type: {
       ...text,
       label: 'вид франшизы',
+      names: { UNCONDITIONAL: 'безусловная' },
       field: atDeductible('deductibleType'),
       read: ({ cover }) => cover?.deductible?.type,
     },
     deductible_specific: {
       ...text,
       label: 'применение франшизы',
+      names: 'franchise_specific_type',
       field: atDeductible('deductibleSpecific'),
       read: ({ cover }) => cover?.deductible?.specific,
     },

@@ -1,6 +1,6 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { Attribute, NumberAttribute, Scope, TextAttribute } from './attribute.ts';
+import type { Attribute, CodeNames, NumberAttribute, Scope, TextAttribute } from './attribute.ts';
 import {
   decimalOfMoney,
   formatNumber,
@@ -26,7 +26,8 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
     label: string,
     field: Field<Of>,
     read: Reader<Of, string | undefined>,
-  ): TextAttribute<Of> => ({ kind: 'text', scope, label, field, read });
+    names?: CodeNames,
+  ): TextAttribute<Of> => ({ kind: 'text', scope, label, field, read, names });
   const number = (label: string, field: Field<Of>, print: Print) =>
     ({ kind: 'number', whole: false, scope, label, field, print }) as const;
   const whole = (

@@ -22,7 +22,7 @@ export interface ResolvedCover {
 export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCover | null {
   const risk = rating.rates.risks.get(cover.code);
   if (!risk) {
-    const known = [...rating.rates.risks.keys()].join(', ');
+    const known = risksListed([...rating.rates.risks.values()]);
     return refuseRating(
       rating,
       `${cover.path}.cover.code`,
@@ -48,13 +48,13 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
     case 'listed':
       return listedSum(rating, cover, risk);
     case 'own':
-      return cover.sumInsured ?? askedSum(rating, cover, risk.sum.usual, 'Укажите страховую сумму');
+      return cover.sumInsured ?? askedSum(rating, cover, risk, risk.sum.usual, 'Укажите страховую сумму');
     case 'computed':
       return repeated(
         rating,
         cover,
         risk,
-        askedSum(rating, cover, risk.sum.sum, 'Страховую сумму не рассчитать'),
+        askedSum(rating, cover, risk, risk.sum.sum, 'Страховую сумму не рассчитать'),
       );
   }
 }
@@ -63,6 +63,7 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
+  risk: Risk,
   sumOf: SumOf | undefined,
   lacking: string,
 ): Kopecks | undefined {
@@ -70,7 +71,7 @@ function askedSum(
   const subject = { contract: rating.input.contract, item: cover.item };
   const sum = sumOf?.(subject, (table) => askFigure(rating, table, subject));
   if (sum === undefined && rating.faults.length === faults)
-    refuseRating(rating, sumFieldOf(rating, cover), `${lacking} по риску ${cover.code}`, 'FIELD_REQUIRED');
+    refuseRating(rating, sumFieldOf(rating, cover), `${lacking} по риску «${risk.title}»`, 'FIELD_REQUIRED');
   return sum;
 }
 
@@ -102,14 +103,14 @@ function repeated(
 /** Error text for a sum that differs from the computed one. */
 export function otherSumText(
   rule: SumRule,
-  { code, title }: Pick<Risk, 'code' | 'title'>,
+  { title }: Pick<Risk, 'title'>,
   right: Kopecks,
   sent: Kopecks,
 ): string {
   const own = rule.kind === 'computed' ? rule.otherSum?.(title, rublesPrinted(right)) : undefined;
   return (
     own ??
-    `Страховая сумма по риску ${code} рассчитывается и равна ${rublesPrinted(right)}, указано ${rublesPrinted(sent)}: уберите её или исправьте данные`
+    `Страховая сумма по риску «${title}» рассчитывается и равна ${rublesPrinted(right)}, указано ${rublesPrinted(sent)}: уберите её или исправьте данные`
   );
 }
 
@@ -119,7 +120,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
     refuseRating(
       rating,
       `${cover.path}.cover.code`,
-      `Для риска ${risk.code} в тарифе нет страховых сумм`,
+      `Для риска «${risk.title}» в тарифе нет страховых сумм`,
       'TARIFF_HAS_NO_RATE',
     );
     return undefined;
@@ -130,7 +131,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
   refuseRating(
     rating,
     `${cover.path}.sumInsured`,
-    `Страховая сумма по риску ${risk.code} («${risk.title}»). Допустимо: ${sums}`,
+    `Страховая сумма по риску «${risk.title}». Допустимо: ${sums}`,
     'SUM_INSURED_NOT_ALLOWED',
   );
   return undefined;
@@ -156,24 +157,27 @@ function refuseUnavailable(rating: RatingWork, { risk, work }: ResolvedCover): v
     return;
   }
   const others = table.columns.flatMap(({ name }, index) => (name === 'risk' ? [] : [index]));
-  const where = describedValues(rating, table, values, others);
+  const where = describedValues(table, values, others);
   const known = availableRisks(rating, work);
   refuseRating(
     rating,
     `${work.cover.path}.cover.code`,
-    `Риск ${risk.code} («${risk.title}») недоступен: ${where}. Допустимо: ${known.join(', ')}`,
+    `Риск «${risk.title}» недоступен: ${where}. Допустимо: ${risksListed(known)}`,
     'COVER_NOT_AVAILABLE',
   );
 }
 
-function availableRisks(rating: RatingWork, like: CoverInWork): readonly string[] {
+function availableRisks(rating: RatingWork, like: CoverInWork): readonly Risk[] {
   const { availability, risks } = rating.rates;
   const { path, item } = like.cover;
-  return [...risks.values()]
-    .filter(({ code, riskClass }) => {
-      const cover = { ...like, riskClass, cover: { path, code } };
-      const subject = { contract: rating.input.contract, cover, item };
-      return lookUp(availability, attributeValues(rating, availability, subject))?.cell === 'yes';
-    })
-    .map(({ code }) => code);
+  return [...risks.values()].filter(({ code, riskClass }) => {
+    const cover = { ...like, riskClass, cover: { path, code } };
+    const subject = { contract: rating.input.contract, cover, item };
+    return lookUp(availability, attributeValues(rating, availability, subject))?.cell === 'yes';
+  });
+}
+
+/** Codes to send, each before its name. */
+function risksListed(risks: readonly Risk[]): string {
+  return risks.map(({ code, title }) => `${code} — ${title}`).join(', ');
 }

@@ -1,33 +1,41 @@
 import { type Attribute, absentValue, million, type NumberAttribute } from '../attributes/attribute.ts';
 import { formatNumber } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';
-import { type Band, findMiss, type LookupTable, type LookupValue } from '../lookup/lookup-table.ts';
-import type { Catalogue } from '../model.ts';
+import {
+  type Band,
+  findMiss,
+  type LookupColumn,
+  type LookupTable,
+  type LookupValue,
+} from '../lookup/lookup-table.ts';
 import { attributeValues, type FormulaWork, refuseRating } from './work.ts';
 
 const codesMax = 30;
 const bandsMax = 15;
 const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absentValue]: 'нет' };
 
-/**
- * Describes the values that selected a row: "возраст ТС 2 года, группа моделей 3"; a table of one column needs no label.
- */
+/** Describes the values that selected a row: "возраст ТС 2 года, зона «Москва»"; alone, the value of a table of one column needs no label. */
 export function describedValues<Cell>(
-  work: FormulaWork,
-  table: LookupTable<Cell>,
+  { columns }: LookupTable<Cell>,
   values: readonly LookupValue[],
-  columns: readonly number[],
+  shown: readonly number[],
+  isAlone = true,
 ): string {
-  const [only] = table.columns;
-  if (only && table.columns.length === 1) return printedValue(work.model, only.name, values[0]);
+  const [only] = columns;
+  if (isAlone && only && columns.length === 1) return printedValue(only, values[0]);
   let text = '';
-  for (const column of columns) {
-    const name = table.columns[column]?.name ?? '';
-    const value = values[column];
-    const mark = typeof value === 'string' && Object.hasOwn(words, value) ? ':' : '';
-    text += `${text === '' ? '' : ', '}${explainedLabel(work, name)}${mark} ${printedValue(work.model, name, value)}`;
+  for (const index of only && columns.length === 1 ? [0] : shown) {
+    const column = columns[index];
+    if (column) text += `${text === '' ? '' : ', '}${column.label}${valueAfterLabel(column, values[index])}`;
   }
   return text;
+}
+
+function valueAfterLabel(column: LookupColumn, value: LookupValue): string {
+  const isCode = typeof value === 'string' && !column.attribute?.isSecret;
+  const name = isCode ? column.nameOf?.(value) : undefined;
+  if (name !== undefined) return ` «${name}»`;
+  return `${isCode && Object.hasOwn(words, value) ? ':' : ''} ${printedValue(column, value)}`;
 }
 
 /** Reports values without a row at the field to correct, with the values that the table has. */
@@ -39,20 +47,27 @@ export function explainMiss<Cell>(
   subject: Subject,
 ): null {
   const miss = findMiss(table, values);
-  const name = table.columns[miss.column]?.name ?? '';
+  const column = table.columns[miss.column];
+  const value = values[miss.column];
+  if (!column)
+    return refuseRating(
+      work,
+      work.model.field,
+      `${what}: такое сочетание не страхуется`,
+      'TARIFF_HAS_NO_RATE',
+    );
+  const { name, attribute, label } = column;
   const derived = work.derivedAttributes.get(name);
-  const isUnknown = values[miss.column] === undefined || values[miss.column] === absentValue;
+  const isUnknown = value === undefined || value === absentValue;
   if (derived && isUnknown) {
     const inputs = attributeValues(work, derived.table, subject);
     return explainMiss(work, derived.label, derived.table, inputs, subject);
   }
-  const attribute = work.model.attributes.get(name);
   const field = fieldFor(work, name, subject);
-  const value = printedValue(work.model, name, values[miss.column]);
-  const others = describedValues(work, table, values, beforeOf(miss.column));
-  const given = `${explainedLabel(work, name)}: ${value}${others === '' ? '' : ` (${others})`}`;
+  const others = describedValues(table, values, beforeOf(miss.column));
+  const given = `${label}: ${printedValue(column, value)}${others === '' ? '' : ` (${others})`}`;
   const allowed = [
-    ...codesOf(miss.codes),
+    ...codesOf(column, miss.codes),
     ...(attribute?.kind === 'number' ? bandsOf(attribute, miss.bands) : []),
   ];
   const instead = allowed.length > 0 ? `Допустимо: ${allowed.join(', ')}` : 'Такое сочетание не страхуется';
@@ -85,20 +100,24 @@ function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   return first ? fieldFor(work, first.name, subject) : work.model.field;
 }
 
-export function explainedLabel(work: FormulaWork, name: string): string {
-  return work.derivedAttributes.get(name)?.label ?? work.model.attributes.get(name)?.label ?? name;
-}
-
-export function printedValue({ attributes }: Catalogue, name: string, value: LookupValue): string {
-  const attribute = attributes.get(name);
+/** The value as people read it: the name of a code, or the code if nobody has named it. */
+export function printedValue(
+  { attribute, nameOf }: Partial<Pick<LookupColumn, 'attribute' | 'nameOf'>>,
+  value: LookupValue,
+): string {
   if (attribute?.isSecret) return 'не показывается';
   if (value === undefined) return 'не указано';
-  if (typeof value === 'string') return words[value] ?? value.slice(0, 40);
+  if (typeof value === 'string') return nameOf?.(value) ?? words[value] ?? value.slice(0, 40);
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 
-function codesOf(codes: readonly string[]): string[] {
-  const shown = codes.slice(0, codesMax);
+/** A code that a partner sends stands before its name; a code that the tariff makes is only named. */
+function codesOf({ attribute, nameOf }: LookupColumn, codes: readonly string[]): string[] {
+  const shown = codes.slice(0, codesMax).map((code) => {
+    const name = nameOf?.(code);
+    if (name === undefined) return words[code] ?? code;
+    return attribute ? `${code} — ${name}` : `«${name}»`;
+  });
   return codes.length > codesMax ? [...shown, `и ещё ${codes.length - codesMax}`] : shown;
 }
 

@@ -6,7 +6,7 @@ import { type LookupLeaf, type LookupTable, type LookupValue, lookUp } from '../
 import type { Coefficient } from '../result/calculation.ts';
 import type { Figure, InputSource, Step } from '../tables/formula.ts';
 import { type Operand, toFactor } from '../tables/sum.ts';
-import { describedValues, explainedField, explainedLabel, explainMiss, printedValue } from './explain.ts';
+import { describedValues, explainedField, explainMiss, printedValue } from './explain.ts';
 import { keep, type RatingMemory } from './rating-memory.ts';
 import { noReads } from './reads.ts';
 import { hasSameReads, ratedMembers } from './same-reads.ts';
@@ -83,7 +83,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
       if (figure === undefined)
         return isNeeded(step, source.attribute) ? lacking(work, source, subject) : nothing;
       if (!work.isExplained) return figureWith(step, figure, '', '');
-      const shown = printedValue(work.model, source.name, value);
+      const shown = printedValue(source, value);
       return figureWith(step, figure, textOf(figure, step, shown), `${title}: ${shown}`);
     }
     case 'table':
@@ -121,7 +121,7 @@ function greatestPossible(
   const leaves = leavesLike(table, (column) => (isOpen(column) ? everything : values[column]));
   const [first, ...others] = leaves;
   if (!first) return undefined;
-  const names = open.map(({ name }) => explainedLabel(work, name)).join(', ');
+  const names = open.map(({ label }) => label).join(', ');
   work.assume(`${title}: наибольший возможный (не указано: ${names})`);
   return others.reduce((most, one) => (compare(one.cell.value, most.cell.value) > 0 ? one : most), first);
 }
@@ -156,7 +156,7 @@ function figureOfRow(
   if (!row) return null;
   const last = work.lastRows[step.index];
   if (last && isSameRow(last, row)) return last.figure;
-  const about = work.isExplained ? describedValues(work, table, row.values, row.leaf.columns) : '';
+  const about = work.isExplained ? describedValues(table, row.values, row.leaf.columns) : '';
   const { value, text } = row.leaf.cell;
   const figure = figureWith(step, value, text, about === '' ? step.title : `${step.title}: ${about}`);
   work.lastRows[step.index] = { ...row, figure };
@@ -186,10 +186,10 @@ function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figur
   if (!chosen || !isComplete) return null;
   const { value, text } = chosen.leaf.cell;
   if (!work.isExplained) return figureWith(step, value, text, '');
-  const about = describedValues(work, table, chosen.values, chosen.leaf.columns);
   const which = step.ofMembers === 'max' ? 'наибольший' : 'наименьший';
   const title = work.model.members?.title ?? '';
   const who = members.length > 1 ? `${title} ${chosen.index + 1} из ${members.length} (${which}), ` : '';
+  const about = describedValues(table, chosen.values, chosen.leaf.columns, who === '');
   return figureWith(step, value, text, `${step.title}: ${who}${about}`);
 }
 

@@ -62,8 +62,8 @@ function totalOf(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((sum, part) => sum + part.premium, 0n);
 }
 
-function lineOf({ code, title, premium }: CalculationPart): string {
-  return `Риск ${code} («${title}»): ${rublesPrinted(premium)} ₽`;
+function lineOf({ title, premium }: CalculationPart): string {
+  return `Риск «${title}»: ${rublesPrinted(premium)} ₽`;
 }
 
 /** Coefficients that are equal for every cover that they apply to, listed once in formula order. */

@@ -42,8 +42,8 @@ export interface LookupShape {
   readonly value: string;
 }
 
-/** Attributes that a tariff derives, with the scope of what they are derived from. */
-export type Derived = ReadonlyMap<string, Scope>;
+/** Attributes that a tariff derives, with their label and the scope of what they are derived from. */
+export type Derived = ReadonlyMap<string, { readonly label: string; readonly scope: Scope }>;
 
 export function lookupHeader(names: readonly string[], shape: LookupShape): Header {
   const header = new Set(names);
@@ -76,15 +76,17 @@ function columnOf(
   { catalogue, derived }: LookupShape,
 ): HeaderColumn | Message {
   const attribute = catalogue.attributes.get(name);
-  if (derived.has(name) || attribute?.kind === 'text') {
+  const made = derived.get(name);
+  const words = { name, label: made?.label ?? attribute?.label ?? name, nameOf: catalogue.nameOf?.get(name) };
+  if (made || attribute?.kind === 'text') {
     if (!header.has(name)) return message('COLUMN_LACKING');
-    const scope = attribute?.scope ?? derived.get(name) ?? 'contract';
-    return { name, kind: 'text', scope, attribute, cells: { kind: 'text', column: name } };
+    const scope = attribute?.scope ?? made?.scope ?? 'contract';
+    return { ...words, kind: 'text', scope, attribute, cells: { kind: 'text', column: name } };
   }
   if (!attribute)
     return message('ATTRIBUTE_UNKNOWN', { name, known: [...catalogue.attributes.keys(), ...derived.keys()] });
   const cells = numberCells(name, attribute.whole, header);
-  return 'code' in cells ? cells : { name, kind: 'number', scope: attribute.scope, attribute, cells };
+  return 'code' in cells ? cells : { ...words, kind: 'number', scope: attribute.scope, attribute, cells };
 }
 
 function numberCells(

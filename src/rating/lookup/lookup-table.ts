@@ -1,4 +1,4 @@
-import type { Attribute, Millionths, Scope } from '../attributes/attribute.ts';
+import type { Attribute, Millionths, NameOf, Scope } from '../attributes/attribute.ts';
 
 /** Cell text that matches every value. */
 export const anyValue = '*';
@@ -6,6 +6,9 @@ export const anyValue = '*';
 /** A lookup column; `name` is the attribute's. */
 export interface LookupColumn {
   readonly name: string;
+  /** In Russian. */
+  readonly label: string;
+  readonly nameOf: NameOf | undefined;
   readonly kind: 'text' | 'number';
   readonly scope: Scope;
   /** Undefined for a derived text. */

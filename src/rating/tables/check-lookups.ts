@@ -51,12 +51,12 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
   const lookups = new Map(
     (tables.lookups ?? []).map((row) => [row.table ?? '', readNames(row.columns ?? '')]),
   );
-  const derived = new Map<string, Scope>();
-  for (const { attribute = '', table = '' } of tables.derived ?? []) {
+  const derived = new Map<string, { readonly label: string; readonly scope: Scope }>();
+  for (const { attribute = '', table = '', title: label = '' } of tables.derived ?? []) {
     const of = (lookups.get(table) ?? []).map((name) => ({
-      scope: catalogue.attributes.get(name)?.scope ?? derived.get(name) ?? ('contract' as const),
+      scope: catalogue.attributes.get(name)?.scope ?? derived.get(name)?.scope ?? ('contract' as const),
     }));
-    derived.set(attribute, widestScope(of));
+    derived.set(attribute, { label, scope: widestScope(of) });
   }
   return new Map(
     [...lookups].map(([table, attributes]) => {
@@ -69,7 +69,7 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
 /** Derived attributes of a version. */
 export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
   const [first] = shapes.values();
-  return first?.derived ?? new Map<string, Scope>();
+  return first?.derived ?? new Map();
 }
 
 /** Tables that the formula and derived attributes use, with their cell kind. */

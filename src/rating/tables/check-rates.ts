@@ -57,7 +57,7 @@ function checkTotals(
     const shape = source?.kind === 'table' ? shapes.get(source.name) : undefined;
     const at = { table: 'formula', line: lineOf(index), column: 'source' };
     return (shape?.attributes ?? [])
-      .filter((name) => (attributes.get(name)?.scope ?? shape?.derived.get(name)) !== 'contract')
+      .filter((name) => (attributes.get(name)?.scope ?? shape?.derived.get(name)?.scope) !== 'contract')
       .map((name) => ({
         ...at,
         message: message('SOURCE_LOOKS_ELSEWHERE', { source: row.source ?? '', name }),

@@ -26,7 +26,7 @@ export function compileSteps(catalogue: Catalogue, tables: Tables): readonly Ste
     return table;
   };
   const scopeOfName = (name: string): Scope =>
-    catalogue.attributes.get(name)?.scope ?? derived.get(name) ?? 'contract';
+    catalogue.attributes.get(name)?.scope ?? derived.get(name)?.scope ?? 'contract';
   return inOrder(tables.formula ?? []).map((row, index) => {
     const source = sourceOf(row.source ?? '', catalogue, tableOf);
     const when = readConditions(row.when ?? '') ?? [];

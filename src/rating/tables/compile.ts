@@ -1,3 +1,4 @@
+import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
@@ -6,18 +7,21 @@ import { ofDecimal } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { RatingModel, SumRule } from '../model.ts';
 import { appliesTo } from './check-formula.ts';
+import { withNames } from './code-names.ts';
 import { compileDerived, compileLookup, compileSteps, type StepOfRow } from './compile-steps.ts';
 import type { Step } from './formula.ts';
 import type { AllowedSums, Limit, Rates, Risk } from './rates.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable, sumColumn } from './table-rules.ts';
 
-/** Compiles a checked tariff to maps. */
+/** Compiles a checked tariff to maps; its calculations take names of codes from the reference lists. */
 export function compileRates<Of extends Subject>(
-  model: RatingModel<Of>,
+  declared: RatingModel<Of>,
   parts: readonly TariffVersion[],
+  reference: Pick<ReferenceShelf, 'book'> = noLists,
 ): Rates<Of> {
   const tables: Tables = parts[0]?.tables ?? {};
+  const model = withNames(declared, tables, reference);
   const steps = compileSteps(model, tables);
   const textTable = (name: string) => compileLookup(model, tables, name, (text) => text);
   return {

@@ -1,3 +1,4 @@
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
@@ -7,6 +8,7 @@ import { checkDerived } from './check-derived.ts';
 import { inOrder } from './check-formula.ts';
 import { checkLookup, derivedIn, namedTables, shapesIn } from './check-lookups.ts';
 import { checkStep } from './check-steps.ts';
+import { withNames } from './code-names.ts';
 import { compileDerived, compileSteps } from './compile-steps.ts';
 import type { DerivedAttribute, Operation, Step } from './formula.ts';
 import { derivedRule, formulaColumns, lookupsRule } from './table-rules.ts';
@@ -67,9 +69,11 @@ export function checkWholeFormula(
 }
 
 export function compileWholeFormula<Of extends Subject>(
-  catalogue: Catalogue<Of>,
+  declared: Catalogue<Of>,
   tables: Tables,
+  reference: Pick<ReferenceShelf, 'book'>,
 ): WholeFormula<Of> {
+  const catalogue = withNames(declared, tables, reference);
   const steps = compileSteps(catalogue, tables).map(({ step }) => step);
   return { catalogue, steps, derived: compileDerived(catalogue, tables) };
 }

@@ -4,13 +4,14 @@ import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Rules } from '#products/definition/define/definition.ts';
 import { defineProduct } from '#products/definition/define/index.ts';
-import { date, flag, part, text, whole } from '#products/fields/kinds.ts';
+import { code, date, flag, part, text, whole } from '#products/fields/kinds.ts';
 import { valueAt } from '../../support/change.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
 const people = {
   name: text('имя', 'Пётр', { need: 'quote' }),
   age: whole('возраст', 40, { rated: 'age', assumed: [40, 'возраст: 40'], advice: 'возьмите проводника' }),
+  gender: code('пол', 'F', { list: 'gender_type', rated: 'gender' }),
   climbs: flag('ходит в горы', { rated: 'climbs', assumed: [false, 'горы: нет'] }),
 };
 const permit = {
@@ -51,6 +52,7 @@ const hiking = defineProduct({
   attributes: ({ ofContract }) => ({
     hike_days: ofContract.times('дней', 'days', ({ said }) => said.days),
   }),
+  names: { terrain: { PEAK: 'вершины' } },
   rating: { sums: { gear: { kind: 'computed', sum: () => 1_000_000n } } },
   rules: {
     contract: ({ said, things }) => [
@@ -117,6 +119,52 @@ const faults = (insured: JsonObject) =>
 
 test('its tables have no faults', () => {
   assert.deepEqual(hiking.tariff.check(version(), []), []);
+});
+
+test('a calculation names codes by list, definition and tariff, and prints a value without a name as it is', () => {
+  const place = { table: 'places', columns: 'terrain gender risk_class' };
+  const own = version({
+    formula: [...(tables.formula ?? []), row(25, 'K_PLACE', 'multiply', 'table:places')],
+    lookups: [...(tables.lookups ?? []), { table: 'terrains', columns: 'climbs' }, place],
+    derived: [{ attribute: 'terrain', title: 'местность', table: 'terrains' }],
+    terrains: [
+      { climbs: 'yes', value: 'PEAK' },
+      { climbs: 'no', value: 'PLAIN' },
+    ],
+    places: ['rescue', 'gear'].flatMap((risk_class) => [
+      { terrain: 'PEAK', gender: 'F', risk_class, value: '2' },
+      { terrain: 'PLAIN', gender: 'none', risk_class, value: '1' },
+    ]),
+  });
+  assert.deepEqual(hiking.tariff.check(own, []), []);
+  const people = [{ name: 'Пётр' }, { name: 'Анна', gender: 'F', climbs: true }];
+  const body = { insuredObject: { hiking: { days: 10, covers, people } } };
+  const read = hiking.read(body, { purpose: 'quote', holderType: 'individual', today: '2026-11-21' });
+  const tariff = hiking.tariff.compile([own], { book: shippedBook });
+  const rated = hiking.calculate(hiking.prepare(read, tariff), {});
+  assert.ok('calculation' in rated);
+  const { parts = [], steps } = rated.calculation;
+  assert.deepEqual(
+    parts.flatMap(({ coefficients }) =>
+      coefficients.filter(({ code: of }) => of === 'K_PLACE').map(({ reason }) => reason),
+    ),
+    [
+      'K_PLACE: местность PLAIN, пол: нет, вид риска «Спасение»',
+      'K_PLACE: местность «вершины», пол «Женский», вид риска «Спасение»',
+      'K_PLACE: местность PLAIN, пол: нет, вид риска «Снаряжение»',
+      'K_PLACE: местность «вершины», пол «Женский», вид риска «Снаряжение»',
+    ],
+  );
+  assert.match(steps[0] ?? '', /^Риск «Спасение»: /);
+});
+
+test('a definition names codes by a reference list that exists, by a record or by a function', () => {
+  const withNames = (names: unknown) => () => defineProduct({ ...hiking.definition, names } as never);
+  assert.throws(
+    withNames({ terrain: 5 }),
+    /names: terrain must be a reference list, names by code, or a function/,
+  );
+  assert.doesNotThrow(withNames({ terrain: (of: string) => of }));
 });
 
 test('one list of covers is rated for each thing, and a cover tells the premium of all', () => {

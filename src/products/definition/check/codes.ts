@@ -13,7 +13,7 @@ import type { CodesOf } from './tried-bodies.ts';
 
 /** Throws DefinitionError for a code that its list lacks, because no value could ever equal it. */
 export function demandCodes(
-  { installments, fields, things }: AnyDefinition,
+  { installments, fields, things, names = {} }: AnyDefinition,
   refunds: readonly RefundRow[],
   codesOf: CodesOf,
 ): void {
@@ -24,6 +24,9 @@ export function demandCodes(
     for (const code of codes) demand(code, codesOf(list), `is no code of the list ${list}`, [word, code]);
   };
   inList('installment_type', installments, 'installments');
+  for (const [column, list] of Object.entries(names))
+    if (typeof list === 'string' && codesOf(list).length === 0)
+      throw new DefinitionError(`names: ${column}: there is no list ${list}`, ['names', column, list]);
   const own = ownGrounds(refunds);
   const common = refunds.map(({ reasonCode }) => reasonCode).filter((code) => !own.has(code));
   demandOwnGrounds(refunds, codesOf);

@@ -47,6 +47,7 @@ export const definitionWords: Words<AnyDefinition> = {
   insuredSum: true,
   agreement: true,
   members: true,
+  names: true,
   notProlonged: true,
   askAgain: true,
   line: true,
@@ -92,7 +93,13 @@ export function demandNames(definition: AnyDefinition): void {
   demandNumbers('the definition', definition, []);
   demandWords(definition.term, termWords, 'term', ['term']);
   demandNumbers('term', definition.term, ['term']);
-  const { fields, things } = definition;
+  const { fields, things, names = {} } = definition;
+  for (const [column, of] of Object.entries(names))
+    if (!['string', 'object', 'function'].includes(typeof of) || of === null)
+      throw new DefinitionError(`names: ${column} must be a reference list, names by code, or a function`, [
+        'names',
+        column,
+      ]);
   demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject, ['fields']);
   if (things) {
     const names = Object.keys(things.fields);

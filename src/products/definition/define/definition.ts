@@ -176,6 +176,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   attributes?(
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
+  /** Names of codes that the tables make themselves, such as zones and classes of risks, by column. */
+  readonly names?: RatingModel['names'];
   readonly rules?: Rules<Own, Things, Risk>;
   /**
    * Replaces the tariff's error for a field; null if another error is reported already. Ignored if the tariff accepts the

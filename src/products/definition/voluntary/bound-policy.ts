@@ -60,6 +60,7 @@ export function boundColumns<Of extends Subject<BoundContract>>(
     `страховщик ${kind}`,
     `${path}.${field}.policyNumber`,
     ({ contract: { related } }) => (related?.isFound ? 'OWN' : 'OTHER'),
+    { OWN: 'этот страховщик', OTHER: 'другой страховщик' },
   );
   return { [`${product}_insurer`]: column };
 }

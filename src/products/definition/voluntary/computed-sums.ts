@@ -39,7 +39,7 @@ export function checkSharedSums(
     if (right === amountOf(cover.entry.sumInsured) || rule?.kind !== 'computed') continue;
     report(
       `${cover.path}.sumInsured`,
-      otherSumText(rule, { code: cover.code, title }, right, cover.sum),
+      otherSumText(rule, { title }, right, cover.sum),
       'SUM_INSURED_NOT_ALLOWED',
     );
   }

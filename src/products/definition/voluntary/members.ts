@@ -1,4 +1,4 @@
-import type { Attribute } from '#rating/attributes/attribute.ts';
+import type { Attribute, CodeNames } from '#rating/attributes/attribute.ts';
 import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Entry, Subject } from '#rating/attributes/subject.ts';
 import type { MemberWords } from '#rating/model.ts';
@@ -8,6 +8,8 @@ export interface Members<Contract> extends MemberWords {
   /** The column for each member, and its label if the title is too short. */
   readonly each: string;
   readonly label?: string;
+  /** Names of their codes. */
+  readonly names?: CodeNames;
   /** Field to correct. */
   readonly field: string;
   /** Their codes; if there are none, one default member is used. */
@@ -30,8 +32,8 @@ export function membersIn<Contract>(
 
 export function memberColumn<Of extends Subject>(
   path: string,
-  { title, label = title, field }: Pick<Members<never>, 'title' | 'label' | 'field'>,
+  { title, label = title, field, names }: Pick<Members<never>, 'title' | 'label' | 'field' | 'names'>,
 ): Attribute<Of> {
   const read = ({ member }: Of) => member?.value as string | undefined;
-  return attributeMakers<Of>('member').text(label, `${path}.${field}`, read);
+  return attributeMakers<Of>('member').text(label, `${path}.${field}`, read, names);
 }

@@ -8,6 +8,9 @@ import { figureOf } from '../../product/amounts.ts';
 import { oneTime } from '../../product/dates/due-dates.ts';
 import type { VoluntaryReading } from './forms.ts';
 
+/** By type of holder. */
+export const holderNames = { individual: 'физическое лицо', corporate: 'организация' };
+
 interface SoldContract extends VoluntaryReading {
   readonly holderType: HolderType;
 }
@@ -16,11 +19,12 @@ interface SoldContract extends VoluntaryReading {
 export function saleColumns<Of extends Subject<SoldContract>>(): Readonly<Record<string, Attribute<Of>>> {
   const { text, whole, times, decimal } = attributeMakers<Of>('contract');
   return {
-    holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
+    holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType, holderNames),
     installment: text(
       'порядок оплаты',
       'installmentType',
       ({ contract }) => contract.application.installmentType?.trim() || oneTime,
+      'installment_type',
     ),
     term_months: whole('срок (месяцев)', 'endDate', ({ contract }) => contract.term.months),
     term_days: times('срок', 'endDate', ({ contract }) => contract.term.days, printedDays),

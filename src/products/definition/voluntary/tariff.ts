@@ -1,3 +1,4 @@
+import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { filledText } from '#catalogues/tariffs/check-table.ts';
 import type { Tables, TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
@@ -18,6 +19,8 @@ import {
 /** An insurer's tariff of a voluntary product, compiled for lookups. */
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
+  /** Names of codes for what its calculations assume. */
+  readonly reference: Pick<ReferenceShelf, 'book'>;
 }
 
 const settings = {
@@ -46,10 +49,11 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
     kinds: ['rates'],
     shapes: (_kind, tables) => ratesShapes(model, tables),
     check: ({ tables }) => checkRates(model, tables),
-    compile: (parts) => {
+    compile: (parts, reference = noLists) => {
       const tables = parts[0]?.tables ?? {};
       return {
-        ...compileRates(model, parts),
+        ...compileRates(model, parts, reference),
+        reference,
         settings: readSaleSettings(tables.settings ?? [], usual),
         ...(own?.(tables) as Own),
       };

@@ -6,6 +6,23 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import { yearOf } from '../../product/dates/contract-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 
+/** Groups of models in the shipped directory of vehicles and tariffs. */
+export const modelGroups = {
+  DOMESTIC: 'отечественные',
+  MASS: 'массовые',
+  CHINA: 'китайские',
+  PREMIUM: 'премиальные',
+  LUXURY: 'люксовые',
+  ELECTRIC: 'электромобили',
+  THEFT_PRONE: 'часто угоняемые',
+  LIGHT_TRUCK: 'грузовые до 3,5 т',
+  TRUCK: 'грузовые',
+  BUS: 'автобусы',
+  MOTORCYCLE: 'мотоциклы',
+  TRACTOR: 'тракторы и сельхозтехника',
+  SPECIAL: 'спецтехника',
+};
+
 interface WithVehicle {
   readonly vehicle?: IdentifiedVehicle | undefined;
 }
@@ -23,6 +40,7 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
       'группа справочника',
       carId,
       ({ contract: { vehicle } }) => vehicle?.group || undefined,
+      modelGroups,
     ),
   };
 }

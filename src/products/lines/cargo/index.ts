@@ -1,3 +1,4 @@
+import { countryNameOf } from '#parties/fields/country.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { nothingOn, unearnedOn } from '../../definition/voluntary/refunds.ts';
 import { amountOf } from '../../product/amounts.ts';
@@ -48,6 +49,7 @@ export const cargo = defineProduct({
     each: 'country',
     title: 'страна',
     label: 'страна маршрута',
+    names: countryNameOf,
     field: 'shipment.route',
     of: routeCountries,
   },
@@ -59,6 +61,15 @@ export const cargo = defineProduct({
         otherSum: (_title, right) =>
           `страховая сумма равна стоимости груза с надбавкой: ожидается ${right}; уберите поле или исправьте стоимость`,
       },
+    },
+  },
+  names: {
+    territory: {
+      RUSSIA: 'Россия',
+      CIS: 'страны СНГ',
+      EUROPE: 'Европа',
+      ASIA: 'Азия',
+      WORLD: 'прочие страны',
     },
   },
   attributes: ({ ofContract }) => ({

@@ -68,6 +68,14 @@ const isAutostart = {
 /** Anti-theft fields, which apply to one vehicle only. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
+/** Programmes of the shipped tariff; an insurer's own tariff may have others. */
+export const programmes: Readonly<Record<string, string>> = {
+  CLASSIC: 'Классик',
+  COMPACT: 'Компакт',
+  PREMIUM: 'Премиум',
+  THEFT_TOTAL: 'Угон и полная гибель',
+};
+
 const uses = 'purpos_use_vhcl_casco_type';
 
 export const conditionFields = {
@@ -88,6 +96,7 @@ export const conditionFields = {
   isAutostart,
   packageCode: {
     ...text('программа', 'CLASSIC', { rated: 'programme', changeable }),
+    lines: (value: Json | undefined) => present(programmes[line(value)] ?? line(value)),
     schema: schema.text('Программа страхования', 'CLASSIC', 60),
     printed: 'программа страхования',
   },
@@ -108,6 +117,7 @@ const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
 export function ratedConditions(
   sent: RatedConditions,
   holderType: HolderType,
+  reference: ReferenceBook,
   assumptions: string[],
 ): RatedConditions {
   const rated: Record<string, unknown> = {};
@@ -115,7 +125,7 @@ export function ratedConditions(
   for (const [name, value] of Object.entries(usual[holderType])) {
     if (rated[name] !== undefined) continue;
     const field: Printed = conditionFields[name as (typeof conditionNames)[number]];
-    assumptions.push(`${field.printed ?? field.title}: ${value}`);
+    assumptions.push(`${field.printed ?? field.title}: ${field.lines(value, reference).join('; ')}`);
     rated[name] = value;
   }
   return rated;

@@ -21,7 +21,7 @@ export function prepareCasco(
   tariff: CascoTariff,
   vehicle: IdentifiedVehicle | undefined,
 ): CascoPrepared {
-  const input = cascoRatingInput(reading, vehicle);
+  const input = cascoRatingInput(reading, vehicle, tariff.reference.book);
   const rated = input && calculateCasco(input, tariff);
   return { ...reading, tariff, vehicle, input, rated };
 }

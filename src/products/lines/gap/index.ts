@@ -2,7 +2,7 @@ import { multiply } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { unearnedOn } from '../../definition/voluntary/refunds.ts';
-import { vehicleAge } from '../../fields/vehicle/vehicle-columns.ts';
+import { modelGroups, vehicleAge } from '../../fields/vehicle/vehicle-columns.ts';
 import { namesModel } from '../../fields/vehicle/vehicle-question.ts';
 import { gapFields } from './fields.ts';
 import { ofDebt, risks, texts } from './risks.ts';
@@ -38,6 +38,7 @@ export const gap = defineProduct({
     perils: texts.perils,
   },
   risks,
+  names: { model_group: modelGroups },
   attributes: ({ ofContract, ofCover }) => ({
     purchase_price: ofContract.amount('цена приобретения', 'vehicle.purchasePrice', vehiclePrice),
     purpose: ofContract.text('цель использования', 'purpose', vehiclePurpose),
@@ -62,7 +63,7 @@ export const gap = defineProduct({
     !namesModel(contract.said.vehicle ?? {}) && 'группа моделей: массовые',
     ['vehicle.mileage', 'пробег: 0 км'],
     ['vehicle.purchasePrice', 'цена приобретения: действительная стоимость'],
-    ['purpose', `цель использования: ${vehiclePurpose(contract)}`],
+    ['purpose', `цель использования: ${contract.holderType === 'corporate' ? 'служебная' : 'личная'}`],
     ['antiTheftSystem.hasSatelliteSystem', 'спутниковая система: нет'],
   ],
   rules: {

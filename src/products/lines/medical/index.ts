@@ -1,3 +1,4 @@
+import { countryNameOf } from '#parties/fields/country.ts';
 import { printedDays } from '#rating/attributes/numbers.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { personName } from '../../product/printed/party.ts';
@@ -47,8 +48,13 @@ export const medical = defineProduct({
     column: 'countries',
     each: 'country',
     title: 'страна',
+    names: countryNameOf,
     field: 'trip.countries',
     of: tripCountries,
+  },
+  names: {
+    territory: 'medical_territory',
+    trip_kind: { SINGLE: 'одна поездка', MULTI: 'многократные поездки' },
   },
   attributes: ({ ofContract, ofThing, ofMember }) => ({
     territory: ofMember.text('территория', 'trip.territoryCode', (_country, contract) =>
@@ -67,7 +73,7 @@ export const medical = defineProduct({
     age: ofThing.whole('возраст', 'person.birthDate', travellerAge),
   }),
   assumed: ({ covers }, sums) => [
-    ['packageCode', 'программа: STANDARD'],
+    ['packageCode', 'программа: «Стандарт»'],
     sums,
     ['trip.purposeCode', 'цель: отдых'],
     ['activityCode', 'активность: нет'],

@@ -60,6 +60,11 @@ export const mortgage = defineProduct({
     ['sportCode', 'спорт: нет', 'LIFE'],
     ['health.groupCode', 'здоровье: все ответы отрицательные', 'LIFE'],
   ],
+  names: {
+    construction: { FLAT: 'квартира', STONE: 'каменное строение', WOOD: 'деревянное строение' },
+    age_group: { A44: 'до 44 лет', A49: '45–49 лет', A55: '50–55 лет', A64: '56–64 года' },
+    gender: 'gender_type',
+  },
   attributes: ({ ofContract, ofThing }) => ({
     remaining_debt: ofContract.amount('остаток задолженности', 'loanAgreement.remainingDebt', debtOf),
     with_life: ofContract.flag('вместе с жизнью', 'covers', (contract) => hasRisk(contract, 'LIFE')),

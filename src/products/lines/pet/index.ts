@@ -53,6 +53,28 @@ export const pet = defineProduct({
     ['chipNumber', 'чип: нет'],
     ['reimbursementPercent', 'доля возмещения: 100 %'],
   ],
+  names: {
+    breed_group: {
+      DOG_SMALL: 'мелкие собаки',
+      DOG_MEDIUM: 'средние собаки',
+      DOG_LARGE: 'крупные собаки',
+      DOG_GIANT: 'гигантские собаки',
+      DOG_GUARD: 'сторожевые собаки',
+      DOG_BRACHY: 'собаки с короткой мордой',
+      DOG_DANGEROUS: 'потенциально опасные собаки',
+      DOG_MIXED: 'метисы собак',
+      CAT_PEDIGREE: 'породистые кошки',
+      CAT_RISK: 'кошки с наследственными болезнями',
+      CAT_MIXED: 'метисы кошек',
+    },
+    zone: {
+      MOSCOW: 'Москва и Московская область',
+      SPB: 'Санкт-Петербург и Ленинградская область',
+      MILLION: 'регионы городов-миллионников',
+      OTHER: 'прочие регионы',
+    },
+    risk_class: { vet: 'ветеринарные расходы' },
+  },
   attributes: ({ ofContract, ofThing }) => ({
     pets: ofContract.whole('число животных', 'things', ({ things }) => things.length),
     age_months: ofThing.whole('возраст (месяцев)', 'birthDate', ageInMonths),

@@ -44,6 +44,15 @@ export const property = defineProduct({
   },
   risks,
   assumed: () => [['address', 'регион: прочие']],
+  names: {
+    construction: { FLAT: 'квартира', STONE: 'каменное строение', WOOD: 'деревянное строение' },
+    zone: {
+      FLOOD: 'регионы паводков',
+      QUAKE: 'сейсмические регионы',
+      BORDER: 'приграничные регионы',
+      OTHER: 'прочие регионы',
+    },
+  },
   attributes: ({ ofContract, ofThing }) => ({
     building_age: ofThing.whole('возраст строения (лет)', 'yearBuilt', buildingAge),
     with_finish: ofThing.flag('вместе с отделкой', 'covers', ({ cover }) => cover('FINISH') !== undefined),

@@ -13,19 +13,19 @@ const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field
     'an unknown risk',
     { covers: cover({ code: '99' }) },
     'insuredObject.casco.covers[0].cover.code',
-    /Допустимо: 1, 2, 3/,
+    /Допустимо: 1 — ДТП по вине установленных третьих лиц, 2 — Несчастный случай, 3 — /,
   ],
   [
     'an unknown programme',
     { packageCode: 'GOLD' },
     'insuredObject.casco.packageCode',
-    /«программа: GOLD».*CLASSIC, COMPACT, PREMIUM, THEFT_TOTAL/,
+    /«программа: GOLD».*CLASSIC — Классик, COMPACT — Компакт, PREMIUM — Премиум, THEFT_TOTAL — Угон и полная гибель/,
   ],
   [
     'a risk that the programme lacks',
     { packageCode: 'COMPACT', covers: cover({ code: '22' }) },
     'insuredObject.casco.covers[0].cover.code',
-    /недоступен: программа COMPACT.*Допустимо: 1, 2/,
+    /недоступен: программа «Компакт».*Допустимо: 1 — ДТП по вине установленных третьих лиц, 2 — /,
   ],
   [
     'a sum that is not on the list',

@@ -270,7 +270,11 @@ describe('one rule after another, wrong', () => {
       parts?.map(({ code }) => code),
       ['1', '8', '10', '11', '15'],
     );
-    assert.ok(assumptions.some((one) => one.startsWith('риски: 1, 8, 10, 11, 15')));
+    assert.ok(
+      assumptions.some((one) =>
+        one.startsWith('риски: «ДТП по вине установленных третьих лиц», «ДТП по вине страхователя'),
+      ),
+    );
   });
 
   test('the error of a package names those that there are, and the name of the one that was meant', () => {
@@ -314,6 +318,8 @@ describe('deductibles and premiums', () => {
     const body = changed(cascoBody({ today }), { [`${covers}[1].sumInsured`]: undefined });
     const { parts, assumptions } = rated(body);
     assert.equal(parts?.[1]?.sumInsured, 130_000_000n);
-    assert.ok(assumptions.some((one) => /риска 8/.test(one)));
+    assert.ok(
+      assumptions.some((one) => /риска «ДТП по вине страхователя, водителя или третьих лиц»/.test(one)),
+    );
   });
 });

@@ -38,7 +38,7 @@ describe('a member of a programme', () => {
   test('has a lower base rate, and the sum shows it', () => {
     assert.equal(plain.baseRate.units, 5000n);
     assert.equal(Number(loyal.baseRate.units) / 10 ** loyal.baseRate.scale, 4500);
-    assert.match(loyal.steps[0] ?? '', /программа лояльности CLUB: 5000 × 0,9/);
+    assert.match(loyal.steps[0] ?? '', /программа лояльности «CLUB»: 5000 × 0,9/);
     assert.deepEqual(loyal.coefficients, plain.coefficients);
     const lower = [{ row: '2.2', region: '*', base_rate_rub: '4500' }];
     const tariff = osagoTariffDefinition.compile([directive, edited(rates, { base_rates: lower })]);

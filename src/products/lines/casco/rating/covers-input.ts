@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
 import type { CascoReading } from '../reading.ts';
-import { coversPath, findCascoRisk, vehicleRisks } from '../risks.ts';
+import { coversPath, findCascoRisk, riskTitle, vehicleRisks } from '../risks.ts';
 
 /** The cover that states an individual's deductible for all risks. */
 export const generalDeductibleCode = '1';
@@ -13,7 +13,7 @@ export function ratedCovers(
 ): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: Deductible } {
   // A quote without risks asks for damage and theft in full.
   if (placed.length === 0 && purpose === 'quote') {
-    assumptions.push(`риски: ${vehicleRisks.join(', ')} на стоимость транспортного средства`);
+    assumptions.push(`риски: ${vehicleRisks.map(quoted).join(', ')} на стоимость транспортного средства`);
     return {
       covers: vehicleRisks.map((code, index) => ({ path: `${coversPath('casco')}[${index}]`, code })),
     };
@@ -21,13 +21,17 @@ export function ratedCovers(
   const rated = placed.map((cover) => cover.rated);
   for (const { code, sumInsured } of rated)
     if (sumInsured === undefined && findCascoRisk(code)?.sum === 'vehicle')
-      assumptions.push(`страховая сумма риска ${code}: стоимость транспортного средства`);
+      assumptions.push(`страховая сумма риска ${quoted(code)}: стоимость транспортного средства`);
   if (holderType !== 'individual') return { covers: rated };
   const general = rated.find(({ code }) => code === generalDeductibleCode);
   return {
     covers: rated.map((cover) => (cover.deductible ? withoutDeductible(cover) : cover)),
     ...(general?.deductible ? { generalDeductible: { ...general.deductible, path: general.path } } : {}),
   };
+}
+
+function quoted(code: string): string {
+  return `«${riskTitle(code, undefined)}»`;
 }
 
 function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover {

@@ -1,3 +1,4 @@
+import { nameIn, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { wholeYears } from '#kernel/terms/measures.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
@@ -20,11 +21,13 @@ const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,
+  reference: ReferenceBook,
 ): CascoRatingInput | undefined {
   const { application, casco, term, holderType, admitted } = reading;
   const assumptions = [...termAssumed(term)];
   const region = regionOfUse(application);
-  const vehicle = identified && ratedVehicle(reading, identified, vehicleSumInsured(reading), assumptions);
+  const sum = vehicleSumInsured(reading);
+  const vehicle = identified && ratedVehicle(reading, identified, sum, reference, assumptions);
   if (!region || !vehicle) return undefined;
   if (admitted.assumed) assumptions.push('водители: без ограничения');
   const { kfav, reductionCoef } = application.additionalProperties ?? {};
@@ -34,8 +37,9 @@ export function cascoRatingInput(
   const drivers = admitted.anybody ? [] : ratedDrivers(admitted.listed, term.concludedOn, assumptions);
   const covers = ratedCovers(reading, assumptions);
   const installmentType = sent(application.installmentType) ?? oneTime;
-  if (sent(application.installmentType) === undefined) assumptions.push(`порядок оплаты: ${oneTime}`);
-  const conditions = ratedConditions(casco, holderType, assumptions);
+  if (sent(application.installmentType) === undefined)
+    assumptions.push(`порядок оплаты: ${nameIn(reference, 'installment_type', oneTime)}`);
+  const conditions = ratedConditions(casco, holderType, reference, assumptions);
   return {
     holderType,
     vehicle,

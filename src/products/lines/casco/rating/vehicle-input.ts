@@ -1,3 +1,4 @@
+import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { amountOf } from '../../../product/amounts.ts';
@@ -11,6 +12,7 @@ export function ratedVehicle(
   reading: CascoReading,
   identified: IdentifiedVehicle,
   sum: Kopecks | undefined,
+  reference: ReferenceBook,
   assumptions: string[],
 ): RatedVehicle | undefined {
   const { vehicle = {} } = reading.casco;
@@ -28,7 +30,7 @@ export function ratedVehicle(
     cost,
     sumInsured: sum ?? cost,
     mileage: vehicle.mileage ?? 0,
-    engineType: readEngineType(vehicle, identified, assumptions),
+    engineType: readEngineType(vehicle, identified, reference, assumptions),
     horsePower: readHorsePower(vehicle, identified, assumptions),
   };
 }

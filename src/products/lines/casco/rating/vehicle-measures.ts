@@ -1,3 +1,4 @@
+import { nameIn, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { measure } from '#kernel/terms/measures.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
@@ -27,12 +28,13 @@ export function readVehicleAge(
 export function readEngineType(
   { vehicleModel }: CascoVehicle,
   { agreed, engineType }: IdentifiedVehicle,
+  reference: ReferenceBook,
   assumptions: string[],
 ): string {
   const stated = sent(vehicleModel?.engineTypeCode);
   if (stated !== undefined) return stated;
   if (agreed.engineType === undefined && engineType !== '')
-    assumptions.push(`тип двигателя: ${engineType}, по справочнику`);
+    assumptions.push(`тип двигателя: ${nameIn(reference, 'engine_type', engineType)}, по справочнику`);
   return engineType;
 }
 

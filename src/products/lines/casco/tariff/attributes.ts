@@ -1,9 +1,12 @@
+import { regionNames } from '#parties/regions/names.ts';
 import type { Attribute } from '#rating/attributes/attribute.ts';
 import { coverAttributes, coverPath } from '#rating/attributes/cover-attributes.ts';
 import { attributeMakers } from '#rating/attributes/make.ts';
 import { printedDay, printedDays, printedPercent, printedYears } from '#rating/attributes/numbers.ts';
 import { dayNumber } from '#rating/attributes/whole-number.ts';
+import { holderNames } from '../../../definition/voluntary/sale-columns.ts';
 import { defineColumns } from '../../../fields/columns.ts';
+import { modelGroups } from '../../../fields/vehicle/vehicle-columns.ts';
 import { conditionFields } from '../fields.ts';
 import type { CascoSubject, RatedDriver } from '../rating/input.ts';
 
@@ -17,6 +20,8 @@ const partnerAt = 'additionalProperties';
 const equipment = 'insuredObject.extraEquipment.totalCost';
 export const coversField = `${casco}.covers`;
 
+const gapPackages = 'gap_packages';
+
 const { text, flag, whole, decimal, amount, share } = attributeMakers<CascoSubject>('contract');
 const ofCover = attributeMakers<CascoSubject>('cover');
 const ofDriver = attributeMakers<CascoSubject>('member');
@@ -26,6 +31,7 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
   Object.entries<Attribute<CascoSubject>>({
     ...coverAttributes<CascoSubject>({
       coversField,
+      optionNames: [gapPackages, { DEDUCTIBLE: 'с франшизой', NO_LIMIT: 'без ограничения числа случаев' }],
       // A risk without its own sum uses its share of the vehicle's.
       deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
     }),
@@ -35,7 +41,7 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
       ({ cover, contract }) =>
         typeof cover?.sumInsured === 'bigint' ? [cover.sumInsured, contract.vehicle.cost] : undefined,
     ),
-    holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType),
+    holder: text('страхователь', 'policyHolder', ({ contract }) => contract.holderType, holderNames),
     ...defineColumns<CascoSubject>(
       'contract',
       conditionFields,
@@ -44,24 +50,47 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
     ),
     make: text('марка', carId, ({ contract: { vehicle } }) => vehicle.makeCode),
     model: text('модель', carId, ({ contract: { vehicle } }) => vehicle.modelCode),
-    directory_group: text('группа справочника ТС', carId, ({ contract: { vehicle } }) => vehicle.modelGroup),
+    directory_group: text(
+      'группа справочника ТС',
+      carId,
+      ({ contract: { vehicle } }) => vehicle.modelGroup,
+      modelGroups,
+    ),
     category: text(
       'категория ТС',
       `${vehicleAt}.vehicleCategoryCode`,
       ({ contract }) => contract.vehicle.category,
     ),
-    engine: text('тип двигателя', `${modelAt}.engineTypeCode`, ({ contract }) => contract.vehicle.engineType),
+    engine: text(
+      'тип двигателя',
+      `${modelAt}.engineTypeCode`,
+      ({ contract }) => contract.vehicle.engineType,
+      'engine_type',
+    ),
     is_new: flag('новое ТС', `${vehicleAt}.usedSince`, ({ contract }) => contract.vehicle.isNew),
-    region: text('регион', 'policyHolder.address.kladrId', ({ contract }) => contract.region),
-    installment: text('порядок оплаты', 'installmentType', ({ contract }) => contract.installmentType),
+    region: text('регион', 'policyHolder.address.kladrId', ({ contract }) => contract.region, regionNames),
+    installment: text(
+      'порядок оплаты',
+      'installmentType',
+      ({ contract }) => contract.installmentType,
+      'installment_type',
+    ),
     pledged: flag('залог', `${casco}.beneficiaries`, ({ contract }) => contract.isPledged),
     multidrive: flag(
       'без ограничения водителей',
       `${casco}.typeLDU`,
       ({ contract }) => contract.multidrive !== null,
     ),
-    loyalty: text('программа лояльности', 'loyalties', ({ contract }) => contract.loyalty),
-    gap: text('GAP', coversField, ({ contract }) => gapOf(contract.covers)),
+    loyalty: text(
+      'программа лояльности',
+      'loyalties',
+      ({ contract }) => contract.loyalty,
+      'loyalty_programme',
+    ),
+    gap: text('GAP', coversField, ({ contract }) => gapOf(contract.covers), [
+      gapPackages,
+      { plain: 'без пакета' },
+    ]),
     vehicle_age: whole('возраст ТС', yearAt, ({ contract }) => contract.vehicle.ageYears, printedYears),
     year_issue: whole('год выпуска', yearAt, ({ contract }) => contract.vehicle.yearIssue),
     drivers: whole('число водителей', driversAt, ({ contract }) => contract.drivers.length),
@@ -101,9 +130,9 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
       ({ contract }) => contract.discountKvPercent,
       printedPercent,
     ),
-    kfav: decimal('kfav', `${partnerAt}.kfav`, ({ contract }) => contract.kfav),
+    kfav: decimal('коэффициент андеррайтера', `${partnerAt}.kfav`, ({ contract }) => contract.kfav),
     reduction_coef: decimal(
-      'reductionCoef',
+      'понижающий коэффициент',
       `${partnerAt}.reductionCoef`,
       ({ contract }) => contract.reductionCoef,
     ),
@@ -123,11 +152,13 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
       'пол',
       driverField(() => 'person.gender'),
       ({ member }) => member?.value.gender,
+      'gender_type',
     ),
     driver_family: ofDriver.text(
       'семейное положение',
       driverField(() => 'person.familyState'),
       ({ member }) => member?.value.familyState,
+      'familystate_type',
     ),
   }),
 );

@@ -4,6 +4,8 @@ import { shapesIn } from '#rating/tables/check-lookups.ts';
 import { compileLookup, parseFigure } from '#rating/tables/compile-steps.ts';
 import type { Figure } from '#rating/tables/formula.ts';
 import { ratesCompiler, type VoluntaryTariff } from '../../../definition/voluntary/tariff.ts';
+import { modelGroups } from '../../../fields/vehicle/vehicle-columns.ts';
+import { programmes } from '../fields.ts';
 import type { CascoSubject } from '../rating/input.ts';
 import { vehicleRisks } from '../risks.ts';
 import { attributeCatalogue, coversField } from './attributes.ts';
@@ -14,6 +16,27 @@ export const cascoModel: RatingModel<CascoSubject> = {
   attributes: attributeCatalogue,
   members: { column: 'drivers', title: 'водитель' },
   field: 'insuredObject.casco',
+  names: {
+    programme: programmes,
+    model_group: modelGroups,
+    zone: {
+      MOSCOW: 'Москва и Московская область',
+      SPB: 'Санкт-Петербург и Ленинградская область',
+      MILLION: 'регионы городов-миллионников',
+      SOUTH: 'юг',
+      EAST: 'Сибирь и Дальний Восток',
+      BORDER: 'приграничные регионы',
+      OTHER: 'прочие регионы',
+    },
+    risk_class: {
+      collision: 'ДТП',
+      hazard: 'природные факторы и противоправные действия',
+      assistance: 'помощь на дороге',
+      liability: 'гражданская ответственность',
+      injury: 'вред жизни и здоровью',
+      option: 'дополнительные услуги',
+    },
+  },
   coversField,
   sums: {
     vehicle: { kind: 'own', usual: ({ contract }) => contract.vehicle.sumInsured },

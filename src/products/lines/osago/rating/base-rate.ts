@@ -1,3 +1,4 @@
+import { nameIn } from '#catalogues/reference/reference-book.ts';
 import { compare, decimal, decimalText, multiply } from '#kernel/money/decimal.ts';
 import { positive } from '#kernel/terms/measures.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
@@ -160,11 +161,12 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   const least = decimal(String(corridor.minRubles));
   const isBelow = compare(lowered, least) < 0;
   const value = isBelow ? least : lowered;
+  const programme = nameIn(work.tariff.reference.book, 'loyalty_programme', discount.programme);
   const limit = isBelow ? `, не ниже предела ${corridor.minRubles}` : '';
   return {
     ...base,
     figure: { value, text: decimalText(value).replace('.', ',') },
-    reason: `${reason}; программа лояльности ${discount.programme}: ${figure.text} × ${discount.figure.text}${limit}`,
+    reason: `${reason}; программа лояльности «${programme}»: ${figure.text} × ${discount.figure.text}${limit}`,
   };
 }
 

@@ -91,7 +91,7 @@ function workOf(prepared: OsagoPrepared, facts: Facts, notes: Notes): RatingWork
 
 const assumedDrivers = {
   anybody: 'водители: без ограничения',
-  somebody: 'водители: один, о котором ничего не известно (isUnlimitedDrivers — false, drivers пуст)',
+  somebody: 'водители: один, о котором ничего не известно: число водителей ограничено, а их список пуст',
 } as const;
 
 function noteTerm(term: OsagoTerm, notes: Notes): void {

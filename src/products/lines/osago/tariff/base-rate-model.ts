@@ -36,6 +36,13 @@ const vehicle = `${object}.vehicle`;
 const of = attributeMakers<BaseRateSubject>('contract');
 const driver = attributeMakers<BaseRateSubject>('member');
 
+const owners = {
+  individual: 'физическое лицо',
+  sole_proprietor: 'индивидуальный предприниматель',
+  legal: 'юридическое лицо',
+};
+const channels = { BSO: 'полис на бланке', EBSO: 'полис на бумаге', EOSAGO: 'электронный полис' };
+
 function ofDriver(field: string): (subject: BaseRateSubject) => string {
   return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);
 }
@@ -46,13 +53,18 @@ export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
     Object.entries({
       row: of.text('строка', `${vehicle}.vehicleCategoryCode`, ({ contract }) => contract.row),
       region: of.text('регион', `${object}.owner`, ({ contract }) => contract.region),
-      owner: of.text('собственник', `${object}.owner`, ({ contract }) => contract.owner),
+      owner: of.text('собственник', `${object}.owner`, ({ contract }) => contract.owner, owners),
       category: of.text(
         'категория ТС',
         `${vehicle}.vehicleCategoryCode`,
         ({ contract }) => contract.category,
       ),
-      purpose: of.text('цель использования', `${object}.purpose`, ({ contract }) => contract.use),
+      purpose: of.text(
+        'цель использования',
+        `${object}.purpose`,
+        ({ contract }) => contract.use,
+        'purpos_use_vhcl_osago_type',
+      ),
       make: of.text('марка', `${vehicle}.markCode`, ({ contract }) => contract.make),
       model: of.text('модель', `${vehicle}.modelCode`, ({ contract }) => contract.model),
       power: of.whole(
@@ -66,7 +78,7 @@ export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
         ({ contract }) => contract.vehicleAge,
         printedYears,
       ),
-      channel: of.text('канал продажи', 'infoList.policyKind', ({ contract }) => contract.channel),
+      channel: of.text('канал продажи', 'infoList.policyKind', ({ contract }) => contract.channel, channels),
       prolongation: of.flag(
         'пролонгация',
         `${object}.previousPolicyNumber`,

@@ -1,3 +1,4 @@
+import { noLists } from '#catalogues/reference/reference-book.ts';
 import { lineOf } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
@@ -52,7 +53,7 @@ function requireUnlimited(tables: Tables): TableFault[] {
  * must be lawful for everyone.
  */
 export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
-  const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables);
+  const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables, noLists);
   const corridors = compileCorridors(directive.tables.base_rates ?? []);
   return [...rangesBy(steps, 'row', baseRateRows)].flatMap(([row, range]) => {
     const corridor = corridors.get(row);

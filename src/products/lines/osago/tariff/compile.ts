@@ -1,3 +1,4 @@
+import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
@@ -21,7 +22,10 @@ import { compileTerritories } from './territory/territory-index.ts';
 const noTables: Tables = {};
 
 /** Compiles a checked directive and checked base rates to indexed tables. */
-export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff {
+export function compileOsagoTariff(
+  parts: readonly TariffVersion[],
+  reference: Pick<ReferenceShelf, 'book'> = noLists,
+): OsagoTariff {
   const directive = parts.find((part) => part.kind === 'directive');
   const rates = parts.find((part) => part.kind === 'base-rates');
   const law = directive?.tables ?? noTables;
@@ -34,7 +38,7 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
       .reduce((left, right) => (left > right ? left : right), ''),
     directiveFrom: directive?.effectiveFrom ?? '',
     corridors: compileCorridors(rowsOf(law, 'base_rates')),
-    baseFormula: isFormula ? compileWholeFormula(baseRateCatalogue, own) : null,
+    baseFormula: isFormula ? compileWholeFormula(baseRateCatalogue, own, reference) : null,
     baseRates: isFormula ? new Map() : compileBaseRates(rowsOf(own, 'base_rates')),
     territories: compileTerritories(rowsOf(law, 'kt')),
     ...compileCoefficients(law),
@@ -46,6 +50,7 @@ export function compileOsagoTariff(parts: readonly TariffVersion[]): OsagoTariff
         figure: readFigure(row, 'ks'),
       })),
     },
+    reference,
     settings: compileSettings(rowsOf(own, 'settings')),
     loyalties: rowsOf(own, 'loyalties').map((row) => ({
       programme: cell(row, 'programme'),

@@ -1,3 +1,4 @@
+import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import { type Decimal, one } from '#kernel/money/decimal.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
@@ -135,6 +136,8 @@ export interface OsagoTariff {
     readonly bands: readonly FigureBand[];
   };
   readonly settings: OsagoSettings;
+  /** Names of codes for texts. */
+  readonly reference: Pick<ReferenceShelf, 'book'>;
   /** Base rate discounts for members of loyalty programmes; empty in versions without the table. */
   readonly loyalties: readonly LoyaltyDiscount[];
 }
