@@ -103,7 +103,7 @@ test('of people beside the things the dearest counts, once for all covers', () =
   );
   assert.deepEqual(
     coefficients.map(({ reason }) => reason),
-    ['Жильцы: человек 2 из 3 (наибольший), 12'],
+    ['Жильцы: человек 2 из 3 (наибольший), возраст 12'],
   );
 });
 
@@ -143,7 +143,7 @@ test('what the tariff makes of each person decides what the person costs, and th
   );
   assert.deepEqual(
     coefficients.map(({ reason }) => reason),
-    ['Жильцы: человек 2 из 3 (наибольший), CHILD'],
+    ['Жильцы: человек 2 из 3 (наибольший), группа CHILD'],
   );
 });
 
