@@ -78,6 +78,6 @@ test('a discount is imported, compared, exported as a workbook and back, publish
   assert.equal(nobody.premium, plain.premium);
   assert.ok(Number(gold.premium) < Number(club.premium));
   const { steps, baseRate } = gold.calculation as { steps: readonly string[]; baseRate: number };
-  assert.match(steps[0] ?? '', /программа лояльности GOLD/);
+  assert.match(steps[0] ?? '', /программа лояльности «GOLD»/);
   assert.equal(baseRate, Number((nobody.calculation as JsonObject).baseRate) * 0.9);
 });

@@ -65,7 +65,7 @@ test('an engine that the directory knows of the strongest modification only is n
     return [answer.body.premium, String(valueAt(answer.body, 'calculation.assumptions'))] as const;
   };
   const [assumed, assumptions] = await quoted({ carId: 'TOYOTA-CAMRY' });
-  assert.match(assumptions, /тип двигателя: HYBRID, по справочнику/);
+  assert.match(assumptions, /тип двигателя: Гибридный, по справочнику/);
   const [stated, none] = await quoted({ carId: 'TOYOTA-CAMRY', engineTypeCode: 'HYBRID' });
   assert.equal(stated, assumed);
   assert.doesNotMatch(none, /двигател/);

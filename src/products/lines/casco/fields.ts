@@ -4,6 +4,7 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { sent, stands } from '#parties/fields/checks.ts';
+import terms from '../../../../data/print-forms/casco-terms.json' with { type: 'json' };
 import { everyField, type Field, type Fields, saidValue, type Values } from '../../fields/field.ts';
 import { code, flag, part, text } from '../../fields/kinds.ts';
 import { checkListedCode } from '../../fields/parties.ts';
@@ -68,13 +69,8 @@ const isAutostart = {
 /** Anti-theft fields, which apply to one vehicle only. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
-/** Programmes of the shipped tariff; an insurer's own tariff may have others. */
-export const programmes: Readonly<Record<string, string>> = {
-  CLASSIC: 'Классик',
-  COMPACT: 'Компакт',
-  PREMIUM: 'Премиум',
-  THEFT_TOTAL: 'Угон и полная гибель',
-};
+/** Names of the programmes by code, as paper prints them; a programme that only an insurer's own tariff has is named by its code. */
+export const programmes: Readonly<Record<string, string>> = terms.programmes;
 
 const uses = 'purpos_use_vhcl_casco_type';
 
@@ -96,7 +92,6 @@ export const conditionFields = {
   isAutostart,
   packageCode: {
     ...text('программа', 'CLASSIC', { rated: 'programme', changeable }),
-    lines: (value: Json | undefined) => present(programmes[line(value)] ?? line(value)),
     schema: schema.text('Программа страхования', 'CLASSIC', 60),
     printed: 'программа страхования',
   },
@@ -125,7 +120,8 @@ export function ratedConditions(
   for (const [name, value] of Object.entries(usual[holderType])) {
     if (rated[name] !== undefined) continue;
     const field: Printed = conditionFields[name as (typeof conditionNames)[number]];
-    assumptions.push(`${field.printed ?? field.title}: ${field.lines(value, reference).join('; ')}`);
+    const [named = value] = name === 'packageCode' ? [programmes[value]] : field.lines(value, reference);
+    assumptions.push(`${field.printed ?? field.title}: ${named}`);
     rated[name] = value;
   }
   return rated;

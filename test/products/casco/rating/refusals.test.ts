@@ -19,13 +19,13 @@ const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field
     'an unknown programme',
     { packageCode: 'GOLD' },
     'insuredObject.casco.packageCode',
-    /«программа: GOLD».*CLASSIC — Классик, COMPACT — Компакт, PREMIUM — Премиум, THEFT_TOTAL — Угон и полная гибель/,
+    /«программа: GOLD».*CLASSIC — Классическая, COMPACT — Компактная, PREMIUM — Премиальная, THEFT_TOTAL — Угон и полная гибель/,
   ],
   [
     'a risk that the programme lacks',
     { packageCode: 'COMPACT', covers: cover({ code: '22' }) },
     'insuredObject.casco.covers[0].cover.code',
-    /недоступен: программа «Компакт».*Допустимо: 1 — ДТП по вине установленных третьих лиц, 2 — /,
+    /недоступен: программа «Компактная».*Допустимо: 1 — ДТП по вине установленных третьих лиц, 2 — /,
   ],
   [
     'a sum that is not on the list',
