@@ -120,7 +120,8 @@ export function ratedConditions(
   for (const [name, value] of Object.entries(usual[holderType])) {
     if (rated[name] !== undefined) continue;
     const field: Printed = conditionFields[name as (typeof conditionNames)[number]];
-    const [named = value] = name === 'packageCode' ? [programmes[value]] : field.lines(value, reference);
+    const [named = value] =
+      name === 'packageCode' ? [programmes[String(value)]] : field.lines(value, reference);
     assumptions.push(`${field.printed ?? field.title}: ${named}`);
     rated[name] = value;
   }
