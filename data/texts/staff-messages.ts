@@ -84,7 +84,7 @@ export const staffMessages = {
   JOB_NOT_DROPPABLE: ['job {job} is neither waiting nor dead; see `bindery job show {job}`', 'Задание {job} уже выполняется, сделано или отменено'],
   GENERATION_MADE: ['another person has made a generation; see `bindery keys check`', 'Поколение ключей тем временем создал другой сотрудник'],
   GENERATION_NOT_FOUND: ['there is no generation {generation} to destroy; see `bindery keys check`', 'Поколения {generation}, которое можно уничтожить, нет'],
-  GENERATION_IN_USE: ['generation {generation} is or will be in use; run `bindery keys create` and `bindery keys rotate` first', 'Поколение {generation} используется или скоро будет: сначала создайте новое и перейдите на него'],
+  GENERATION_IN_USE: ['generation {generation} is in use or will be soon; run `bindery keys create` and `bindery keys rotate` first', 'Поколение {generation} используется или скоро будет: сначала создайте новое и перейдите на него'],
   GENERATION_ENDED_LATELY: ['generation {generation} ended less than an hour ago and a process may still seal with it; try later', 'Поколение {generation} закончилось меньше часа назад, им ещё могут шифровать: повторите позже'],
   GENERATION_HAS_ROWS: ['{count} rows still open with generation {generation} alone; run `bindery keys rotate`', 'Только поколением {generation} открываются ещё {count} записей: сначала перейдите на новое'],
   GENERATION_KEY_SHARED: ['the key {key} of generation {generation} also opens other keys, so backups would still open with it; run `bindery keys create` and `bindery keys rotate` with a new one first', 'Ключ {key} поколения {generation} открывает и другие ключи, и с ним резервные копии остались бы открыты: сначала создайте поколение под новым ключом и перейдите на него'],
