@@ -149,7 +149,7 @@ test('a request that another partner sends under the same id is no part of the t
 
   const asked = await run('trace', shared);
   assert.equal(asked.code, 1);
-  assert.match(asked.stderr, /several partners .*--partner withoneof other -partneror timeline-partner/);
+  assert.match(asked.stderr, /several partners .*--partner with one of other-partner or timeline-partner/);
   for (const timeline of [
     await told(shared, '--partner', partner.login),
     await told(number),
