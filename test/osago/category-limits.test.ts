@@ -55,7 +55,7 @@ const contradicts: readonly (readonly [string, JsonObject, 'weightMax' | 'seats'
 
 describe('osago', () => {
   for (const [category, model] of fits) {
-    test(`takes ${JSON.stringify(model)} as ${category}`, async () => {
+    test(`a quote accepts ${JSON.stringify(model)} as ${category}`, async () => {
       const answer = await asked(category, model);
       assert.equal(answer.status, 200, answer.text);
     });
@@ -76,7 +76,7 @@ describe('osago', () => {
         ['Russia', {}],
         ['abroad', abroad],
       ] as const) {
-        test(`refuses ${JSON.stringify(model)} as ${category}: ${what}, ${where}`, async () => {
+        test(`a quote refuses ${JSON.stringify(model)} as ${category}: ${what}, ${where}`, async () => {
           const answer = await asked(category, model, what, more);
           const details = assertError(answer, 'INVALID_ARGUMENT');
           const detail = details.find((one) => one.field === `${vehicle}.vehicleModel.${field}`);
@@ -87,7 +87,7 @@ describe('osago', () => {
     }
   }
 
-  test('reports mass and seats together', async () => {
+  test('a quote reports mass and seats together', async () => {
     const details = assertError(await asked('B', { weightMax: 4_000, seats: 20 }), 'INVALID_ARGUMENT');
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -95,7 +95,7 @@ describe('osago', () => {
     );
   });
 
-  test('refuses them in variants', async () => {
+  test('variants refuse the same vehicles', async () => {
     const base = osagoBody({ today: testDay });
     const changes = { insuredObject: { osago: { vehicle: { vehicleModel: { seats: 9 } } } } };
     const body = { base, variants: [{ changes }] };
@@ -103,7 +103,7 @@ describe('osago', () => {
     assert.match(answer.text, /vehicleCategoryCode/);
   });
 
-  test('takes a van of the directory that has nine seats with the driver', async () => {
+  test("a quote accepts a directory van with nine seats including the driver's", async () => {
     const set = {
       [`${vehicle}.markCode`]: 'TOYOTA',
       [`${vehicle}.modelCode`]: 'HIACE',

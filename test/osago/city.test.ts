@@ -34,11 +34,11 @@ const misread: readonly (readonly [JsonObject, RegExp])[] = [
   [{ region: 'Нижегородская область', city: 'пгт Новгород' }, /Нижний Новгород/],
 ];
 
-describe('a city that is not read for sure', () => {
+describe('an uncertain city', () => {
   for (const [address, near] of misread) {
     for (const holderType of ['individual', 'corporate'] as const) {
       const field = `${holderType === 'individual' ? owner : organization}.city`;
-      test(`is a warning and an assumption of a quote: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`is a warning and an assumption in a quote: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/quotes`, sent);
         assert.equal(answer.status, 200, answer.text);
@@ -50,7 +50,7 @@ describe('a city that is not read for sure', () => {
           answer.text,
         );
       });
-      test(`is a fault of a contract: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`is an error in a contract: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, sent);
         const [detail, ...others] = assertError(answer, 'INVALID_ARGUMENT');
@@ -61,7 +61,7 @@ describe('a city that is not read for sure', () => {
     }
   }
 
-  test('is a fault of a changed draft and of an addendum', async () => {
+  test('is an error in a changed draft and in an addendum', async () => {
     const { policyNumber, body: sold } = await soldContract(partner);
     const contract = changed(sold, {
       [owner]: { region: 'Республика Татарстан', city: 'Казан' },
@@ -78,7 +78,7 @@ describe('a city that is not read for sure', () => {
   });
 });
 
-test('an unlisted settlement is an assumption that names it, and none with a rural type word', async () => {
+test('an unlisted settlement is reported as an assumption unless it has a rural type word', async () => {
   const assumed = async (city: string): Promise<string> => {
     const sent = body({ region: 'Республика Татарстан', city });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', sent);
@@ -124,7 +124,7 @@ const consistent: readonly JsonObject[] = [
   { region: 'Московская область', city: 'Химки, Москва' },
 ];
 
-/** Products, and where their bodies have the holder's address. */
+/** Products, with the path of the policyholder's address. */
 const products = [
   ['osago', osagoBody],
   ['casco', cascoBody],
@@ -136,7 +136,7 @@ for (const [product, bodyOf] of products) {
   describe(`${product}: the region and the city of an address`, () => {
     const path = 'policyHolder.address';
     for (const [address, field] of contradictory) {
-      test(`contradict each other: ${JSON.stringify(address)}`, async () => {
+      test(`are refused if they contradict each other: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         const details = assertError(answer, 'INVALID_ARGUMENT');
@@ -146,7 +146,7 @@ for (const [product, bodyOf] of products) {
       });
     }
     for (const address of consistent) {
-      test(`agree: ${JSON.stringify(address)}`, async () => {
+      test(`are accepted if they agree: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         assert.doesNotMatch(answer.text, /address\.(?:city|region|kladrId)/);
@@ -155,7 +155,7 @@ for (const [product, bodyOf] of products) {
   });
 }
 
-test('a contract refuses a postcode of other signs', async () => {
+test('a contract refuses a postcode with other characters', async () => {
   for (const zipCode of ['12500О', '000000', '12345']) {
     const sent = osagoBody({ today: testDay, set: { 'policyHolder.address.zipCode': zipCode } });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', sent);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('KBM by the class that the registry knows', () => {
+describe('KBM by registry class', () => {
   const classes: readonly (readonly [string, number])[] = [
     ['99', 3.92],
     ['00', 2.94],
@@ -36,7 +36,7 @@ describe('KBM by the class that the registry knows', () => {
     ['13', 0.46],
   ];
   for (const [code, kbm] of classes) {
-    test(`licence 9900 3000${code}: ${kbm}`, async () => {
+    test(`licence 9900 3000${code} has KBM ${kbm}`, async () => {
       const worksheet = await rated(partner, licences([`3000${code}`]));
       assert.equal(worksheet.coefficients.get('KBM'), kbm);
       const name = code === '99' ? 'M' : String(Number(code));
@@ -44,11 +44,11 @@ describe('KBM by the class that the registry knows', () => {
     });
   }
 
-  test('any other licence: class 3', async () => {
+  test('any other licence has class 3', async () => {
     assert.equal((await rated(partner, {})).coefficients.get('KBM'), 1.17);
   });
 
-  test('the largest of several drivers, wherever it stands', async () => {
+  test('the highest of several drivers counts in any position', async () => {
     for (const order of [
       ['300013', '300001', '300005'],
       ['300001', '300013', '300005'],
@@ -59,7 +59,7 @@ describe('KBM by the class that the registry knows', () => {
     }
   });
 
-  test('what the partner says of the class does not count', async () => {
+  test('a class sent by the partner has no effect', async () => {
     const set = { ...licences(['300005']), [`${drivers}[0].kbm`]: '0.46' };
     assert.equal((await rated(partner, set)).coefficients.get('KBM'), 0.91);
   });
@@ -85,7 +85,7 @@ describe('KVS by age and experience', () => {
     [75, 50, 0.83],
   ];
   for (const [age, experience, kvs] of cars) {
-    test(`a car's driver of ${age} with ${experience}: ${kvs}`, async () => {
+    test(`a car driver of ${age} with ${experience} years of experience has KVS ${kvs}`, async () => {
       assert.equal((await rated(partner, ageAndExperience(age, experience))).coefficients.get('KVS'), kvs);
     });
   }
@@ -99,7 +99,7 @@ describe('KVS by age and experience', () => {
     [60, 2, 1.01],
   ];
   for (const [age, experience, kvs] of riders) {
-    test(`a motorcycle's driver of ${age} with ${experience}: ${kvs}`, async () => {
+    test(`a motorcycle driver of ${age} with ${experience} years of experience has KVS ${kvs}`, async () => {
       const { coefficients } = await rated(partner, {
         ...ageAndExperience(age, experience),
         'insuredObject.osago.vehicle.vehicleCategoryCode': 'A',
@@ -108,7 +108,7 @@ describe('KVS by age and experience', () => {
     });
   }
 
-  test('the largest of several drivers, with their number and the reason', async () => {
+  test('the highest of several drivers counts, with number and reason', async () => {
     const worksheet = await rated(partner, {
       [drivers]: [
         osagoDriver(testDay, { age: 60, experience: 30, licence: '000001' }),
@@ -119,7 +119,7 @@ describe('KVS by age and experience', () => {
     assert.match(worksheet.reasons.get('KVS') ?? '', /2 водителя.*22 года, стаж 3 года/);
   });
 
-  test('years are full: the day before a birthday still counts as the year before', async () => {
+  test('the day before a birthday counts as the previous year of age', async () => {
     const birthday = (birthDate: string): Changes => ({
       [`${drivers}[0].person.birthDate`]: birthDate,
       [`${drivers}[0].driverAge`]: undefined,
@@ -130,13 +130,13 @@ describe('KVS by age and experience', () => {
     assert.equal((await rated(partner, birthday('2004-11-21'))).coefficients.get('KVS'), 1.71);
   });
 
-  test('experience longer than the age allows is refused', async () => {
+  test('an experience too long for the age is refused', async () => {
     const young = {
       [`${drivers}[0].person.birthDate`]: '2006-11-01',
       [`${drivers}[0].driverAge`]: '20',
       [`${drivers}[0].driveExperience`]: '6',
     };
-    // Years beside a date are compared with it, and the date with the age.
+    // Years are compared with their date, and the date with the age.
     for (const [from, field] of [
       ['2020-11-01', 'driveExperienceFrom'],
       [undefined, 'driveExperience'],
@@ -150,7 +150,7 @@ describe('KVS by age and experience', () => {
   });
 });
 
-describe('KM by power, bands closed above', () => {
+describe('KM by power, upper bounds included', () => {
   const cars: readonly (readonly [string | number, number])[] = [
     ['50', 0.6],
     ['50.1', 1],

@@ -4,7 +4,7 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { premiumByHand, worksheetOf } from '../support/worksheet.ts';
 import { allVectors, corridors, type Vector } from './matrix.ts';
 
-/** More at once would only wait for each other. */
+/** Concurrent requests; more would only queue. */
 const atOnce = 8;
 
 let service: TestService;
@@ -37,7 +37,7 @@ async function check({ name, holderType, body, expected }: Vector): Promise<void
   assert.equal(answer.body.premium, premiumByHand(worksheet), name);
 }
 
-test('every base rate lies inside the limits of its row', async () => {
+test('every base rate is within the limits of its row', async () => {
   const rows = Object.entries(corridors);
   const { rows: versions } = await service.pool.query<{ tables: { base_rates: Record<string, string>[] } }>(
     `select tables from tariff_versions where kind = 'base-rates' and effective_from = '2026-11-01'`,

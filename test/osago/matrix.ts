@@ -4,16 +4,16 @@ import type { Changes } from '../support/change.ts';
 import { osagoBody, registeredAbroad } from '../support/osago-body.ts';
 import { testDay } from '../support/service.ts';
 
-/** How the law groups vehicles, written down here independently of the program. */
+/** Vehicle groups of the regulation, written independently of the program. */
 type Family = 'car' | 'motorcycle' | 'truck' | 'bus' | 'electric' | 'tractor';
 type Owner = 'person' | 'organization' | 'proprietor as person' | 'proprietor as organization';
 type Registration = 'Russia' | 'Kazakhstan' | 'Germany' | 'transit';
 
 interface Vehicle {
-  /** As it is sent. */
+  /** As sent. */
   readonly code: string;
   readonly family: Family;
-  /** Row of the base rates; cars differ by owner. */
+  /** Row of base rates; for cars it depends on the owner. */
   readonly row: string;
   readonly model?: JsonObject;
   readonly purpose?: string;
@@ -58,7 +58,7 @@ const vehicles: readonly Vehicle[] = [
   { code: 'F', family: 'tractor', row: '7' },
 ];
 
-/** The shipped base rates of the row: in Moscow, and where no Russian territory counts. */
+/** Shipped base rates of the row: in Moscow, and without a Russian territory. */
 const baseRates: Readonly<Record<string, readonly [number, number]>> = {
   '1': [2208, 1633],
   '2.1': [4003, 3184],
@@ -193,7 +193,7 @@ function baseRateOf({ vehicle, owner, registration }: Combination): number {
   return registration === 'Russia' ? rates[0] : rates[1];
 }
 
-/** The formulas of the directive, one `if` a rule, with the figures of a driver of 40 years and 20 of experience. */
+/** The formulas of the directive, one `if` for each rule, for a driver of 40 years with 20 of experience. */
 function coefficientsOf(combination: Combination): (readonly [string, number])[] {
   const { vehicle, owner, registration, unlimited } = combination;
   const { family } = vehicle;
@@ -202,10 +202,10 @@ function coefficientsOf(combination: Combination): (readonly [string, number])[]
   const found: (readonly [string, number])[] = [];
   if (registration !== 'transit') {
     found.push(['KT', territoryOf(combination)]);
-    // The sandbox has class 4 for any fleet, that of a legal entity with a list too.
+    // The sandbox has class 4 for any fleet, also for a legal entity with a list.
     found.push(['KBM', unlimited || isLegal ? 1 : 1.17]);
   }
-  // Legal entities have KVS only for vehicles that are registered in Russia, 1.8 times the table.
+  // Legal entities have KVS only for vehicles registered in Russia, 1.8 times the table.
   if (!unlimited && !(isLegal && registration !== 'Russia')) {
     const hundredths = family === 'motorcycle' ? 84 : 91;
     found.push(['KVS', isLegal ? (hundredths * 18) / 1000 : hundredths / 100]);

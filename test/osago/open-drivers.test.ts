@@ -20,7 +20,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets the contract be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
@@ -33,10 +33,10 @@ const open: readonly (readonly [string, Changes])[] = [
   ['a limit with an empty list', { [drivers]: [], [flag]: false }],
 ];
 
-describe('a contract says who drives', () => {
+describe('a contract requires drivers or an unlimited list', () => {
   for (const [what, set] of open) {
     for (const holderType of ['individual', 'corporate'] as const) {
-      test(`${what} is refused, and both fields are named: ${holderType}`, async () => {
+      test(`${what} is refused naming both fields: ${holderType}`, async () => {
         const body = osagoBody({ today: testDay, holderType, set });
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, body);
         const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -46,7 +46,7 @@ describe('a contract says who drives', () => {
     }
   }
 
-  test('a list and no limit contradict each other', async () => {
+  test('a list of drivers in an unlimited contract is refused', async () => {
     const body = osagoBody({ today: testDay, set: { [flag]: true } });
     for (const purpose of ['policies', 'quotes']) {
       const answer = await partner.call('POST', `/sales/v2/individual/osago/${purpose}`, body);
@@ -55,9 +55,9 @@ describe('a contract says who drives', () => {
   });
 });
 
-describe('a quote may leave open who drives', () => {
+describe('a quote without drivers', () => {
   for (const [what, set] of open.slice(0, 2)) {
-    test(`${what}: anybody, and it says so`, async () => {
+    test(`assumes an unlimited list and reports it: ${what}`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
       assert.equal(coefficients.get('KO'), 3.16);
       assert.ok(assumptions.includes('водители: без ограничения'));
@@ -65,7 +65,7 @@ describe('a quote may leave open who drives', () => {
   }
 
   for (const [what, set] of open.slice(2)) {
-    test(`${what}: one driver of the dearest age and experience and of class 3, and it says so`, async () => {
+    test(`assumes one driver of the most expensive age and experience and class 3, and reports it: ${what}`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
       assert.equal(coefficients.get('KO'), 1);
       assert.equal(coefficients.get('KBM'), 1.17);
@@ -75,7 +75,7 @@ describe('a quote may leave open who drives', () => {
   }
 });
 
-describe('a contract that was concluded when silence was no limit', () => {
+describe('an older contract without drivers', () => {
   async function openContract(how: JsonObject): Promise<Draft> {
     const sold = await soldContract(partner, { set: { [drivers]: [], [flag]: true } });
     await service.pool.query(
@@ -88,7 +88,7 @@ describe('a contract that was concluded when silence was no limit', () => {
   }
 
   for (const how of [{}, { drivers: [] }, { isUnlimitedDrivers: false }]) {
-    test(`is changed and prolonged as one without a limit: ${JSON.stringify(how)}`, async () => {
+    test(`is changed and prolonged as unlimited: ${JSON.stringify(how)}`, async () => {
       const contract = await openContract(how);
       const changed = await change(partner, contract, { [`${osago}.vehicle.licensePlate`]: 'А002АА77' });
       assert.equal(changed.premiumDifference, 0);
@@ -115,7 +115,7 @@ describe('a contract that was concluded when silence was no limit', () => {
     });
   }
 
-  test('is limited by a change that lists who drives', async () => {
+  test('becomes limited when a change lists drivers', async () => {
     const contract = await openContract({});
     const { contract: changed } = await change(partner, contract, { [drivers]: [osagoDriver(testDay)] });
     assert.equal((valueAt(changed as JsonObject, drivers) as readonly unknown[]).length, 1);

@@ -34,7 +34,7 @@ const russian: JsonObject = {
 const abroad = registeredAbroad();
 const kazakhstan = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
 
-describe('a country of registration that contradicts itself is refused, with both fields named', () => {
+describe('a contradictory country of registration is refused naming both fields', () => {
   const cases: readonly (readonly [string, Changes, string])[] = [
     ['abroad on a Russian plate and passport', { [country]: 'KR' }, plate],
     ['abroad on a Russian plate', { ...abroad, [plate]: 'А001АА77' }, plate],
@@ -98,7 +98,7 @@ describe('a country of registration that contradicts itself is refused, with bot
   });
 });
 
-describe('taken', () => {
+describe('a consistent country of registration is accepted', () => {
   const transit = {
     [`${osago}.vehicle.isTransit`]: true,
     endDate: '2026-12-20T23:59:59+03:00',
@@ -124,7 +124,7 @@ describe('taken', () => {
     });
   }
 
-  test('a quote that leaves plate and document out is warned of what the contract needs', async () => {
+  test('a quote without plate and document is warned of what the contract needs', async () => {
     const answer = await ask('quotes', { [country]: 'KZ', [plate]: undefined, [document]: undefined });
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A contract from 1 December 2026 to the end of the day. */
+/** A contract from 1 December 2026 to the end of the last day. */
 function until(lastDay: string): Changes {
   return {
     startDate: '2026-12-01T00:00:00+03:00',
@@ -50,7 +50,7 @@ describe("a short contract has the insurer's own KS", () => {
   }
 
   for (const lastDay of ['2027-03-01', '2027-06-30', '2027-11-29', '2027-12-01', '2026-11-30']) {
-    test(`until ${lastDay} is neither short nor a year`, async () => {
+    test(`a term until ${lastDay} is refused as neither short nor a year`, async () => {
       const details = await refused(partner, until(lastDay));
       assert.deepEqual(
         details.map(({ field }) => field),
@@ -60,7 +60,7 @@ describe("a short contract has the insurer's own KS", () => {
     });
   }
 
-  test('before 2024-03-02 there were none', async () => {
+  test('a short contract before 2024-03-02 is refused', async () => {
     const details = await refused(partner, {
       issueDate: '2024-03-01T00:00:00+03:00',
       startDate: '2024-03-10T00:00:00+03:00',
@@ -115,14 +115,14 @@ describe('periods of use within a year', () => {
     assert.equal(coefficients.get('KS'), 0.7);
   });
 
-  test('a begun month counts as a whole one', async () => {
+  test('a begun month counts as a full one', async () => {
     const { coefficients } = await rated(partner, {
       [periods]: [{ start: '2026-12-01', end: '2027-03-01' }],
     });
     assert.equal(coefficients.get('KS'), 0.6);
   });
 
-  test('two months are too few', async () => {
+  test('two months of use are refused', async () => {
     const details = await refused(partner, { [periods]: [{ start: '2026-12-01', end: '2027-01-31' }] });
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -131,7 +131,7 @@ describe('periods of use within a year', () => {
   });
 });
 
-test('a vehicle registered abroad is used the whole term, a year too, and the text says so', async () => {
+test('a vehicle registered abroad has no periods of use, and the error explains it', async () => {
   const season = [{ start: '2026-12-01', end: '2027-05-31' }];
   const [detail] = await refused(partner, { ...registeredAbroad(), [periods]: season });
   assert.equal(detail?.field, periods);
@@ -167,7 +167,7 @@ describe('KP of a vehicle registered abroad', () => {
       assert.ok(!coefficients.has('KS'));
     });
   }
-  test('4 days are too few', async () => {
+  test('4 days are refused', async () => {
     const details = await refused(partner, { ...until('2026-12-04'), ...abroad });
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -185,7 +185,7 @@ describe('KP of a vehicle in transit', () => {
       assert.equal(coefficients.get('KP'), 0.2);
     });
   }
-  test('21 days are too many', async () => {
+  test('21 days are refused', async () => {
     const details = await refused(partner, { ...until('2026-12-21'), ...transit });
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -221,7 +221,7 @@ describe('the version in force on the day of conclusion', () => {
     });
   }
 
-  test('a limit on drivers cost less to leave out before 7204-U', async () => {
+  test('an unlimited list of drivers has a lower KO before 7204-U', async () => {
     const unlimited = {
       'insuredObject.osago.drivers': [],
       'insuredObject.osago.isUnlimitedDrivers': true,
@@ -243,7 +243,7 @@ describe('the version in force on the day of conclusion', () => {
     assert.equal(since.coefficients.get('KM'), 1.66);
   });
 
-  test('a day of which no tariff is known is refused by name', async () => {
+  test('a day without a tariff is refused by name', async () => {
     const details = await refused(partner, concluded('2001-01-01', '7700000000000'));
     assert.ok(details.some(({ field }) => field === 'issueDate'));
   });

@@ -48,7 +48,7 @@ describe('KT by KLADR', () => {
     });
   }
 
-  test('a code decides beside names that say the same or less', async () => {
+  test('a code takes precedence over matching or less specific names', async () => {
     for (const address of [
       { kladrId: '5400000100000', region: 'Новосибирская обл.', city: 'г Новосибирск' },
       { kladrId: '5400000100000', region: 'Сибирь', city: 'Образцово' },
@@ -68,7 +68,7 @@ describe('KT by KLADR', () => {
     'Москва',
     '７７00000000000',
   ]) {
-    test(`${kladrId} is no code`, async () => {
+    test(`${kladrId} is refused as a KLADR code`, async () => {
       const details = await refused(partner, livingAt({ kladrId }));
       assert.deepEqual(
         details.map(({ field }) => field),
@@ -78,7 +78,7 @@ describe('KT by KLADR', () => {
   }
 });
 
-describe('a code that the words beside it contradict is refused, with both fields named', () => {
+describe('a code that contradicts the names is refused naming both fields', () => {
   const region = `${ownerAddress}.region`;
   const city = `${ownerAddress}.city`;
   const cases: readonly (readonly [string, JsonObject, string])[] = [
@@ -133,7 +133,7 @@ describe('a code that the words beside it contradict is refused, with both field
     ['a village beside a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
     ['a city whose code nobody knows', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
   ];
-  test('a region that cannot be read is taken and warned of', async () => {
+  test('an unreadable region is accepted with a warning', async () => {
     const set = { 'policyHolder.address': { kladrId: '5400000100000', region: 'Сибирь' } };
     const body = osagoBody({ today: testDay, set });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
@@ -145,7 +145,7 @@ describe('a code that the words beside it contradict is refused, with both field
   });
 
   for (const [what, address] of sound) {
-    test(`taken: ${what}`, async () => {
+    test(`${what} is accepted`, async () => {
       await rated(partner, { 'policyHolder.address': address });
     });
   }
@@ -177,7 +177,7 @@ describe('KT by region and city', () => {
     });
   }
 
-  test('a city that only one region has needs no region', async () => {
+  test('a city that exists in one region needs no region', async () => {
     assert.equal((await rated(partner, livingAt({ city: 'Новосибирск' }))).coefficients.get('KT'), 2.34);
   });
 
@@ -188,7 +188,7 @@ describe('KT by region and city', () => {
     [{ region: 'Мосва', city: 'Мосва' }, 'region', /Москва/],
   ];
   for (const [address, field, near] of misspelt) {
-    test(`${JSON.stringify(address)} is refused and ${near.source} offered`, async () => {
+    test(`${JSON.stringify(address)} is refused with ${near.source} suggested`, async () => {
       const details = await refused(partner, livingAt(address));
       assert.deepEqual(
         details.map((detail) => detail.field),
@@ -198,7 +198,7 @@ describe('KT by region and city', () => {
     });
   }
 
-  test('a city of two regions names both', async () => {
+  test('a city of two regions is refused naming both', async () => {
     const [detail, ...others] = await refused(partner, livingAt({ city: 'Железногорск' }));
     assert.deepEqual(others, []);
     assert.match(detail?.description ?? '', /Красноярский край/);
@@ -206,8 +206,8 @@ describe('KT by region and city', () => {
   });
 });
 
-describe('whose address counts', () => {
-  test("the owner's, not the holder's", async () => {
+describe('the rated address', () => {
+  test("is the owner's, not the policyholder's", async () => {
     const set = {
       ...livingAt({ kladrId: '5400000100000' }),
       'policyHolder.address': { kladrId: '7700000000000' },
@@ -215,14 +215,14 @@ describe('whose address counts', () => {
     assert.equal((await rated(partner, set)).coefficients.get('KT'), 2.34);
   });
 
-  test("an organization's place", async () => {
+  test("is the organization's for an organization", async () => {
     const set = {
       'insuredObject.osago.owner.vehicleOwnerOrganization.address': { kladrId: '1600000100000' },
     };
     assert.equal((await rated(partner, set, 'corporate')).coefficients.get('KT'), 1.7);
   });
 
-  test("the holder's in a quote without an owner's, as an assumption", async () => {
+  test("is the policyholder's in a quote without an owner's address, as an assumption", async () => {
     const worksheet = await rated(partner, {
       [ownerAddress]: undefined,
       'policyHolder.address': { kladrId: '1600000100000' },
@@ -232,7 +232,7 @@ describe('whose address counts', () => {
   });
 });
 
-describe('tractors have figures of their own', () => {
+describe('KT of tractors', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Moscow', '7700000000000', 1.16],
     ['Saint Petersburg', '7800000000000', 1],

@@ -18,7 +18,7 @@ const times = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 58 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map(two).join(':'));
 
-test('the written day counts at the edges of a day, whatever the offset, with a warning of another one', () => {
+test('a time at the edge of a day counts as the written day in any offset, with a warning', () => {
   fc.assert(
     fc.property(days, edgeTimes, fractions, offsets, (day, time, fraction, offset) => {
       const { text, fault, warning } = readCoverTime(`${day}T${time}${fraction}${offset}`, 'start');
@@ -30,7 +30,7 @@ test('the written day counts at the edges of a day, whatever the offset, with a 
   );
 });
 
-test('any other time is a moment, and a fault if its Moscow day is not the written one', () => {
+test('any other time is refused if its Moscow day differs from the written day', () => {
   fc.assert(
     fc.property(days, times, fractions, offsets, (day, time, fraction, offset) => {
       const sent = `${day}T${time}${fraction}${offset}`;
@@ -45,7 +45,7 @@ test('any other time is a moment, and a fault if its Moscow day is not the writt
   );
 });
 
-test('a body in Moscow time is returned as it is, and stays so', () => {
+test('a body in Moscow time is returned unchanged', () => {
   const body = { startDate: '2026-12-01T00:00:00+03:00', endDate: '2027-11-30T23:59:59+03:00', other: 1 };
   assert.equal(inMoscowTime(body).body, body);
   const utc = { ...body, startDate: '2026-12-01T00:00:00.000Z', issueDate: '2026-11-21T22:00:00Z' };
@@ -62,7 +62,7 @@ test('a body in Moscow time is returned as it is, and stays so', () => {
   assert.equal(inMoscowTime(moved).body, moved);
 });
 
-test('what a contract in force holds keeps the day that it was given', () => {
+test('dates of a contract in force keep their day', () => {
   const standing = { startDate: '2026-12-01T21:00:00Z' };
   assert.deepEqual(inMoscowTime(standing, standing), { body: standing, faults: [], warnings: [] });
 });

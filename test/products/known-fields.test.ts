@@ -26,7 +26,7 @@ describe('no field of an example is unknown', () => {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
         /^([a-z]+)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
-      // Bodies of their own.
+      // Bodies with a format of their own.
       if (
         !product ||
         !holderType ||
@@ -41,7 +41,7 @@ describe('no field of an example is unknown', () => {
   }
 });
 
-/** Every field that the interface specification names, wherever it does. */
+/** Every field of the interface specification. */
 describe('no field of the specification is unknown', () => {
   const fields = (names: string): JsonObject =>
     Object.fromEntries(names.split(' ').map((name) => [name, null]));

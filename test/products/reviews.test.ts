@@ -5,7 +5,10 @@ import { productOf } from '../support/products.ts';
 import { trial } from '../support/trial.ts';
 import { dayOf, workedExamples } from '../support/worked-examples.ts';
 
-/** A worked example with what the staff must approve first, where that is named and what else says so; `not` is the nearest that they need not. */
+/**
+ * A changed worked example that needs approval, with the field and text of the reason; `not` is the nearest change that
+ * needs none.
+ */
 interface Review {
   readonly rule: string;
   readonly product: string;
@@ -121,7 +124,7 @@ const reviews: readonly Review[] = [
   },
 ];
 
-describe('what the staff approve before it is paid', () => {
+describe('contracts that need approval before payment', () => {
   for (const { rule, product: code, example, set, not, field, text } of reviews)
     test(rule, async () => {
       const product = productOf(code) ?? assert.fail(code);

@@ -47,7 +47,7 @@ const days: readonly [currency: string, day: string, rate: string | undefined][]
 ];
 
 for (const [currency, concludedOn, rate] of days) {
-  test(`the rate of ${currency} on ${concludedOn} is ${rate ?? 'not known'}`, () => {
+  test(`the rate of ${currency} on ${concludedOn} is ${rate ?? 'unknown'}`, () => {
     const contract = { currency, concludedOn };
     const work = beginRating({ contract, covers: [] }, rates);
     const figure = askFigure(work, 'exchange_rates', { contract });

@@ -27,7 +27,7 @@ function withRisk(sum: string, deductible = 'own'): string {
     FIRE,Пожар,property,${sum},${deductible},rated`;
 }
 
-test('a rate may be of another amount than the sum insured, and is refused without it', () => {
+test('a rate may be a percent of another amount, which is then required', () => {
   const tables = tariff({
     formula: `${head}
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -52,7 +52,7 @@ test('a rate may be of another amount than the sum insured, and is refused witho
   ]);
 });
 
-test('a sum of one’s own is asked for where it was not sent', () => {
+test('a missing own sum is required', () => {
   assert.deepEqual(refused({ covers: fire() }), [
     [`${path}.sumInsured`, 'Укажите страховую сумму по риску «Пожар»'],
   ]);
@@ -65,7 +65,7 @@ test('a computed sum is the debt with the markup of its bank, to the kopeck', ()
   assert.equal(parts[0]?.sumInsured, 135_802_468n);
 });
 
-test('a computed sum may be repeated, and another one is refused with the right one', () => {
+test('a computed sum may be repeated, and another one is refused with the computed one', () => {
   const contract = { debt: rubles(1_000_000), bank: 'SECOND' };
   assert.equal(
     calculated({ covers: fire(rubles(1_000_000)), contract, tables: computed }).premium,
@@ -76,7 +76,7 @@ test('a computed sum may be repeated, and another one is refused with the right 
   assert.match(text, /равна 1 000 000,00, указано 900 000,00/);
 });
 
-test('what a sum cannot be computed from is refused where it is corrected', () => {
+test('data that prevents computing a sum is refused at the field to correct', () => {
   assert.deepEqual(
     refused({ covers: fire(), contract: { debt: rubles(1), bank: 'NONE' }, tables: computed }).map(
       ([field]) => field,
@@ -126,7 +126,7 @@ function tripTables(changes: Readonly<Record<string, string>> = {}) {
   return tables;
 }
 
-test('sums in a currency become rubles by the rate of the day, floors stand in rubles', () => {
+test('sums in a currency are converted at the rate of the day, minimums are in rubles', () => {
   const tables = tripTables();
   const asked = { model: abroad, tables, covers: coversOf([flat, flat], [{ code: 'FIRE' }]) };
   const { premium, parts } = calculated({ ...asked, contract: { days: 14, exchangeRate: '95.1234' } });
@@ -141,7 +141,7 @@ test('sums in a currency become rubles by the rate of the day, floors stand in r
   ]);
 });
 
-test('a line that ends before the rate is in the currency', () => {
+test('a worksheet line before the rate is in the currency', () => {
   const formula = trip.formula.replace('40,FX', '35,FEE,Сбор,add,2,*,,\n    40,FX');
   const { parts } = calculated({
     model: abroad,
@@ -156,7 +156,7 @@ test('a line that ends before the rate is in the currency', () => {
   ]);
 });
 
-test('days without which there is no premium are asked for, never taken as one', () => {
+test('missing days are required, never assumed', () => {
   assert.deepEqual(
     refused({ model: abroad, tables: tripTables(), covers: coversOf([flat], [{ code: 'FIRE' }]) }),
     [['insuredObject.things.days', 'Не указано, а без этого премии нет: дней']],
@@ -173,7 +173,7 @@ test('publication refuses a formula that stays in its currency or is converted t
   }
 });
 
-test('a floor of a band keeps a larger sum from being cheaper than a smaller one', () => {
+test('the minimum of a band keeps a larger sum from being cheaper than a smaller one', () => {
   const tables = tariff({
     formula: `${head}
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -248,7 +248,7 @@ const deductibles: readonly [name: string, model: RatingModel<HouseSubject>, of:
   ];
 
 for (const [name, model, of, premium] of deductibles) {
-  test(`a deductible is priced by its share of what the product says: ${name}`, () => {
+  test(`a deductible is priced by its share of the product's base amount: ${name}`, () => {
     const { ages: _, ...tables } = percentTables;
     const deductible =
       Object.keys(of).length === 0 ? {} : { deductible: { type: 'UNCONDITIONAL', ...of } as never };
@@ -279,7 +279,7 @@ for (const [sum, price, isAllowed] of edges) {
   });
 }
 
-test('a body mass is compared as the fraction that it is', () => {
+test('a body mass index is compared as an exact fraction', () => {
   const of = (weight: number) => ({
     covers: coversOf([{ ...flat, weight, height: 180 }], [{ code: 'FIRE', sumInsured: rubles(100) }]),
     tables: limits,

@@ -12,7 +12,7 @@ import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 
-/** A made-up contract: things that are insured one by one, a price, a debt, a trip, people of whom the dearest counts. */
+/** An invented contract: items rated one by one, a price, a debt, a trip, and members of whom the highest figure counts. */
 export interface Contract {
   readonly holder: string;
   readonly price?: bigint;
@@ -96,7 +96,7 @@ export const house: RatingModel<HouseSubject> = {
   asked: { banks: 'figure' },
 };
 
-/** The rows of a table that is written as its file. */
+/** Parses the rows of a table file. */
 export function rows(text: string): readonly Row[] {
   const [head = '', ...lines] = text
     .trim()
@@ -109,7 +109,7 @@ export function rows(text: string): readonly Row[] {
   });
 }
 
-/** A tariff of one rated class of risks; `changes` replace whole tables, written as their files. */
+/** A tariff of one class of risks; `changes` replace whole tables, as file texts. */
 export function tariff(changes: Readonly<Record<string, string>> = {}): Tables {
   const files = { ...usual, ...changes };
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, rows(text)]));
@@ -163,7 +163,7 @@ export const usualContract: Contract = {
 export const flat: Thing = { kind: 'FLAT', age: 10 };
 export const woodenHouse: Thing = { kind: 'HOUSE', material: 'WOOD', age: 20 };
 
-/** Covers of each thing, in the order of the things. */
+/** Covers of each item, in order. */
 export function coversOf(
   things: readonly Thing[],
   covers: readonly Omit<RatedCover, 'path' | 'item'>[],
@@ -208,12 +208,12 @@ export function calculated(asked: Asked): CalculationInParts {
   return { ...whole, parts: parts.map((part) => ({ ...part, steps: part.steps.map(plain) })) };
 }
 
-/** Spaces within numbers are printed so that lines do not break in them. */
+/** Replaces the no-break spaces within numbers. */
 function plain(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Fields and what is said of them. */
+/** Fields and texts of the errors. */
 export function refused(asked: Asked): readonly (readonly [field: string, description: string])[] {
   const found = result(asked);
   assert.ok('faults' in found, 'was rated');

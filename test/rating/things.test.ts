@@ -7,7 +7,7 @@ import { calculated, coversOf, flat, house, refused, rubles, tariff, woodenHouse
 const million = { code: 'FIRE', sumInsured: rubles(1_000_000) };
 const place = 'insuredObject.things.list';
 
-test('each thing is rated apart, by what the tariff makes of it, and the premium is their sum', () => {
+test('each item is rated separately by its derived codes, and the premium is the total', () => {
   const { premium, parts } = calculated({
     covers: coversOf([flat, woodenHouse, { ...flat, age: 40 }], [million]),
   });
@@ -22,7 +22,7 @@ test('each thing is rated apart, by what the tariff makes of it, and the premium
   assert.equal(premium, rubles(11_900));
 });
 
-test('one cover of all things has a part for each, which its field tells apart', () => {
+test('a common cover has a part for each item, distinguished by field', () => {
   const covers = coversOf([flat, woodenHouse], [million]).map((cover) => ({
     ...cover,
     path: 'insuredObject.things.covers[0]',
@@ -35,7 +35,7 @@ test('one cover of all things has a part for each, which its field tells apart',
   );
 });
 
-test('the worksheet of a part names what the row was chosen by', () => {
+test('the worksheet of a part names the values that selected its row', () => {
   const [, part] = calculated({ covers: coversOf([flat, woodenHouse], [million]) }).parts;
   assert.deepEqual(
     part?.coefficients.map(({ code, reason }) => [code, reason]),
@@ -46,7 +46,7 @@ test('the worksheet of a part names what the row was chosen by', () => {
   );
 });
 
-test('a thing that the tariff has no row for is refused at its own field, never rated as usual', () => {
+test('an item without a tariff row is refused at its own field', () => {
   const faults = refused({
     covers: coversOf([flat, { kind: 'HOUSE', age: 3 }, { ...flat, age: 51 }], [million]),
   });
@@ -61,7 +61,7 @@ test('a thing that the tariff has no row for is refused at its own field, never 
   assert.match(faults[1]?.[1] ?? '', /от 0 до 30, от 31 до 50/);
 });
 
-test('a limit is held by each thing, and by the ones that its condition means', () => {
+test('a limit applies to each item that meets its condition', () => {
   const faults = refused({
     covers: coversOf(
       [
@@ -74,7 +74,7 @@ test('a limit is held by each thing, and by the ones that its condition means', 
   assert.deepEqual(faults, [[`${place}[1].age`, 'Возраст дерева: допустимо до 35, указано 36']]);
 });
 
-test('of people beside the things the dearest counts, once for all covers', () => {
+test('the highest figure of all members counts, once for all covers', () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -107,7 +107,7 @@ test('of people beside the things the dearest counts, once for all covers', () =
   );
 });
 
-test('what the tariff makes of each person decides what the person costs, and the dearest counts', () => {
+test('derived codes of each member decide its figure, and the highest counts', () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,

@@ -29,7 +29,7 @@ const notUnderAll =
 const oneCondition =
   'нужен ровно один из рисков ICC_A, ICC_B, ICC_C: это условия, на которых груз застрахован';
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('cargo', [
   ['CG01', 0, { [`${at}.covers`]: covers('ICC_A', 'ICC_C') }, `${at}.covers`, oneCondition],
   ['CG01', 0, { [`${at}.covers`]: covers('STRIKES') }, `${at}.covers`, oneCondition],

@@ -10,7 +10,7 @@ import { rated, today } from './rules/support.ts';
 
 const { withPremiums, withoutPremiums } = premiumsAt(['insuredObject', blocks, 'covers', '[]']);
 
-/** Some covers of the catalogue with one of the vehicle's, each in its block, an organization's with deductibles of their own. */
+/** Random covers including one of the vehicle's, each in its block; for an organization with own deductibles. */
 const bodies = fc
   .record({
     holderType: fc.constantFrom('individual', 'corporate' as const),
@@ -42,7 +42,7 @@ const bodies = fc
     return { holderType, body: changed(cascoBody({ today, holderType }), all) };
   });
 
-test('the parts add up to the whole, and a quote of the same data is the contract to the kopeck', () => {
+test('the parts add up to the premium, and a quote of the same data equals the contract to the kopeck', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const contract = rated(body, { holderType });
@@ -54,7 +54,7 @@ test('the parts add up to the whole, and a quote of the same data is the contrac
   );
 });
 
-test('premiums that answers add to covers are taken away again, and nothing else', () => {
+test('removing the premiums that answers add to covers restores the body', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const echoed = withPremiums(body, rated(body, { holderType }));

@@ -36,7 +36,7 @@ const sent = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever is sent, a body comes of it and the earlier contract stays as it was', () => {
+test('any request returns a body and leaves the earlier contract unchanged', () => {
   const before = structuredClone(body);
   fc.assert(
     fc.property(sent, (junkBody) => {
@@ -53,7 +53,7 @@ test('whatever is sent, a body comes of it and the earlier contract stays as it 
   assert.deepEqual(body, before);
 });
 
-test('what is paid within the sum of the vehicle follows the new one, where a partner had repeated the old', () => {
+test("sums within the vehicle's sum follow the new sum when a partner repeated the old one", () => {
   const at = 'insuredObject.casco.covers';
   const glass = { cover: { code: '22', option: 'NO_LIMIT' }, sumInsured: 1_300_000 };
   const said = changed(body, { [at]: [{ cover: { code: '8' }, sumInsured: 1_300_000 }, glass] });
@@ -67,7 +67,7 @@ test('what is paid within the sum of the vehicle follows the new one, where a pa
   assert.deepEqual(valueAt(whole, `${at}[1]`), { cover: glass.cover });
 });
 
-test('drivers are a year older, and nothing but dates and consent is left out', () => {
+test('drivers become a year older, and only dates and consent are omitted', () => {
   const said = { ...contract, body: { ...body, issueDate: '2026-11-21T00:00:00+03:00' } };
   const { body: whole } = prolongation.continued(said, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');

@@ -13,7 +13,7 @@ import { shippedBook } from '../../support/shipped-book.ts';
 const versions = new URL('../../../data/tariffs/casco/rates/', import.meta.url);
 
 for (const version of readdirSync(versions)) {
-  test(`the catalogue calls every risk as the shipped tariff of ${version} does`, () => {
+  test(`the catalogue has the same risk titles as the shipped tariff of ${version}`, () => {
     const rows: { risk: string; title: string }[] = parse(
       readFileSync(new URL(`${version}/risks.csv`, versions)),
       { columns: true },
@@ -25,7 +25,7 @@ for (const version of readdirSync(versions)) {
   });
 }
 
-test("a tariff's own titles stand in every form, as in the answers", () => {
+test("a tariff's own titles are in every form, as in the answers", () => {
   const contract = cascoContract('individual');
   const parts = contract.calculation.parts?.map((part) => ({ ...part, title: `Свой риск ${part.code}` }));
   assert.ok(parts && parts.length > 0);

@@ -13,7 +13,7 @@ const types = shippedBook
 
 const starts = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2024-01-01', days));
 
-test('payments add up to the premium, lie within the term and come a month apart', () => {
+test('payments add up to the premium and are a month apart within the term', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),
@@ -59,6 +59,6 @@ test('a year in one, two, three, four and twelve payments', () => {
   );
 });
 
-test('each order of payment that partners may use is known here', () => {
+test('every payment schedule of partners is tested here', () => {
   for (const type of types) assert.equal(countPayments(type, year) === 1, type === 'ONE_TIME', type);
 });

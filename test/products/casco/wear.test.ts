@@ -23,7 +23,7 @@ for (const [cost, age, from, to, expected] of table) {
   });
 }
 
-test('nothing is known without a table of wear by age alone, or before a day has passed', () => {
+test('the value is unknown without a table of wear by age alone, or before a day has passed', () => {
   const depreciation = [{ value: '20' }];
   const lookups = (shippedVersion.tables.lookups ?? []).map((row) =>
     row.table === 'depreciation' ? { ...row, columns: 'engine' } : row,
@@ -39,7 +39,7 @@ test('nothing is known without a table of wear by age alone, or before a day has
   assert.equal(wornWorth(million, 0, '2026-12-01', '2026-12-01', shippedTariff), undefined);
 });
 
-test('a vehicle never gains, and loses more in more time', () => {
+test('a vehicle never gains value, and loses more over a longer time', () => {
   const day = fc.integer({ min: 1, max: 3000 });
   fc.assert(
     fc.property(

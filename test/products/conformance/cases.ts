@@ -13,7 +13,7 @@ import { dayOf, workedExamples } from '../../support/worked-examples.ts';
 import { testDay } from './day.ts';
 import type { HolderCases, ProductCases } from './product-cases.ts';
 
-/** What a product shows of itself; of a defined one it follows from the definition, `docs/examples` and the worked examples. */
+/** Test cases of a product; for a defined one from its definition, `docs/examples` and the worked examples. */
 export async function productCases(product: Product): Promise<{
   readonly numberPattern: RegExp;
   of(holderType: HolderType): Cases;
@@ -35,7 +35,7 @@ export async function productCases(product: Product): Promise<{
   return { numberPattern, of: (holderType) => derived({ code: product.code, definition }, holderType, more) };
 }
 
-/** Bodies of a defined product that say more than its examples do: the first of them is the one without assumptions. */
+/** Bodies of a defined product with more fields than its examples: the first has no assumptions. */
 export type MoreExamples = Readonly<Record<HolderType, Readonly<Record<string, JsonObject>>>>;
 
 function derived(
@@ -72,12 +72,12 @@ function written({ sample, leastQuote, demanded, unknown, faultedBesides, variat
     leastQuote,
     unknown,
     isDemanded: (of, field) => (of === body ? demanded.includes(field) : undefined),
-    // What else speaks of a field is listed for those of the sample.
+    // The sample lists other fields at which an error may be reported.
     isFaultedAt: (broken, field) => faultedBesides[broken]?.includes(field) ?? !names.includes(broken),
   };
 }
 
-/** Without the removals of what the sample does not have: a change would create the way to it. */
+/** Drops removals of absent fields, which would create their parents. */
 function onlyWhereItStands(names: readonly string[], changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(([path, value]) => value !== undefined || names.includes(path)),

@@ -1,2 +1,2 @@
-/** The day on which the conformance test takes place. */
+/** The current day of the conformance test. */
 export const testDay = '2026-11-21';

@@ -17,7 +17,7 @@ import { testDay } from './day.ts';
 const root = new URL('../../../', import.meta.url);
 const { book } = trial;
 
-test('products have one code each', () => {
+test('every product has a code of its own', () => {
   const codes = products.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   for (const product of products) {
@@ -60,7 +60,7 @@ function testHolder(product: Product, holderType: HolderType, cases: Cases): voi
 }
 
 function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
-  test('numbers have one form and are never the same', () => {
+  test('policy numbers have one format and are unique', () => {
     const values = [1n, 2n, 9n, 10n, 11n, 99n, 100n, 123_456n, 99_999_998n, 99_999_999n];
     const made = values.map((value) => numbers.format(numbers.series, value, testDay));
     for (const number of made) assert.match(number, numberPattern);
@@ -68,17 +68,17 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
     assert.equal(numbers.format(numbers.series, 7n, testDay), numbers.format(numbers.series, 7n, testDay));
   });
 
-  test('numbers of the test environment have the same form, and letters that no policy has', () => {
+  test('test environment numbers have the same format with letters that no policy has', () => {
     const ofTests = numbers.testSeries ?? testSeries;
     const [real, tried] = [numbers.series, ofTests].map((series) => numbers.format(series, 7n, testDay));
     assert.equal(tried, real?.replace(numbers.series, ofTests));
     assert.match(ofTests, /^ZZ[A-Z]$/);
     assert.notEqual(tried, real);
-    // No letter of it is taken for one of the other alphabet, in any entry.
+    // Conversion between alphabets is unambiguous in any spelling.
     assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
   });
 
-  test('their sequence is named after the product, and ends where the form of a number does', () => {
+  test('the number sequence is named after the product and ends at the largest number', () => {
     assert.equal(numbers.sequence, `${code}_policy_number`);
     const last = numbers.format(numbers.series, BigInt('9'.repeat(numbers.digits)), testDay);
     assert.match(last, numberPattern);
@@ -89,7 +89,7 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
 function testTariff({ code, tariff }: Product): void {
   const own = shipped.filter((version) => version.product === code);
 
-  test('the shipped versions have no faults', () => {
+  test('the shipped versions have no errors', () => {
     assert.deepEqual(checkVersions(own, [], tariffCompilers), []);
     for (const kind of tariff.kinds) assert.ok(own.some((version) => version.kind === kind));
   });

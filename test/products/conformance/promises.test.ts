@@ -22,7 +22,7 @@ const kept: Subject = {
   hasTemplate: () => true,
 };
 
-/** What is told of the promises that are not kept, in one text. */
+/** Returns all violations in one text. */
 async function told(subject: Partial<Subject>): Promise<string> {
   const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');
@@ -35,11 +35,11 @@ const withFields = (fields: AnyDefinition['fields']) => ({
 const { owner, loanAgreement } = definition.fields;
 assert.ok(owner && loanAgreement && definition.things);
 
-test('a product that keeps all that it promises has nothing told of it', async () => {
+test('a product that keeps its promises has no violations', async () => {
   assert.equal(await told({}), '');
 });
 
-test('a field that its definition says otherwise than the product does is told by its name', async () => {
+test('a field that contradicts its definition is reported by name', async () => {
   const path = 'insuredObject.property';
   const spoiled = withFields({
     loanAgreement: { ...loanAgreement, need: 'contract', rated: 'no_column', askedAgain: true },
@@ -58,7 +58,7 @@ test('a field that its definition says otherwise than the product does is told b
   assert.match(text, /insuredObject\.property\.silent = null is not refused there/);
 });
 
-test('a form without a template, a line or a premium is told', async () => {
+test('a form without a template, a line or a premium is reported', async () => {
   const forms = { ...property.forms, POLICY: () => ({ template: 'none', data: {} as never }) };
   const text = await told({ product: { ...property, forms }, hasTemplate: (name) => name !== 'none' });
   assert.match(text, /there is no template none/);
@@ -66,7 +66,7 @@ test('a form without a template, a line or a premium is told', async () => {
   assert.match(text, /POLICY does not print "Внутренняя отделка и инженерное оборудование"/);
 });
 
-test('an example that is refused, and one that is assumed in part, are told', async () => {
+test('a refused example and one with assumptions are reported', async () => {
   const { examples } = kept.cases;
   const wrong = examples.map((example) => ({
     ...example,

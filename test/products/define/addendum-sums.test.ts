@@ -9,7 +9,7 @@ import { products } from '../../support/products.ts';
 const noLists = createReferenceBook({});
 const plain = (lines: readonly string[] | undefined) => lines?.map((text) => text.replaceAll('\u00a0', ' '));
 
-/** What an addendum prints of a list, with what its contract was rated with. */
+/** Formats a list for an addendum with the calculation of its contract. */
 function printed(code: string, path: string, value: never, calculation: Partial<Calculation>) {
   const product = products.find((one) => one.code === code) as DefinedProduct;
   const definition = findDefinition(product);
@@ -22,7 +22,7 @@ function printed(code: string, path: string, value: never, calculation: Partial<
 
 const part = (field: string, sumInsured: bigint) => ({ field, sumInsured }) as never;
 
-test('an addendum tells the sum of the tariff where none was sent, and every sum with its unit', () => {
+test("an addendum prints the tariff's sum if none was sent, and every sum with its unit", () => {
   const path = 'insuredObject.property.objects';
   const covers = [
     { cover: { code: 'STRUCTURE' } },
@@ -34,7 +34,7 @@ test('an addendum tells the sum of the tariff where none was sent, and every sum
   assert.match(lines?.at(-1) ?? '', /^Объект 1, .+: 700 000,00 руб\., франшиза 0,5 %$/);
 });
 
-test('sums in a currency are told in it', () => {
+test('sums in a currency are printed in that currency', () => {
   const path = 'insuredObject.medical.covers';
   const parts = [
     part(`${path}[0].insuredPersons[0]`, 3_000_000n),

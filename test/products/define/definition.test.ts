@@ -23,7 +23,7 @@ const hike = {
   permit: part('разрешение', permit),
 };
 
-/** One list of covers for all people, a sum that is computed, a premium by days. */
+/** A product with a common list of covers, a computed sum and a premium by days. */
 const hiking = defineProduct({
   code: 'hiking',
   title: 'Походы',
@@ -117,7 +117,7 @@ function prepared(insured: JsonObject) {
 const faults = (insured: JsonObject) =>
   hiking.refuse(prepared(insured).contract, { reference: shippedBook }).faults;
 
-test('its tables have no faults', () => {
+test('tables of the defined product have no errors', () => {
   assert.deepEqual(hiking.tariff.check(version(), []), []);
 });
 
@@ -167,7 +167,7 @@ test('a definition names codes by a reference list that exists, by a record or b
   assert.doesNotThrow(withNames({ terrain: (of: string) => of }));
 });
 
-test('one list of covers is rated for each thing, and a cover tells the premium of all', () => {
+test('a common list of covers is rated for each item, and a cover returns the total premium', () => {
   const { body, contract } = prepared({});
   const rated = hiking.calculate(contract, {});
   assert.ok('calculation' in rated);
@@ -197,19 +197,19 @@ test('one list of covers is rated for each thing, and a cover tells the premium 
   assert.deepEqual(hiking.withoutPremiums?.(echoed), body);
 });
 
-test('the tariff says what it does not insure, and the field what to do then', () => {
+test('a refusal of the tariff has the advice of the field', () => {
   const [fault] = faults({ people: [{ name: 'Дед', age: 90 }] }).filter(({ field }) => field.endsWith('age'));
   assert.equal(fault?.field, 'insuredObject.hiking.people[0].age');
   assert.match(fault?.description ?? '', /от 18 до 70.*; возьмите проводника$/);
 });
 
-test('rules of the contract speak of its own fields and of those of every product', () => {
+test('contract rules can name own fields and common fields', () => {
   const fields = faults({ days: 30, people: [...pair, { name: 'Юрий' }] }).map(({ field }) => field);
   assert.ok(fields.includes('insuredObject.hiking.days'));
   assert.ok(fields.includes('startDate'));
 });
 
-test('what a part consists of is checked, printed, changed and asked again by itself', () => {
+test('fields of a part are checked, printed, changed and asked again separately', () => {
   const at = 'insuredObject.hiking.permit';
   const told = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
   assert.deepEqual(
@@ -227,7 +227,7 @@ test('what a part consists of is checked, printed, changed and asked again by it
   assert.deepEqual(valueAt(next?.body ?? {}, at), { number: '77' });
 });
 
-test('a computed sum may only be repeated: that of all things together, as answers tell it', () => {
+test('a computed sum may only be repeated, as the total of all items in answers', () => {
   const wrong = [{ cover: { code: 'GEAR' }, sumInsured: 5 }];
   assert.ok(
     faults({ covers: wrong }).some(({ field }) => field === 'insuredObject.hiking.covers[0].sumInsured'),
@@ -236,14 +236,14 @@ test('a computed sum may only be repeated: that of all things together, as answe
   assert.ok(!faults({ covers: right }).some(({ field }) => field.includes('covers')));
 });
 
-test('a cover of a risk that the product does not have is refused by its code', () => {
+test('a cover of an unknown risk is refused by its code', () => {
   const [fault] = faults({ covers: [{ cover: { code: 'GEER' } }] }).filter(({ field }) =>
     field.endsWith('cover.code'),
   );
   assert.equal(fault?.description, 'риск GEER не входит в продукт; допустимые значения: RESCUE, GEAR');
 });
 
-test('a risk of a table that the product does not know is refused by table, line and column', () => {
+test('an unknown risk in a table is refused by table, line and column', () => {
   const [rescue, gear] = tables.risks ?? [];
   const wrong = [rescue ?? {}, { ...gear, risk: 'GEER' }];
   const found = hiking.tariff.check(version({ risks: wrong }), []);
@@ -255,7 +255,7 @@ test('a risk of a table that the product does not know is refused by table, line
   });
 });
 
-test('a kind of sum or deductible that is not the definition’s is refused there', () => {
+test('a kind of sum or deductible that contradicts the definition is refused in the table', () => {
   const [rescue, gear] = tables.risks ?? [];
   const wrong = [{ ...rescue, sum: 'none', deductible: 'own' }, gear ?? {}];
   const found = hiking.tariff.check(version({ risks: wrong }), []);
@@ -265,7 +265,7 @@ test('a kind of sum or deductible that is not the definition’s is refused ther
   }
 });
 
-test('a wrong name in a rule is an error of the compiler', () => {
+test('an unknown name in a rule is a compiler error', () => {
   type Own = Rules<typeof hike, typeof people, 'RESCUE' | 'GEAR'>;
   const wrong: Own = {
     // @ts-expect-error there is no field "age" of a contract

@@ -5,7 +5,7 @@ const policy = `${at}.cascoPolicy`;
 const covers = (...codes: readonly string[]) => codes.map((code) => ({ cover: { code } }));
 const debt = 'обязательное поле: договор кредита с остатком долга';
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('gap', [
   [
     'GP01',

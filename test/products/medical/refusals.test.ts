@@ -5,7 +5,7 @@ const trip = `${medical}.trip`;
 const first = `${medical}.insuredPersons[0]`;
 const cancelled = (sumInsured: number) => ({ cover: { code: 'CANCELLATION' }, sumInsured });
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('medical', [
   [
     'MD01',

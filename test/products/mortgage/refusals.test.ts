@@ -12,7 +12,7 @@ const yes = (index: number) => ({
   [`${health}.groupCode`]: 'CONTROLLED',
 });
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('mortgage', [
   [
     'MG01',

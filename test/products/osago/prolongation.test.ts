@@ -34,7 +34,7 @@ function sent(osagoFields: JsonObject = {}, rootFields: JsonObject = {}): JsonOb
 
 const today = '2027-11-25';
 
-describe('which contract is meant', () => {
+describe('the previous contract', () => {
   const whole = osagoBody({ today: '2026-11-21' });
   const cases: readonly [string, JsonObject, unknown][] = [
     ['none', {}, undefined],
@@ -115,13 +115,13 @@ describe('periods of use', () => {
   test('the whole term stays the whole term', () => {
     assert.deepEqual(periodsOf({}), [{ start: '2027-12-01', end: '2028-11-30' }]);
   });
-  test('a season comes again', () => {
+  test('a season is repeated', () => {
     const season = [{ start: '2027-04-01', end: '2027-09-30' }];
     assert.deepEqual(periodsOf({ [`${object}.usagePeriods`]: season }), [
       { start: '2028-04-01', end: '2028-09-30' },
     ]);
   });
-  test('none stay none, and those that are sent are taken', () => {
+  test('absent periods stay absent, and sent ones are used', () => {
     assert.equal(periodsOf({ [`${object}.usagePeriods`]: undefined }), undefined);
     const own = [{ start: '2028-05-01', end: '2028-10-31' }];
     assert.deepEqual(periodsOf({}, { usagePeriods: own }), own);
@@ -132,20 +132,20 @@ describe('drivers', () => {
   const driversOf = (own: JsonObject, set: Readonly<Record<string, Json | undefined>> = {}, day = today) =>
     valueAt(continued(before(set), sent(own), day), `${object}.drivers`);
 
-  test('have grown a year older', () => {
+  test('become a year older', () => {
     const [driver] = driversOf({}) as readonly JsonObject[];
     assert.deepEqual([driver?.driverAge, driver?.driveExperience], ['41', '21']);
   });
-  test('have not, within the year', () => {
+  test('keep their age within the year', () => {
     assert.deepEqual(driversOf({}, {}, '2026-11-25'), [osagoDriver('2026-11-21')]);
   });
-  test('grow by the years since where nothing else is known', () => {
+  test('become older by the years since, without other data', () => {
     const drivers = [{ driverAge: 30, driveExperience: '5' }];
     assert.deepEqual(driversOf({}, { [`${object}.drivers`]: drivers }), [
       { driverAge: 31, driveExperience: '6' },
     ]);
   });
-  test('make way for no limit, and the other way round', () => {
+  test('are replaced by an unlimited list, and vice versa', () => {
     assert.equal(driversOf({ isUnlimitedDrivers: true }), undefined);
     const listed = continued(
       before({ [`${object}.drivers`]: [], [`${object}.isUnlimitedDrivers`]: true }),
@@ -159,7 +159,7 @@ describe('drivers', () => {
 describe('vehicle, owner, holder', () => {
   const merged = (own: JsonObject, root: JsonObject = {}) => continued(before(), sent(own, root), today);
 
-  test('a new name takes the place of the old one', () => {
+  test('a new name replaces the old one', () => {
     const body = merged({ vehicle: { markName: 'Лада', modelName: 'Веста' } });
     assert.equal(valueAt(body, `${object}.vehicle.markCode`), undefined);
     assert.equal(valueAt(body, `${object}.vehicle.vin`), 'XTAGFL110MY000001');
@@ -173,12 +173,12 @@ describe('vehicle, owner, holder', () => {
     assert.deepEqual(valueAt(body, `${object}.vehicle`), { vin: 'XTAGFL110MY000009' });
     assert.equal(valueAt(body, `${object}.vehicleDocument`), undefined);
   });
-  test('an organization takes the place of a person as owner', () => {
+  test('an organization replaces a person as owner', () => {
     const organization = { organization: { inn: '7709123453' } };
     const body = merged({ owner: { vehicleOwnerOrganization: organization } });
     assert.deepEqual(valueAt(body, `${object}.owner`), { vehicleOwnerOrganization: organization });
   });
-  test('null removes', () => {
+  test('null removes a value', () => {
     const body = merged({ withTrailer: null }, { policyHolder: { email: null } });
     assert.equal(valueAt(body, `${object}.withTrailer`), undefined);
     assert.equal(valueAt(body, 'policyHolder.email'), undefined);
@@ -186,7 +186,7 @@ describe('vehicle, owner, holder', () => {
   });
 });
 
-test('junk on top of a contract makes a body to be refused, never an exception', () => {
+test('invalid data added to a contract is refused without an exception', () => {
   const junk = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
   fc.assert(
     fc.property(

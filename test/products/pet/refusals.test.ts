@@ -9,7 +9,7 @@ const six = (index: number) => ({
   [`${pets}[${index}]`]: { speciesCode: 'CAT', birthDate: '2024-05-03', covers: cover('VET_ACCIDENT') },
 });
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('pet', [
   ['PT01', 0, { [pets]: [] }, pets, 'обязательное поле: хотя бы одно животное'],
   [

@@ -11,7 +11,7 @@ const deductible = (amount: number) => ({
   deductibleSpecific: 'EVERY',
 });
 
-/** Each row of the rules of the product: what is changed, where it is told and in which words. */
+/** Each rule of the product: the change, the field of the error and its text. */
 testRefusals('property', [
   ['PR01', 0, { [objects]: [] }, objects, 'обязательное поле: хотя бы один объект'],
   [

@@ -5,17 +5,17 @@ import { namesAny } from '#products/definition/voluntary/word-list.ts';
 const refused = [{ code: 'MONEY', name: 'деньги, банкнот', version: '1', partnerAccess: true }];
 const names = (text: string) => namesAny(text, refused);
 
-test('a word is named where a word of the text begins with it, however it is written', () => {
+test('a listed word matches the beginning of a word in any spelling', () => {
   for (const text of ['Деньги', 'старые БАНКНОТЫ', 'мебель/деньги', 'шкаф, деньги (рубли)'])
     assert.ok(names(text), text);
 });
 
-test('what goods are meant for, and what only has the word inside, is no matter', () => {
+test('the purpose of goods and the inside of a word do not match', () => {
   for (const text of ['', 'сейф для денег', 'счётчик для банкнот', 'безденьги'])
     assert.equal(names(text), false, text);
 });
 
-test('both letters of one sound are one', () => {
+test('both letters of one sound are equal', () => {
   const goats = refused.map((one) => ({ ...one, name: 'козлёнок' }));
   assert.ok(namesAny('Козленок', goats));
   assert.ok(namesAny('козлёнок живой', goats));

@@ -39,7 +39,7 @@ for (const [list, changed] of Object.entries(change)) {
 
 const vehicles = globSync('vehicles/*.csv', { cwd: data }).flatMap((path) => rowsIn(join(data, path)));
 
-test('the shipped tariff rates every group of the vehicle directory but those on rails and wires', () => {
+test('the shipped tariff rates every directory group except trams and trolleybuses', () => {
   const groups = new Set(vehicles.map((row) => row.model_group ?? ''));
   for (const modelGroup of groups) {
     const input = { ...usual, vehicle: { ...usual.vehicle, makeCode: 'X', modelGroup } };
@@ -48,7 +48,7 @@ test('the shipped tariff rates every group of the vehicle directory but those on
   }
 });
 
-test('models that the shipped tariff groups by name are in the vehicle directory', () => {
+test('models that the shipped tariff names are in the vehicle directory', () => {
   const known = new Set(
     vehicles.flatMap((row) => [`${row.make_code} ${row.model_code}`, `${row.make_code} *`]),
   );

@@ -23,7 +23,7 @@ const open = shippedBook
   .filter(({ partnerAccess }) => partnerAccess)
   .map(({ code }) => code);
 
-/** The usual contract with a deductible of so many rubles that applies to these events; risk 14 bears it too. */
+/** The usual contract with a deductible in rubles for these events, also on risk 14. */
 function withDeductible(specific: string | undefined, rubles: number): CascoRatingInput {
   const input = {
     ...usual,
@@ -47,7 +47,7 @@ function factors(specific: string): Record<string, string> {
   );
 }
 
-describe('a deductible of 3 % costs what the events are worth that it applies to', () => {
+describe('a deductible of 3 % is priced by the events that it applies to', () => {
   const none = '1.0000';
   // biome-ignore format: a row a code
   const table: Readonly<Record<string, readonly string[]>> = {
@@ -66,12 +66,12 @@ describe('a deductible of 3 % costs what the events are worth that it applies to
     });
   }
 
-  test('every code that partners may send has its row', () => {
+  test('every code that partners may send has a row', () => {
     assert.deepEqual([...open].sort(), Object.keys(table).sort());
   });
 });
 
-test('no deductible is cheaper than one of every event, none lowers theft but that, and none is dearer than nothing', () => {
+test('a deductible for every event is the cheapest and alone lowers theft, and none raises a premium', () => {
   fc.assert(
     fc.property(fc.constantFrom(...open), fc.integer({ min: 1, max: 390_000 }), (specific, rubles) => {
       const premiums = (code: string | undefined) =>
@@ -86,7 +86,7 @@ test('no deductible is cheaper than one of every event, none lowers theft but th
   );
 });
 
-test('without a deductible, and with one of every event, the version before says the same', () => {
+test('the previous version has the same price without a deductible and with one for every event', () => {
   for (const specific of [undefined, 'EVERY']) {
     for (const rubles of [1, 6_500, 13_000, 50_000, 390_000]) {
       const input = withDeductible(specific, rubles);
@@ -95,7 +95,7 @@ test('without a deductible, and with one of every event, the version before says
   }
 });
 
-describe('a tariff that does not tell deductibles apart takes one of every event only', () => {
+describe('a tariff that does not distinguish deductibles accepts only one for every event', () => {
   const field = `${covers}[0].deductibleSpecific`;
   const bodyWith = (deductibleSpecific: string, deductible = 30_000): JsonObject =>
     changed(cascoBody({ today }), {
@@ -117,7 +117,7 @@ describe('a tariff that does not tell deductibles apart takes one of every event
     }
   }
 
-  test('what is in force stands, and is not made larger', () => {
+  test('a deductible in force stays, and cannot be raised', () => {
     const standing = bodyWith('YOUNG_DRIVER');
     assert.deepEqual(fields(changed(standing, { 'mileageLimit.limit': 10_000 }), { standing }), []);
     assert.deepEqual(fields(bodyWith('YOUNG_DRIVER', 60_000), { standing }), [field]);
@@ -125,5 +125,5 @@ describe('a tariff that does not tell deductibles apart takes one of every event
     assert.deepEqual(fields(bodyWith('EVERY'), { standing }), []);
   });
 
-  test('an amount of 0 is no deductible', () => assert.deepEqual(fields(bodyWith('FROM_THIRD', 0)), []));
+  test('an amount of 0 means no deductible', () => assert.deepEqual(fields(bodyWith('FROM_THIRD', 0)), []));
 });

@@ -15,7 +15,7 @@ const usualPremiums = {
   '15': '14612.00',
 };
 
-test('the usual contract, by hand', () => {
+test('the usual contract has the premium calculated by hand', () => {
   const calculation = rated(usual);
   assert.deepEqual(premiumsOf(calculation), usualPremiums);
   assert.equal(rubles(calculation.premium), '63854.44');
@@ -23,7 +23,7 @@ test('the usual contract, by hand', () => {
   assert.deepEqual(calculation.tariffVersionIds, ['casco/rates/2026-11-01']);
 });
 
-/** What changes, the factor's code, its value, and the new premiums of the risks that it concerns. */
+/** The change, the factor's code and value, and the new premiums of the affected risks. */
 const factors: readonly [
   name: string,
   change: Partial<CascoRatingInput>,
@@ -147,7 +147,7 @@ for (const [name, change, code, value, premiums] of factors) {
   });
 }
 
-/** Risks beside the vehicle's own five. */
+/** Risks other than the vehicle's five. */
 const others: readonly [
   name: string,
   covers: CascoRatingInput['covers'],
@@ -190,7 +190,7 @@ for (const [name, covers, change, premium] of others) {
   });
 }
 
-test('risk 14 takes the general deductible with its option only', () => {
+test('risk 14 uses the general deductible only with its option', () => {
   const deductible = { type: 'UNCONDITIONAL', unit: 'SUM', amount: 3_000_000n } as const;
   const of = (option?: string) =>
     rated({
@@ -202,7 +202,7 @@ test('risk 14 takes the general deductible with its option only', () => {
   assert.equal(rubles(of('DEDUCTIBLE')), '3245.32');
 });
 
-test('an own deductible goes before the general one', () => {
+test("a cover's own deductible takes precedence over the general one", () => {
   const covers = [
     { path: 'a', code: '10', deductible: { type: 'UNCONDITIONAL', unit: 'SUM', amount: sum / 10n } as const },
     { path: 'b', code: '11' },
@@ -214,7 +214,7 @@ test('an own deductible goes before the general one', () => {
   );
 });
 
-test('a cover without a sum takes the vehicle’s, one with a sum its own', () => {
+test("a cover uses its own sum, or the vehicle's if it has none", () => {
   const { parts } = rated({
     ...usual,
     covers: [...coversOf('15'), { path: 'b', code: '15', sumInsured: sum / 2n }],
@@ -228,7 +228,7 @@ test('a cover without a sum takes the vehicle’s, one with a sum its own', () =
   );
 });
 
-test('a contract costs at least the least premium, and the first risk says so', () => {
+test('a contract costs at least the minimum premium, as noted at the first risk', () => {
   const short = rated({ ...usual, termDays: 10, covers: coversOf('10', '11') });
   assert.equal(rubles(short.premium), '3000.00');
   assert.deepEqual(premiumsOf(short), { '10': '1158.89', '11': '1841.11' });
@@ -238,7 +238,7 @@ test('a contract costs at least the least premium, and the first risk says so', 
   );
 });
 
-test('the next month’s version changes what its tables change', () => {
+test("the next month's version changes only what its tables change", () => {
   const kia = {
     ...usual,
     vehicle: { ...usual.vehicle, makeCode: 'KIA', modelCode: 'RIO', modelGroup: 'MASS' },

@@ -4,7 +4,7 @@ import { compiled, premiumsOf, rated, shippedVersion, usual, withTables } from '
 
 const { formula = [], lookups = [] } = shippedVersion.tables;
 
-/** What an insurer writes to give members of a programme five percent off in one half of a year. */
+/** Table rows for a discount of five percent in one half of a year. */
 const tariff = compiled(
   withTables(shippedVersion, {
     formula: [
@@ -28,7 +28,7 @@ const tariff = compiled(
   }),
 );
 
-test('a programme of the day of conclusion counts, others and none do not', () => {
+test('only a programme in force on the day of conclusion counts', () => {
   const plain = rated(usual, tariff);
   assert.deepEqual(premiumsOf(plain), premiumsOf(rated(usual)));
   assert.deepEqual(premiumsOf(rated({ ...usual, loyalty: 'OTHER' }, tariff)), premiumsOf(plain));

@@ -30,7 +30,7 @@ const risks = [
 const percent = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((value) => decimal((value / 100).toFixed(2)));
 
-/** Anything that the shipped tariff rates. */
+/** Random inputs that the shipped tariff rates. */
 const inputs: fc.Arbitrary<CascoRatingInput> = fc
   .record({
     codes: fc.subarray(risks, { minLength: 1 }),
@@ -70,7 +70,7 @@ const inputs: fc.Arbitrary<CascoRatingInput> = fc
     },
   }));
 
-test('parts are in the order of the covers, none is negative, and they add up to the whole', () => {
+test('parts are in the order of the covers, never negative, and add up to the premium', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { premium, parts } = rated(input);
@@ -87,7 +87,7 @@ test('parts are in the order of the covers, none is negative, and they add up to
   );
 });
 
-test('the same application gives the same calculation', () => {
+test('the same application has the same calculation', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       assert.deepEqual(calculateCasco(input, shippedTariff), calculateCasco(input, shippedTariff));
@@ -96,7 +96,7 @@ test('the same application gives the same calculation', () => {
   );
 });
 
-test('a larger deductible never makes any part dearer', () => {
+test('a larger deductible never raises any part', () => {
   const deductibles = fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 3_000 }));
   fc.assert(
     fc.property(inputs, deductibles, (input, [one, two]) => {
@@ -115,7 +115,7 @@ test('a larger deductible never makes any part dearer', () => {
   );
 });
 
-test('a further driver, a longer term and a larger sum never make a contract cheaper', () => {
+test('a further driver, a longer term or a larger sum never lowers a premium', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { premium } = rated(input);
@@ -136,7 +136,7 @@ test('a further driver, a longer term and a larger sum never make a contract che
   );
 });
 
-test('whatever an application says, rating answers with a calculation or with faults', () => {
+test('rating returns a calculation or errors for any application', () => {
   const strange = fc.record({
     packageCode: fc.string(),
     region: fc.string(),

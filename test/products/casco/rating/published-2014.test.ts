@@ -15,7 +15,7 @@ type Change = Partial<Omit<CascoRatingInput, 'vehicle'>> & {
   sumRubles?: bigint;
 };
 
-/** The calculator's defaults: a new car of 3,000,000, one driver of 28 with 4 years, paid at once, protected. */
+/** The calculator's defaults: a new car of 3,000,000, one driver of 28 with 4 years, one payment, protected. */
 function application({ model, ageYears = 0, sumRubles = 3_000_000n, ...change }: Change): CascoRatingInput {
   const sum = sumRubles * 100n;
   return {
@@ -32,7 +32,7 @@ function application({ model, ageYears = 0, sumRubles = 3_000_000n, ...change }:
 const withGap = coversOf(...vehicleCovers, 'GAP');
 const dsago = [...withGap, { path: 'dsago', code: '18', sumInsured: 100_000_000n }];
 
-test('the published premium: basic programme, Saint Petersburg, Prius, GAP, and DSAGO beside it', () => {
+test('the published premium of the basic programme, Saint Petersburg, Prius, with GAP and DSAGO', () => {
   const input = application({ model: 'PRIUS', region: '78', covers: dsago });
   const { premium, parts } = rated(input, autumn);
   assert.equal(rubles(parts[0]?.premium ?? 0n), '272100.00');
@@ -40,7 +40,7 @@ test('the published premium: basic programme, Saint Petersburg, Prius, GAP, and 
   assert.equal(rubles(premium), '278000.00');
 });
 
-test('the published premium: programme without a factor of its own, Moscow, Camry', () => {
+test('the published premium of a programme without its own factor, Moscow, Camry', () => {
   const { premium, parts } = rated(
     application({ model: 'CAMRY', region: '77', packageCode: 'PROTECTION' }),
     autumn,
@@ -108,7 +108,7 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     },
     '343500.00',
   ],
-  // Mini: the rate of the model and nothing else.
+  // Mini: the model's rate alone.
   ['mini', { model: 'RAV_4', packageCode: 'MINI', isPledged: true, sumRubles: 1_234_567n }, '27778.00'],
 ];
 
@@ -118,7 +118,7 @@ for (const [name, change, expected] of byHand) {
   });
 }
 
-test('what the published tables leave empty is refused, with what they know', () => {
+test('an empty cell of the published tables is refused with the known values', () => {
   const faults = refused(
     application({ model: 'PRIUS', drivers: [{ ageYears: 20, experienceYears: 5 }] }),
     winter,

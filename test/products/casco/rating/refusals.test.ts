@@ -6,7 +6,7 @@ import { compiled, coversOf, refused, shippedVersion, usual, vehicleCovers, with
 
 const cover = (change: object) => [{ path: 'insuredObject.casco.covers[0]', code: '1', ...change }];
 
-/** What the tariff does not rate: the field, and what its text must say. */
+/** Values that the tariff does not rate: the field, and the expected text. */
 const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field: string, says: RegExp][] = [
   ['no covers', { covers: [] }, 'insuredObject.casco.covers', /хотя бы один риск/],
   [
@@ -116,7 +116,7 @@ for (const [name, change, field, says] of refusals) {
   });
 }
 
-test('everything that is wrong is told at once, each field once', () => {
+test('all errors are reported together, each field once', () => {
   const faults = refused({
     ...usual,
     packageCode: 'GOLD',
@@ -136,18 +136,18 @@ test('everything that is wrong is told at once, each field once', () => {
   ]);
 });
 
-test('a driver’s fault stands where the body says his age', () => {
+test('an error about a driver is reported at the path of the age', () => {
   const driver = { ageYears: 17, experienceYears: 0, fields: { age: 'person.birthDate' } };
   const [fault] = refused({ ...usual, drivers: [driver] });
   assert.equal(fault?.field, 'insuredObject.casco.drivers[0].person.birthDate');
 });
 
-test('the body may say elsewhere what is wrong', () => {
+test('an error is reported at an overridden path', () => {
   const [fault] = refused({ ...usual, purpose: 'RACE', fields: { purpose: 'insuredObject.casco.usage' } });
   assert.equal(fault?.field, 'insuredObject.casco.usage');
 });
 
-test('a discount larger than the price is refused, not paid out', () => {
+test('a discount above the price is refused', () => {
   const limits = (shippedVersion.tables.limits ?? []).filter(({ attribute }) => attribute !== 'discount_kv');
   const tariff = compiled(withTables(shippedVersion, { limits }));
   const [fault] = refused({ ...usual, discountKvPercent: decimal('101') }, tariff);

@@ -24,7 +24,7 @@ const directory = join(import.meta.dirname, '../../../../data/tariffs/casco/rate
 const every = coversOf(...(shippedVersion.tables.risks ?? []).map(({ risk }) => risk ?? ''));
 const vehicleSum = 130_000_000n;
 
-/** As versions were that were published before all risks had sums. */
+/** A version published before all risks had sums. */
 const tariffWithout = compiled(withoutNewSums(shippedVersion));
 
 function sumsOf({ parts }: CalculationInParts): Readonly<Record<string, bigint | undefined>> {
@@ -36,12 +36,12 @@ for (const name of readdirSync(directory)) {
   const tariff = compiled(version);
   const before = compiled(withoutNewSums(version));
 
-  test(`${name}: every risk that a premium is taken for has a sum insured`, () => {
+  test(`${name}: every risk with a premium has a sum insured`, () => {
     for (const [code, sum] of Object.entries(sumsOf(rated({ ...usual, covers: every }, tariff))))
       assert.ok(sum !== undefined && sum > 0n, code);
   });
 
-  test(`${name}: with the usual sums each risk costs what it cost without one`, () => {
+  test(`${name}: each risk costs the same with the usual sum and without a sum`, () => {
     for (const holderType of ['individual', 'corporate'] satisfies HolderType[])
       for (const region of ['77', '78', '27', '36'])
         for (const generalDeductible of [
@@ -60,7 +60,7 @@ for (const name of readdirSync(directory)) {
   });
 }
 
-test('what is paid within the sum of the vehicle follows that sum, the others are the tariff\u2019s', () => {
+test('sums within the vehicle\u2019s sum follow it, others are the tariff\u2019s', () => {
   const less = { ...usual, covers: every, vehicle: { ...usual.vehicle, sumInsured: 100_000_000n } };
   for (const [input, sum] of [
     [{ ...usual, covers: every }, vehicleSum],
@@ -75,7 +75,7 @@ test('what is paid within the sum of the vehicle follows that sum, the others ar
   }
 });
 
-test('a greater sum of liability costs more, a smaller one less', () => {
+test('a larger liability sum costs more, a smaller one less', () => {
   for (const code of ['17', '18']) {
     const premiums = (shippedVersion.tables.sums ?? [])
       .filter(({ risk }) => risk === code)
@@ -90,7 +90,7 @@ test('a greater sum of liability costs more, a smaller one less', () => {
   }
 });
 
-test('a sum that the tariff does not have is refused with those that it has', () => {
+test('an unlisted sum is refused with the listed ones', () => {
   const told = (code: string) => {
     const [fault, ...others] = refused({ ...usual, covers: [{ path: 'c', code, sumInsured: 100_000n }] });
     assert.deepEqual(others, []);
@@ -106,7 +106,7 @@ test('a sum that the tariff does not have is refused with those that it has', ()
     assert.match(told(code), /в пределах страховой суммы ТС. Допустимо: 1 300 000,00/);
 });
 
-/** The vehicle's risk and one more, with a sum. */
+/** The vehicle's risk and another one with a sum. */
 function withSum(code: string, sumInsured: number): Changes {
   return {
     [covers]: [
@@ -116,7 +116,7 @@ function withSum(code: string, sumInsured: number): Changes {
   };
 }
 
-test('what the tariff says may be repeated, and costs the same', () => {
+test("the tariff's own sum may be sent and costs the same", () => {
   for (const [code, sum] of Object.entries({ '14': 1_300_000, '17': 1_000_000, REPLACEMENT_CAR: 60_000 })) {
     const [sent, unsent] = [ratedWith(withSum(code, sum)), ratedWith({ [covers]: bare(code) })];
     assert.equal(sent.premium, unsent.premium);
@@ -124,7 +124,7 @@ test('what the tariff says may be repeated, and costs the same', () => {
   }
 });
 
-test('a tariff without these sums rates as before, tells none and takes none', () => {
+test('a tariff without these sums rates as earlier, returns none and accepts none', () => {
   for (const code of ['17', '22']) {
     const [, part] = ratedWith({ [covers]: bare(code) }, { tariff: tariffWithout }).parts ?? [];
     assert.equal(part?.code, code);
@@ -136,7 +136,7 @@ test('a tariff without these sums rates as before, tells none and takes none', (
   }
 });
 
-test('a contract that was sold without these sums stays changeable by its own tariff', () => {
+test('a contract sold without these sums can be changed by its own tariff', () => {
   const standing = cascoBody({ today });
   const after = changed(standing, { 'insuredObject.casco.vehicle.mileage': 20_000 });
   assert.deepEqual(refusals(after, { standing, tariff: tariffWithout }), []);

@@ -20,13 +20,13 @@ export function versionIn(directory: string): TariffVersion {
   return reading.version;
 }
 
-/** A version with other tables, as its staff would have written it. */
+/** A version with other tables, as staff would write it. */
 export function withTables(version: TariffVersion, tables: Tables): TariffVersion {
   const all = { ...version.tables, ...tables };
   return { ...version, tables: all, checksum: checksumOf(all) };
 }
 
-/** Risks that had no sum in versions that databases published first. */
+/** Risks without a sum in the first published versions. */
 const onceWithoutSum = new Set([
   '14',
   '17',
@@ -40,7 +40,7 @@ const onceWithoutSum = new Set([
   'GAP',
 ]);
 
-/** The version as it was before these risks had sums: the usual one's price is that of the risk. */
+/** The version without these sums: the price of the usual one is the risk's. */
 export function withoutNewSums(version: TariffVersion): TariffVersion {
   const { risks = [], sums = [], amounts = [] } = version.tables;
   const isListed = ({ risk = '' }: Row) => onceWithoutSum.has(risk);
@@ -68,7 +68,7 @@ export const shippedVersion = versionIn(join(shipped, '2026-11-01'));
 export const shippedTariff = compiled(shippedVersion);
 export const nextTariff = compiled(versionIn(join(shipped, '2026-12-01')));
 
-/** Tells deductibles apart by the events that they apply to. */
+/** A tariff that distinguishes deductibles by their events. */
 export const deductiblesTariff = compiled(versionIn(join(shipped, '2026-12-02')));
 
 export const vehicleCovers = ['1', '8', '10', '11', '15'];
@@ -125,7 +125,7 @@ export function refused(input: CascoRatingInput, tariff: CascoTariff = shippedTa
   return result.faults;
 }
 
-/** Rubles by risk, as a table in a test shows them. */
+/** Formats rubles by risk for a test table. */
 export function premiumsOf({ parts }: CalculationInParts): Record<string, string> {
   return Object.fromEntries(parts.map(({ code, premium }) => [code, rubles(premium)]));
 }

@@ -11,7 +11,7 @@ function rowsOf(table: string): readonly Row[] {
   return tables[table] ?? [];
 }
 
-/** The table with one cell changed; rows count from 0. */
+/** Returns the table with one cell changed; rows count from 0. */
 function changed(table: string, index: number, cells: Row): Tables {
   return { [table]: rowsOf(table).map((row, at) => (at === index ? { ...row, ...cells } : row)) };
 }
@@ -29,7 +29,7 @@ const base = indexOf('formula', ({ source }) => source === 'table:base');
 const age = indexOf('formula', ({ code }) => code === 'K_AGE');
 const kv = indexOf('formula', ({ code }) => code === 'K_KV');
 
-/** A wrong cell, and the place and text of what is said of it. */
+/** A wrong cell, and the place and text of its error. */
 const faults: readonly [name: string, tables: Tables, place: string, says: RegExp][] = [
   [
     'an order that is no number',
@@ -272,7 +272,7 @@ for (const [name, change, place, says] of faults) {
   });
 }
 
-test('all wrong cells are told at once', () => {
+test('import reports all wrong cells together', () => {
   const wrong = {
     ...changed('base', 0, { value: 'x' }),
     ...changed('term', 0, { value: 'y' }),
@@ -289,7 +289,7 @@ test('all wrong cells are told at once', () => {
   );
 });
 
-test('the order of columns in a table means nothing', () => {
+test('the order of columns in a table has no effect', () => {
   const turned = Object.fromEntries(
     Object.entries(tables).map(([table, rows]) => [
       table,
@@ -300,12 +300,12 @@ test('the order of columns in a table means nothing', () => {
   assert.deepEqual(rated(usual, other), rated(usual));
 });
 
-test('rows of a formula may stand in any order', () => {
+test('rows of a formula may be in any order', () => {
   const turned = compiled(withTables(shippedVersion, { formula: [...rowsOf('formula')].reverse() }));
   assert.deepEqual(rated(usual, turned), rated(usual));
 });
 
-test('a new factor needs no program: a table, a row of lookups and a row of the formula', () => {
+test('a new factor needs only a table, a row of lookups and a row of the formula', () => {
   const tariff = compiled(
     withTables(shippedVersion, {
       power: [

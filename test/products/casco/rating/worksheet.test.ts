@@ -4,7 +4,7 @@ import { decimal } from '#kernel/money/decimal.ts';
 import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
-/** A decimal comma number with groups, in units of 10^-20, as a person's calculator would take it. */
+/** A number with a decimal comma and grouped digits, in units of 10^-20. */
 const scale = 20n;
 const unit = 10n ** scale;
 
@@ -13,7 +13,7 @@ function numberIn(text: string): bigint {
   return BigInt(whole + fraction.padEnd(Number(scale), '0'));
 }
 
-/** Redoes "5,62 % × 0,18 × (1 − 5 / 100) × 1 300 000 ₽": percents and rubles as they are written. */
+/** Recalculates "5,62 % × 0,18 × (1 − 5 / 100) × 1 300 000 ₽" from the text. */
 function productOf(text: string): bigint {
   return text.split('×').reduce((result, factor) => {
     const discount = /\(1 ([−+]) ([\d,]+) \/ 100\)/.exec(factor);
@@ -26,7 +26,7 @@ function productOf(text: string): bigint {
   }, unit);
 }
 
-/** The premium of every part from its own lines, half up; a line that ends in rubles is the sum. */
+/** Recalculates the premium of every part from its lines, half up; a line in rubles is the sum. */
 function redone({ parts }: CalculationInParts): bigint[] {
   return parts.map(({ steps }) => {
     const line = steps.find((step) => step.includes('×'));
@@ -37,7 +37,7 @@ function redone({ parts }: CalculationInParts): bigint[] {
   });
 }
 
-test('a person redoes every part from its line, and the parts add up to the whole', () => {
+test('each part can be recalculated from its line, and the parts add up to the premium', () => {
   const calculation = rated({
     ...usual,
     drivers: [{ ageYears: 27, experienceYears: 5 }],
@@ -60,7 +60,7 @@ test('a person redoes every part from its line, and the parts add up to the whol
   );
 });
 
-test('the worksheet says in Russian why each figure is what it is', () => {
+test('the worksheet explains each figure in Russian', () => {
   const calculation = rated({ ...usual, discountKvPercent: decimal('5') });
   const [first] = calculation.parts;
   assert.ok(first);
@@ -79,14 +79,14 @@ test('the worksheet says in Russian why each figure is what it is', () => {
   assert.equal(calculation.steps.length, calculation.parts.length + 1);
 });
 
-test('common coefficients are told once, in the order of the formula, without what depends on the cover', () => {
+test('common coefficients are listed once in formula order, without those that depend on the cover', () => {
   const codes = rated(usual).coefficients.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   assert.deepEqual(codes.slice(0, 4), ['K_AGE', 'K_DRIVERS', 'K_TERM', 'K_INSTALLMENTS']);
   assert.ok(!codes.includes('K_DEDUCTIBLE') && !codes.includes('K_RISK'));
 });
 
-test('every one of several drivers is named by number where his figure counts', () => {
+test('the driver whose figure counts is named by number', () => {
   const { coefficients } = rated({
     ...usual,
     drivers: [

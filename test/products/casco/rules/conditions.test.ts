@@ -16,12 +16,12 @@ function warned(set: Changes): readonly string[] {
   return casco.refuse(prepared(body), { reference: shippedBook }).warnings.map(({ field }) => field);
 }
 
-describe('the territory is a code of its list, or the name of one', () => {
+describe('the territory is a listed code or its name', () => {
   for (const text of ['RU', ' RU ', 'Российская Федерация', 'российская федерация', '', undefined]) {
-    test(`${text}: taken`, () => assert.deepEqual(fieldsWith({ [territory]: text }), []));
+    test(`${text} is accepted`, () => assert.deepEqual(fieldsWith({ [territory]: text }), []));
   }
   for (const text of ['WORLD', 'Весь мир, включая зоны военных действий', 'Россия и Луна']) {
-    test(`${text}: refused, with what there is`, () => {
+    test(`${text} is refused with the listed values`, () => {
       const [fault, ...others] = refusalsWith({ [territory]: text });
       assert.deepEqual(others, []);
       assert.equal(fault?.field, territory);
@@ -29,7 +29,7 @@ describe('the territory is a code of its list, or the name of one', () => {
     });
   }
 
-  test('words of a contract in force stand, and are not changed for others', () => {
+  test('the territory text of a contract in force stays, and cannot change to other text', () => {
     const standing = changed(cascoBody({ today }), { [territory]: 'Россия и Луна' });
     const fields = (set: Changes) => refusals(changed(standing, set), { standing }).map(({ field }) => field);
     assert.deepEqual(fields({ 'mileageLimit.limit': 10_000 }), []);
@@ -41,17 +41,18 @@ describe('the territory is a code of its list, or the name of one', () => {
 describe('the kind of the policy', () => {
   const kind = 'infoList.policyKind';
   for (const text of ['EBSO', 'еБСО', 'e-bso']) {
-    test(`${text}: without effect, and told`, () => {
+    test(`${text} has no effect and is reported`, () => {
       assert.deepEqual(fieldsWith({ [kind]: text }), []);
       assert.deepEqual(warned({ [kind]: text }), [kind]);
     });
   }
   for (const value of ['PAPYRUS', 1, {}] satisfies Json[]) {
-    test(`${JSON.stringify(value)}: refused`, () => assert.deepEqual(fieldsWith({ [kind]: value }), [kind]));
+    test(`${JSON.stringify(value)} is refused`, () =>
+      assert.deepEqual(fieldsWith({ [kind]: value }), [kind]));
   }
 });
 
-describe('a loyalty programme that the insurer does not know is kept, told and not printed', () => {
+describe('an unknown loyalty programme is stored, reported and not printed', () => {
   const sentence = 'Страховщик возмещает двойную сумму';
   const cases: readonly (readonly [Json, boolean, readonly string[]])[] = [
     ['CLIENT_CLUB', false, ['Клуб клиентов страховщика']],
@@ -72,7 +73,7 @@ describe('a loyalty programme that the insurer does not know is kept, told and n
   }
 });
 
-describe('what changes nothing is told', () => {
+describe('a value without effect is reported', () => {
   const cases: Readonly<Record<string, readonly [string, Json]>> = {
     'a bonus-malus coefficient': [`${at}.drivers[0].kbm`, 0.5],
     'words beside a risk': [`${at}.covers[0].cover.description`, 'Двойная выплата'],
@@ -85,7 +86,7 @@ describe('what changes nothing is told', () => {
     });
   }
 
-  test('a vehicle with a plate that is said to have none is refused, and stands in a contract in force', () => {
+  test('a plate of an unregistered vehicle is refused, but stays in a contract in force', () => {
     const field = `${at}.vehicle.isNotRegistered`;
     assert.deepEqual(fieldsWith({ [field]: true }), [field]);
     assert.deepEqual(fieldsWith({ [field]: true, [`${at}.vehicle.licensePlate`]: undefined }), []);
@@ -98,6 +99,6 @@ describe('what changes nothing is told', () => {
   });
 });
 
-test('an ordinary contract is not warned of anything', () => {
+test('an ordinary contract has no warnings', () => {
   assert.deepEqual(warned({}), []);
 });

@@ -12,7 +12,7 @@ const gapName = 'Возмещение износа: неснижаемая ст�
 const partial = (...fields: (keyof typeof cascoDeductible)[]): JsonObject =>
   Object.fromEntries(fields.map((field) => [field, cascoDeductible[field]]));
 
-/** The vehicle's cover and what else a case adds. */
+/** The vehicle's cover and the covers of a case. */
 function withCovers(...entries: readonly JsonObject[]): Changes {
   return {
     [covers]: entries,
@@ -25,7 +25,7 @@ function withCovers(...entries: readonly JsonObject[]): Changes {
 const damage: JsonObject = { cover: { code: '8' }, sumInsured: 1_300_000 };
 
 describe('the catalogue', () => {
-  test('it has the 21 ids of the interface, each in one block', () => {
+  test('has the 21 ids of the interface, each in one block', () => {
     assert.deepEqual(
       risks.map(({ code }) => code),
       // biome-ignore format: the order of the interface
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
 
   for (const { code, block } of risks) {
     for (const other of blocks.filter((one) => one !== block)) {
-      test(`${code} does not stand in ${other}`, () => {
+      test(`refuses ${code} in ${other}`, () => {
         const set = {
           ...withCovers(damage),
           [coversPath(other)]: [...(other === 'casco' ? [damage] : []), { cover: { code } }],
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
       });
     }
 
-    test(`${code} stands in ${block} and is rated there`, () => {
+    test(`accepts and rates ${code} in ${block}`, () => {
       const set = {
         ...withCovers(damage),
         [coversPath(block)]: [...(block === 'casco' && code !== '8' ? [damage] : []), { cover: { code } }],
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
       assert.ok(part.field.startsWith(coversPath(block)));
     });
 
-    test(`${code} stands once`, () => {
+    test(`refuses ${code} twice`, () => {
       const twice = [{ cover: { code } }, { cover: { code } }];
       const set = { ...withCovers(damage), [coversPath(block)]: twice };
       const fields = fieldsWith(set, { purpose: 'quote' });
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
   }
 });
 
-describe('one rule after another, right', () => {
+describe('accepted covers', () => {
   const right: Readonly<Record<string, [Changes, HolderType?]>> = {
     '1: no sum at all': [withCovers({ cover: { code: '1' } }, { cover: { code: '15' } })],
     '2: an organization without a deductible': [withCovers(damage), 'corporate'],
@@ -99,7 +99,7 @@ describe('one rule after another, right', () => {
     }
   }
 
-  test('2: an organization has a deductible with every risk of the catalogue', () => {
+  test('2: an organization may have a deductible with every risk', () => {
     const set = Object.fromEntries(
       blocks.map((block) => [
         coversPath(block),
@@ -112,7 +112,7 @@ describe('one rule after another, right', () => {
   });
 });
 
-describe('one rule after another, wrong', () => {
+describe('refused covers', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'an unknown risk': [withCovers({ cover: { code: '6' } }), [`${covers}[0].cover.code`]],
     'a risk without an id': [withCovers({ cover: {} }), [`${covers}[0].cover.code`]],
@@ -234,13 +234,13 @@ describe('one rule after another, wrong', () => {
   for (const { code, block, sum } of risks) {
     const set = { ...withCovers(), [coversPath(block)]: [{ cover: { code } }] };
     const isOfVehicle = sum === 'vehicle';
-    test(`${code} alone is ${isOfVehicle ? 'a contract' : 'asked for, never a contract'}`, () => {
+    test(`${code} alone is ${isOfVehicle ? 'accepted in a contract' : 'accepted in a quote only'}`, () => {
       assert.deepEqual(fieldsWith(set), isOfVehicle ? [] : [covers]);
       assert.deepEqual(fieldsWith(set, { purpose: 'quote' }), []);
     });
   }
 
-  test('no change takes the last risk of the vehicle away; what is in force without one stays changeable', () => {
+  test('a change cannot remove the last risk of the vehicle, and a contract in force without one can be changed', () => {
     const usual = cascoBody({ today });
     const without = changed(usual, withCovers({ cover: { code: 'FAST_TRACK' } }));
     assert.deepEqual(
@@ -251,7 +251,7 @@ describe('one rule after another, wrong', () => {
     assert.deepEqual(refusals(more, { standing: without }), []);
   });
 
-  test('an option that is in force stays, and no other cover takes it', () => {
+  test('an option in force stays, and no other cover may add it', () => {
     const unlimited = { cover: { code: '17', option: 'NO_LIMIT' } };
     const before = changed(cascoBody({ today }), withCovers(damage, unlimited));
     const after = changed(before, { [`${covers}[0].sumInsured`]: undefined });
@@ -263,7 +263,7 @@ describe('one rule after another, wrong', () => {
     );
   });
 
-  test('a contract without any risk is refused, and a quote assumes the usual ones', () => {
+  test('a contract without a risk is refused, and a quote assumes the usual ones', () => {
     assert.deepEqual(fieldsWith(withCovers()), [covers]);
     const { parts, assumptions } = ratedWith(withCovers(), { purpose: 'quote' });
     assert.deepEqual(
@@ -277,7 +277,7 @@ describe('one rule after another, wrong', () => {
     );
   });
 
-  test('the error of a package names those that there are, and the name of the one that was meant', () => {
+  test('an error about a package lists the packages, or the name expected for its option', () => {
     const unknown = refusalsWith({ [`${gap}.cover`]: { code: 'GAP', option: 'GAP_MOON', description: 'x' } });
     assert.match(unknown[0]?.description ?? '', /GAP_SUM — Возмещение износа/);
     const unnamed = refusalsWith({ [`${gap}.cover`]: { code: 'GAP', option: 'GAP_SUM' } });
@@ -300,7 +300,7 @@ describe('deductibles and premiums', () => {
     for (const code of ['1', '8', '10', '11']) assert.ok(premiumOf({}, code) < premiumOf(noDeductible, code));
   });
 
-  test('damage without certificates bears it with the option only', () => {
+  test('damage without certificates has a deductible only with the option', () => {
     const without = { [`${covers}[4].cover.option`]: undefined };
     assert.ok(premiumOf({}, '14') < premiumOf(without, '14'));
     assert.equal(premiumOf(without, '14'), premiumOf({ ...without, ...noDeductible }, '14'));
@@ -308,13 +308,13 @@ describe('deductibles and premiums', () => {
     assert.ok(premiumOf({}, '14', 'corporate') < premiumOf(corporate, '14', 'corporate'));
   });
 
-  test("an organization's deductible belongs to its risk alone", () => {
+  test("an organization's deductible applies to its risk alone", () => {
     const on8 = Object.fromEntries(Object.entries(cascoDeductible).map(([f, v]) => [`${covers}[2].${f}`, v]));
     assert.ok(premiumOf(on8, '10', 'corporate') < premiumOf({}, '10', 'corporate'));
     assert.equal(premiumOf(on8, '11', 'corporate'), premiumOf({}, '11', 'corporate'));
   });
 
-  test('a sum that is not sent is the cost of the vehicle, and the calculation says so', () => {
+  test('a missing sum is the cost of the vehicle, noted in the calculation', () => {
     const body = changed(cascoBody({ today }), { [`${covers}[1].sumInsured`]: undefined });
     const { parts, assumptions } = rated(body);
     assert.equal(parts?.[1]?.sumInsured, 130_000_000n);

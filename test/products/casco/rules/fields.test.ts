@@ -14,7 +14,7 @@ const organization = valueAt(
   `${at}.beneficiaries[0].beneficiaryOrganization`,
 ) as JsonObject;
 
-describe('refused at its place', () => {
+describe('an invalid value is refused at its path', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'the product of the other holder': [{ 'product.code': 'CASCO_CLASSIC_UL' }, ['product.code']],
     'the product of the other holder, corporate': [
@@ -140,21 +140,21 @@ describe('refused at its place', () => {
   }
 });
 
-describe('told what to send instead', () => {
-  test('the limit of the discount is named', () => {
+describe('an error says what to send instead', () => {
+  test('an error about the discount names its limit', () => {
     const set = { 'additionalProperties.discountKVPercent': 15 };
     assert.match(refusalsWith(set, { discountKvMax: '7.50' })[0]?.description ?? '', /не больше 7\.5 %/);
     assert.match(refusalsWith(set, { discountKvMax: '0.00' })[0]?.description ?? '', /передайте 0/);
     assert.deepEqual(refusalsWith(set, { discountKvMax: '15.00' }), []);
   });
 
-  test('a value outside a list is answered with the list', () => {
+  test('an unlisted value is refused with the list', () => {
     const [fault] = refusalsWith({ [`${at}.refundForm`]: 'FUN' });
     assert.equal(fault?.domain, 'reference');
     assert.match(fault.description, /REPAIR — Ремонт на СТОА/);
   });
 
-  test('the sum of the equipment is told', () => {
+  test('an error about equipment names its total', () => {
     assert.match(
       refusalsWith({ [`${equipment}.totalCost`]: 1 })[0]?.description ?? '',
       /передайте 50000\.00/,
@@ -162,7 +162,7 @@ describe('told what to send instead', () => {
   });
 });
 
-describe('taken as it is', () => {
+describe('a valid value is accepted unchanged', () => {
   const right: Readonly<Record<string, [Changes, HolderType?]>> = {
     'no conditions at all': [
       {
@@ -209,7 +209,7 @@ describe('taken as it is', () => {
     test(name, () => assert.deepEqual(refusalsWith(set, { holderType }), []));
   }
 
-  test('an organization that names nobody for its list pays for anybody, and is told so', () => {
+  test('an organization with an empty list of drivers pays for an unlimited one, with a notice', () => {
     const nobody = { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: undefined };
     const anybody = ratedWith({ [`${at}.typeLDU`]: 'UNLIMITED' }, { holderType: 'corporate' });
     const { premium, assumptions } = ratedWith(nobody, { holderType: 'corporate' });
@@ -217,7 +217,7 @@ describe('taken as it is', () => {
     assert.ok(assumptions.includes('водители: без ограничения'), assumptions.join('; '));
   });
 
-  test('the region of the owner decides, and of the lessee before it', () => {
+  test("the rated region is the lessee's, otherwise the owner's", () => {
     const moscow = ratedWith({}).premium;
     const kazan = { 'address.region': 'Татарстан', 'address.city': 'Казань', 'address.kladrId': undefined };
     const moved = Object.fromEntries(

@@ -20,7 +20,7 @@ export const today = '2026-11-21';
 export const at = 'insuredObject.casco';
 export const covers = `${at}.covers`;
 
-/** What the directory says of the usual body's vehicle. */
+/** The usual vehicle in the directory. */
 export const vehicle: IdentifiedVehicle = {
   code: 'LADA-VESTA-1',
   makeCode: 'LADA',
@@ -57,13 +57,13 @@ interface Asked {
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
   readonly discountKvMax?: string;
-  /** The contract in force that the body changes. */
+  /** The contract in force to change. */
   readonly standing?: JsonObject;
-  /** Absent: the shipped one of the day. */
+  /** By default the shipped one of the day. */
   readonly tariff?: CascoTariff;
 }
 
-/** All faults of a body as a partner would read them: of its shape, of the rules and of the tariff. */
+/** All errors of a body as partners see them: from schema, rules and tariff. */
 export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] {
   const { holderType = 'individual', purpose = 'contract' } = asked;
   const shape = validators[holderType][purpose](body);
@@ -71,17 +71,17 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   return mergeFaults(shape, casco.refuse(prepared(application, asked), saleOf(asked)).faults);
 }
 
-/** The faults of the usual body with some values changed. */
+/** Errors of the usual body with changed values. */
 export function refusalsWith(set: Changes, asked: Asked = {}): readonly Fault[] {
   return refusals(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-/** "field" of every fault. */
+/** The `field` of every error. */
 export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
   return refusalsWith(set, asked).map(({ field }) => field);
 }
 
-/** The premium of a body that must be accepted. */
+/** The calculation of a body that must be accepted. */
 export function rated(body: JsonObject, asked: Asked = {}): Calculation {
   assert.deepEqual(refusals(body, asked), []);
   const outcome = casco.calculate(prepared(body, asked), { vehicle });
@@ -93,7 +93,7 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
   return rated(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-/** The body read and prepared as the product does it, its vehicle found in the directory. */
+/** Reads and prepares the body like the product, with its vehicle found in the directory. */
 export function prepared(body: JsonObject, asked: Asked = {}): CascoPrepared {
   return casco.prepare(readAs(body, asked), asked.tariff ?? shippedTariff, { vehicle });
 }

@@ -26,7 +26,7 @@ const demandedOfAnybody = [
   'insuredObject.osago.usagePeriods[0].end',
 ];
 
-/** For figures that the sample's vehicle does not have in the directory. */
+/** For measures that the directory does not have for the sample's vehicle. */
 const namedFreely = {
   [`${vehicle}.markCode`]: undefined,
   [`${vehicle}.modelCode`]: undefined,

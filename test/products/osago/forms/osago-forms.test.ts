@@ -193,7 +193,7 @@ for (const [name, printable, path, expected] of values) {
   test(`${name}: ${path}`, () => assert.deepEqual(printed(printable, path), expected));
 }
 
-test('there are nine boxes of purpose and one is ticked', () => {
+test('the form has nine boxes of purpose, one of them ticked', () => {
   const boxes = printed(contract({ [`${object}.purpose`]: 'TAXI' }), 'vehicle.purposes');
   assert.ok(Array.isArray(boxes));
   assert.equal(boxes.length, 9);
@@ -203,7 +203,7 @@ test('there are nine boxes of purpose and one is ticked', () => {
   );
 });
 
-test('classes go to drivers with a licence, in their order', () => {
+test('classes are printed for drivers with a licence, in order', () => {
   const drivers = [{}, { serial: '7701', number: '1' }, { serial: '7701' }, { serial: '7701', number: '2' }];
   const printable: PrintableContract = {
     ...contract({ [`${object}.drivers`]: drivers.map((driversLicense) => ({ driversLicense })) }),
@@ -217,12 +217,12 @@ test('classes go to drivers with a licence, in their order', () => {
   );
 });
 
-test('values of classes are left out where another table has rated the contract', () => {
+test('class values are omitted if another table rated the contract', () => {
   const rated = contract({}, { baseRate: '4118', coefficients: { KBM: '1.00' }, premium: 411_800n });
   assert.equal(printed(rated, 'drivers.list[0].kbm'), 'класс 3');
 });
 
-test('a coefficient that does not apply is a dash, one without a column of its own gets one', () => {
+test('an inapplicable coefficient is a dash, and one without a column gets an extra one', () => {
   const table = printed(
     contract({}, { baseRate: '4118.5', coefficients: { KT: '1.8', KN: '1.5' }, premium: 1n }),
     'premium.table',
@@ -236,7 +236,7 @@ test('a coefficient that does not apply is a dash, one without a column of its o
   ]);
 });
 
-test('a capped premium is explained, another is not', () => {
+test('only a capped premium is explained', () => {
   const capped = contract(
     {},
     { baseRate: '1000', coefficients: { KT: '2', KBM: '3.92' }, premium: 600_000n },
@@ -246,7 +246,7 @@ test('a capped premium is explained, another is not', () => {
   assert.ok(!JSON.stringify(printed(contract(), 'notes')).includes(note));
 });
 
-test('notes say all that is special', () => {
+test('notes list all special conditions', () => {
   assert.deepEqual(printed(longContract(), 'notes'), [
     'Номер запроса КБМ в автоматизированной информационной системе: KBM-2026-000002.',
     'Предыдущий полис: ХХХ\u00a0№\u00a00166171796.',
@@ -263,7 +263,7 @@ test('notes say all that is special', () => {
   ]);
 });
 
-test('leasing is noted with its agreement and both parties, on the application too', () => {
+test('leasing is noted with its agreement and both parties, also on the application', () => {
   const party = (fullName: string) => ({
     organization: { fullName, inn: '7709123453', ogrn: '1197700001234' },
   });
@@ -298,7 +298,7 @@ for (const [citizenship, passport, type] of passports) {
   });
 }
 
-test('a draft differs from the policy in its mark, its day of issue and its code only', () => {
+test('a draft differs from the policy only in mark, issue date and code', () => {
   const { isDraft, title, issuedOn, check, ...draft } = data(contract(), 'DRAFT');
   const policy = data(contract());
   assert.deepEqual({ isDraft, issuedOn, check }, { isDraft: true, issuedOn: '—', check: null });
@@ -355,9 +355,9 @@ for (const [name, printable, path, expected] of applied) {
   });
 }
 
-test('there is no bill of osago here', () => assert.equal(osagoForms.BILL, undefined));
+test('osago has no bill form', () => assert.equal(osagoForms.BILL, undefined));
 
-test('a form of a body in which everything is missing is still filled', () => {
+test('a form is filled even from an empty body', () => {
   const empty: PrintableContract = {
     ...contract(),
     body: {},

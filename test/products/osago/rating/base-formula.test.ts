@@ -45,14 +45,14 @@ function rowsOf(table: string): readonly Row[] {
   return example.tables[table] ?? [];
 }
 
-/** The example with some rows of a table changed. */
+/** Returns the example with some rows of a table changed. */
 function changed(table: string, which: (row: Row) => boolean, cells: Row): TariffVersion {
   return edited(example, {
     [table]: rowsOf(table).map((row) => (which(row) ? { ...row, ...cells } : row)),
   });
 }
 
-/** Kept in whole rubles, a half rounded up, before the coefficients. */
+/** Base rates in whole rubles, rounded half up before the coefficients. */
 const bases: readonly [name: string, one: Case, base: bigint][] = [
   ['a driver of 40, class 3, a vehicle of five years', { drivers: [driver(40, 20)] }, 4_516n],
   ['the youngest of three drivers', { drivers: [driver(40, 20), driver(19, 1), driver(66, 30)] }, 6_022n],
@@ -93,7 +93,7 @@ for (const [name, one, base] of bases) {
   });
 }
 
-test('the worksheet tells each factor, the driver that counts, and the rounding', () => {
+test('the worksheet lists each factor, the driver that counts, and the rounding', () => {
   const { steps } = calculated({ drivers: [driver(40, 20), driver(19, 1)], classes: ['13', '3'] }, tariff);
   assert.deepEqual(
     steps.slice(0, 8).map((step) => step.replaceAll(/[\u00a0\u202f]/g, ' ')),
@@ -110,13 +110,13 @@ test('the worksheet tells each factor, the driver that counts, and the rounding'
   );
 });
 
-test('a quote that does not know the driver takes the dearest, and says so', () => {
+test('a quote with an unknown driver assumes the most expensive one and reports it', () => {
   const { baseRate, assumptions } = calculated({ purpose: 'quote', drivers: [{ driverAge: '40' }] }, tariff);
   assert.equal(baseRate.units, 5_269n);
   assert.ok(assumptions.includes('базовая ставка: Возраст и стаж: наибольший возможный (не указано: стаж)'));
 });
 
-test('the table by region is the simplest formula: written as one it gives the same premiums', () => {
+test('a table by region written as a formula has the same premiums', () => {
   const simplest = compile(
     edited(shipped, {
       formula: rowsOf('formula').slice(0, 1),
@@ -137,14 +137,14 @@ test('the table by region is the simplest formula: written as one it gives the s
   }
 });
 
-test('a rate that is outside of the corridor on the day is refused, whatever was published', () => {
+test('a rate outside the legal limits of the day is refused even if published', () => {
   const dear = compile(changed('base_rates', ({ row }) => row === '2.2', { base_rate_rub: '8000' }));
   const one: Case = { drivers: [driver(19, 1)] };
   assert.match(faultsOf(one, dear)[0]?.description ?? '', /9600 руб. вне пределов от 1399 до 8665/);
   assert.ok('calculation' in rate({ drivers: [driver(40, 20)] }, dear));
 });
 
-test('the guide explains every attribute', () => {
+test('the guide explains every base rate attribute', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/osago-base-rate.md'), 'utf8');
   const names = [...baseRateCatalogue.attributes.keys()];
   assert.deepEqual(
@@ -153,14 +153,14 @@ test('the guide explains every attribute', () => {
   );
 });
 
-test('the shipped example is in order', () => {
+test('the shipped example has no errors', () => {
   assert.deepEqual(check(example), []);
 });
 
 const edge = (base_rate_rub: string) =>
   changed('base_rates', ({ row, region }) => row === '2.2' && region === '05', { base_rate_rub });
 
-test('publication holds the formula against the corridor by the greatest and the least row of each table', () => {
+test('publication checks the formula against the legal limits by the extreme rows of each table', () => {
   // 8665.5 would be rounded to 8666: 1.20 × 1.10 × 1.08 = 1.4256.
   assert.deepEqual(check(edge('6078')), []);
   assert.deepEqual(check(edge('6079')), [
@@ -174,7 +174,7 @@ test('publication holds the formula against the corridor by the greatest and the
   );
 });
 
-test('whoever asks, the rate is within what publication has found possible', () => {
+test('every rate is within the range found at publication', () => {
   const [, greatest] = check(edge('9999'))[0]?.match(/as much as (\d+)/) ?? [];
   const [, least] = check(edge('1000'))[0]?.match(/as little as (\d+)/) ?? [];
   const [dear, cheap] = [compileUnchecked(edge('9999')), compileUnchecked(edge('1000'))];
@@ -200,7 +200,7 @@ test('whoever asks, the rate is within what publication has found possible', () 
   );
 });
 
-/** As if the law knew no corridor. */
+/** Compiles without legal limits. */
 function compileUnchecked(rates: TariffVersion): OsagoTariff {
   const corridors = new Map(
     [...tariff.corridors.keys()].map((row) => [row, { minRubles: 0, maxRubles: 99_999 }]),
@@ -208,7 +208,7 @@ function compileUnchecked(rates: TariffVersion): OsagoTariff {
   return { ...compile(rates), corridors };
 }
 
-test('bounds in the formula keep what it gives within the corridor', () => {
+test('bounds in the formula keep rates within the legal limits', () => {
   const bound = {
     order: '60',
     code: 'B_MAX',
@@ -281,7 +281,7 @@ for (const [name, tables, says] of faults) {
   });
 }
 
-test('a directive with narrower limits is refused while such a formula is in force', () => {
+test('a directive with narrower limits is refused while the formula is in force', () => {
   const narrow = edited(directive, {
     base_rates: (directive.tables.base_rates ?? []).map((row) =>
       row.row === '2.2' ? { ...row, tb_max_rub: '7000' } : row,
@@ -295,7 +295,7 @@ test('a directive with narrower limits is refused while such a formula is in for
   );
 });
 
-test('a formula over a hundred thousand models is held against the corridor in passing', () => {
+test('publication checks a formula over a hundred thousand models in time', () => {
   const models = Array.from({ length: 90_000 }, (_, index) => ({
     make: `M${index % 300}`,
     model: `X${index}`,

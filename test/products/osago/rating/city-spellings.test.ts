@@ -8,14 +8,14 @@ import { tariffOn, today } from './support.ts';
 const tariff = tariffOn(today);
 const regions = [...tariff.territories.regions.values()];
 
-/** Latin capitals in place of the Cyrillic ones that look the same. */
+/** Replaces Cyrillic capitals by Latin lookalikes. */
 function withLatin(name: string): string {
   return name
     .toUpperCase()
     .replace(/[АСЕОРХКМТВН]/g, (letter) => 'ACEOPXKMTBH'['АСЕОРХКМТВН'.indexOf(letter)] ?? '');
 }
 
-/** Ways in which aggregators, the classifier of 1C and people write a city. */
+/** Spellings of aggregators, of the 1C classifier and of people. */
 const spellings: readonly (readonly [string, (city: string, region: Region) => string])[] = [
   ['as it is', (city) => city],
   ['DaData', (city) => `г ${city}`],
@@ -76,7 +76,7 @@ for (const [name, spell] of spellings) {
   });
 }
 
-/** Names that the region's own row is meant by, however the region is written. */
+/** Region names, in any spelling. */
 const regionsWritten: readonly (readonly [string, string])[] = [
   ['Республика Татарстан (Татарстан)', '16'],
   ['Татарстан Респ', '16'],

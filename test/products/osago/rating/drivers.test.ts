@@ -7,19 +7,19 @@ import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './suppor
 
 const at = 'insuredObject.osago';
 
-test('KVS is the largest of two drivers, and the reason says whose', () => {
+test('KVS is the highest of two drivers, named in the reason', () => {
   const calculation = calculated({ drivers: [driver(40, 20), driver(22, 3)], classes: ['13', '3'] });
   assert.equal(reasonOf(calculation, 'KVS'), '2 водителя, наибольший КВС: 22 года, стаж 3 года');
   assert.equal(reasonOf(calculation, 'KBM'), 'класс 3, наибольший из 2 водителей');
   assert.match(coefficientsOf(calculation), /KBM 1\.17, KVS 1\.13/);
 });
 
-test('M is the dearest class', () => {
+test('M is the most expensive class', () => {
   const calculation = calculated({ drivers: [driver(40, 20), driver(30, 10)], classes: ['M', '0'] });
   assert.match(coefficientsOf(calculation), /KBM 3\.92/);
 });
 
-test('dates win over the numbers that are sent as text', () => {
+test('dates take precedence over numbers sent as text', () => {
   const calculation = calculated({
     set: { [`${at}.drivers[0].driverAge`]: '18', [`${at}.drivers[0].driveExperience`]: '0' },
   });
@@ -30,7 +30,7 @@ test('dates win over the numbers that are sent as text', () => {
   ]);
 });
 
-test('numbers are taken where dates are missing', () => {
+test('numbers are used if dates are missing', () => {
   const calculation = calculated({
     set: {
       [`${at}.drivers[0].person.birthDate`]: undefined,
@@ -69,7 +69,7 @@ test('a legal entity with listed drivers pays the class of its fleet and 1.8 tim
   assert.match(reasonOf(calculation, 'KVS') ?? '', /юридическое лицо: 0,91 × 1,8$/);
 });
 
-test('drivers without a licence are not in the answer of the registry: class 3 is assumed', () => {
+test('drivers without a licence have class 3', () => {
   const calculation = calculated({
     purpose: 'quote',
     drivers: [driver(40, 20), driver(30, 10)],
@@ -80,14 +80,14 @@ test('drivers without a licence are not in the answer of the registry: class 3 i
   assert.deepEqual(calculation.assumptions, ['КБМ водителя 1: класс 3, реестр не запрошен']);
 });
 
-test('an experience that the age does not allow is refused at its field', () => {
+test('an experience too long for the age is refused at its field', () => {
   const [fault] = faultsOf({
     drivers: [driver(20, 5), { ...driver(20, 5), driveExperienceFrom: '2019-01-01' }],
   });
   assert.equal(fault?.field, `${at}.drivers[1].driveExperienceFrom`);
 });
 
-test('a contract without age or experience is refused, both drivers at once', () => {
+test('a contract without age or experience is refused for both drivers together', () => {
   const nobody = { person: {}, driversLicense: { serial: '1', number: '2' } };
   const faults = faultsOf({ drivers: [nobody, { ...nobody, person: { birthDate: '1990-01-01' } }] });
   assert.deepEqual(
@@ -109,12 +109,12 @@ const forms: readonly [count: number, year: string, driver: string][] = [
 ];
 
 for (const [count, year, drivers] of forms) {
-  test(`${count} with its word`, () => {
+  test(`${count} is printed in the right plural form`, () => {
     assert.equal(countedInRussian(count, countedWords.year), year);
     assert.equal(countedInRussian(count, countedWords.driver), drivers);
   });
 }
 
-test('no full year of experience is said in words', () => {
+test('less than a year of experience is printed in words', () => {
   assert.equal(ageAndExperience(18, 0), '18 лет, стаж менее 1 года');
 });

@@ -25,7 +25,7 @@ function tariffWith(...loyalties: readonly Row[]) {
 const calculation = (loyalties: Json | undefined, ...rows: readonly Row[]) =>
   calculated({ set: { loyalties } }, tariffWith(...rows));
 
-test('versions without the table know no discount', () => {
+test('versions without the table have no discount', () => {
   assert.equal(rates.tables.loyalties, undefined);
   const plain = calculation(undefined, row('CLUB', '0.9'));
   assert.equal(premiumOf(calculation('CLUB')), premiumOf(plain));
@@ -35,7 +35,7 @@ describe('a member of a programme', () => {
   const plain = calculation(undefined, row('CLUB', '0.9'));
   const loyal = calculation([{ code: 'club', number: '1' }], row('CLUB', '0.9'));
 
-  test('has a lower base rate, and the sum shows it', () => {
+  test('has a lower base rate, shown in the calculation', () => {
     assert.equal(plain.baseRate.units, 5000n);
     assert.equal(Number(loyal.baseRate.units) / 10 ** loyal.baseRate.scale, 4500);
     assert.match(loyal.steps[0] ?? '', /программа лояльности «CLUB»: 5000 × 0,9/);
@@ -61,17 +61,17 @@ describe('a member of a programme', () => {
 
   const strangers: readonly Json[] = ['OTHER', {}, [], 5, true, { code: {} }, [['CLUB']]];
   for (const loyalties of strangers) {
-    test(`of nothing that the tariff knows: ${JSON.stringify(loyalties)}`, () => {
+    test(`has no discount for an unknown programme: ${JSON.stringify(loyalties)}`, () => {
       assert.equal(calculation(loyalties, row('CLUB', '0.9')).premium, plain.premium);
     });
   }
 
-  test('of several programmes has the largest discount', () => {
+  test('has the largest discount of several programmes', () => {
     const both = calculation(['CLUB', 'GOLD'], row('CLUB', '0.9'), row('GOLD', '0.8'));
     assert.match(both.steps[0] ?? '', /GOLD/);
   });
 
-  test('pays by the programmes of the day of conclusion', () => {
+  test('has the discount in force on the day of conclusion', () => {
     const ended = calculation('CLUB', row('CLUB', '0.9', '2026-01-01', '2026-11-20'));
     const later = calculation('CLUB', row('CLUB', '0.9', '2026-11-22'));
     const last = calculation('CLUB', row('CLUB', '0.9', '2026-11-21', '2026-11-21'));
@@ -81,14 +81,14 @@ describe('a member of a programme', () => {
     );
   });
 
-  test('never pays less than the corridor allows', () => {
+  test('never pays less than the legal minimum', () => {
     const least = calculation('CLUB', row('CLUB', '0.01'));
     assert.equal(least.baseRate.units, 1399n);
     assert.match(least.steps[0] ?? '', /не ниже предела 1399/);
   });
 });
 
-describe('faults of the table', () => {
+describe('errors of the table', () => {
   const faulty: readonly [string, readonly Row[], RegExp][] = [
     ['above 1', [row('CLUB', '1.1')], /loyalties 2 coefficient: .*up to 1/],
     ['small letters', [row('club', '0.9')], /loyalties 2 programme/],
@@ -109,7 +109,7 @@ describe('faults of the table', () => {
     });
   }
 
-  test('none for programmes that are in order', () => {
+  test('are none for valid programmes', () => {
     const loyalties = [row('CLUB', '0.9', '', '2026-06-30'), row('CLUB', '0.95', '2026-07-01')];
     assert.deepEqual(
       checkVersion(edited(rates, { loyalties }), versions, { osago: osagoTariffDefinition }),

@@ -15,7 +15,7 @@ function regionsOwn(region: string, city: string): string {
   return finding.territory.name.includes('прочие') ? 'rest' : finding.territory.name;
 }
 
-/** Rural type words in front and behind. */
+/** Rural type words before and after the name. */
 const villages: readonly ((city: string) => string)[] = [
   (city) => `с ${city}`,
   (city) => `село ${city}`,
@@ -32,7 +32,7 @@ const villages: readonly ((city: string) => string)[] = [
   (city) => `${city} п.`,
   (city) => `${city} д`,
 ];
-test('a village with the name of a listed city takes the other row of the region, without an assumption', () => {
+test("a village named like a listed city uses the region's other row without an assumption", () => {
   const wrong = listed.flatMap(({ region, territory }) =>
     villages.flatMap((spell) => {
       const city = spell(territory.name);
@@ -44,7 +44,7 @@ test('a village with the name of a listed city takes the other row of the region
   assert.deepEqual(wrong, []);
 });
 
-test('a district named like a listed city is no city', () => {
+test('a district named like a listed city is not the city', () => {
   const adjectives = listed.filter(({ territory }) => /ий$|ой$/.test(territory.name));
   for (const { region, territory } of adjectives) {
     for (const city of [
@@ -58,7 +58,7 @@ test('a district named like a listed city is no city', () => {
   }
 });
 
-/** Places of a region that are none of its listed cities, with a word of their kind or without. */
+/** Unlisted places of a region, with or without a type word. */
 const otherPlaces: readonly (readonly [region: string, cities: readonly string[]])[] = [
   [
     'Кемеровская область',
@@ -164,7 +164,7 @@ const otherPlaces: readonly (readonly [region: string, cities: readonly string[]
 ];
 for (const [region, cities] of otherPlaces) {
   for (const city of cities) {
-    test(`«${city}» takes the other row of ${region}`, () => assert.equal(regionsOwn(region, city), 'rest'));
+    test(`«${city}» uses the other row of ${region}`, () => assert.equal(regionsOwn(region, city), 'rest'));
   }
 }
 
@@ -185,7 +185,7 @@ const doubtful: readonly (readonly [region: string, city: string, near: RegExp])
   ['Татарстан', 'г.', /не название города/],
 ];
 for (const [region, city, near] of doubtful) {
-  test(`«${city}» is doubtful in ${region} and never cheaper than what it may mean`, () => {
+  test(`«${city}» is doubtful in ${region} and never cheaper than its possible meanings`, () => {
     const finding = findTerritory(tariff, { region, city });
     assert.ok('territory' in finding);
     assert.match(finding.doubt ?? '', near);
@@ -200,7 +200,7 @@ for (const [region, city, near] of doubtful) {
   });
 }
 
-test('a city in other fields of the address is not passed over', () => {
+test('a city in other fields of the address counts', () => {
   const region = 'Самарская область';
   const line = 'Самарская обл, г Самара, Октябрьский р-н, ул Ленина, д 1';
   const named = findTerritory(tariff, { region, addressStr: line });

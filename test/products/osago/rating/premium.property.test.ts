@@ -55,7 +55,7 @@ function caseOf(drawn: Drawn, bonusMalusClass: BonusMalusClass | undefined): Cas
   };
 }
 
-/** The sum from what an answer shows, in ten-thousandths of every figure and one division at the end. */
+/** Recalculates the premium from the answer, in ten-thousandths with one division at the end. */
 function recomputed({ baseRate, coefficients }: Calculation): bigint {
   const fine = 10_000n;
   const scaled = (text: string) => BigInt(Math.round(Number(text) * 10_000));
@@ -69,7 +69,7 @@ function recomputed({ baseRate, coefficients }: Calculation): bigint {
   return (least * 200n + scale) / (scale * 2n);
 }
 
-test('a premium is the product of what the answer shows, capped and rounded once', () => {
+test("a premium is the product of the answer's figures, capped and rounded once", () => {
   fc.assert(
     fc.property(cases, (drawn) => {
       const calculation = calculated(caseOf(drawn, classes[drawn.worst]), tariff);
@@ -102,7 +102,7 @@ test('a worse class never lowers a premium', () => {
   );
 });
 
-test('the steps show the sum, the cap and the rounding', () => {
+test('the steps show the product, the cap and the rounding', () => {
   const { steps } = calculated(
     { classes: ['5'], drivers: [driver(28, 5)], model: { horsePower: 150 } },
     tariffWith(8665),

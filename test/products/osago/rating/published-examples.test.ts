@@ -6,7 +6,7 @@ const at = 'insuredObject.osago';
 const threeMonths = { [`${at}.usagePeriods`]: [{ start: '2026-12-01', end: '2027-02-28' }] };
 const transit = { [`${at}.vehicle.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };
 
-/** Calculations with all inputs and results: a reference implementation's, and derived by hand. */
+/** Calculations with all inputs and results, from a reference implementation and by hand. */
 const examples: readonly { name: string; rubles: readonly [number, string][]; case: Case }[] = [
   {
     name: 'Москва, 87 л. с., 24 года, стаж 4, класс 4',

@@ -30,7 +30,7 @@ export function versionOn(kind: string, onDate: DateText): TariffVersion {
   return newest;
 }
 
-/** A version with the rows of some tables replaced, its checksum included. */
+/** Returns a version with some tables replaced, checksum included. */
 export function edited(
   version: TariffVersion,
   tables: Readonly<Record<string, readonly Row[]>>,
@@ -39,7 +39,7 @@ export function edited(
   return { ...version, tables: all, checksum: checksumOf(all) };
 }
 
-/** The tables in force on a date, with the given base rate for every row and region. */
+/** The tables in force on a date, with one base rate for every row and region. */
 export function tariffWith(baseRateRubles: number, onDate: DateText = today): OsagoTariff {
   const directive = versionOn('directive', onDate);
   const rates = versionOn('base-rates', onDate);
@@ -62,7 +62,7 @@ export interface Case {
   readonly today?: DateText;
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
-  /** Changes by path; those of `vehicle`, `osago` and `address` stand below. */
+  /** Changes by path; those of `vehicle`, `osago` and `address` are below. */
   readonly set?: Changes;
   readonly body?: JsonObject;
   readonly category?: string;
@@ -77,7 +77,7 @@ export function driver(age: number, experience: number, onDate: DateText = today
   return osagoDriver(onDate, { age, experience });
 }
 
-/** Rates a body that differs from the usual one as the case says. */
+/** Rates the usual body with the changes of the case. */
 export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? today)) {
   const { holderType = 'individual', purpose = 'contract', classes = ['3', '3', '3'], fleet } = one;
   const onDate = one.today ?? today;
@@ -92,7 +92,7 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {
   const owner = holderType === 'individual' ? 'vehicleOwnerPerson' : 'vehicleOwnerOrganization';
   const at = 'insuredObject.osago';
-  // Nothing is looked up here, so the vehicle may be named as usual whatever its figures.
+  // Without a directory, the usual make and model fit any measures.
   const set: Record<string, Changes[string]> = { [`${at}.vehicle.markCode`]: 'LADA' };
   if (one.category !== undefined) set[`${at}.vehicle.vehicleCategoryCode`] = one.category;
   if (one.model !== undefined) set[`${at}.vehicle.vehicleModel`] = one.model;

@@ -17,12 +17,12 @@ function check(version: TariffVersion, others: readonly TariffVersion[] = versio
   );
 }
 
-test('all shipped versions are in order, each beside all the others', () => {
+test('all shipped versions are valid together', () => {
   const own = versions.filter(({ product }) => product === 'osago');
   assert.deepEqual(checkVersions(own, [], products), []);
 });
 
-test('a base rate outside the corridor is named with table, line, row, region, value and limits', () => {
+test('a base rate outside the legal limits is reported with table, line, row, region, value and limits', () => {
   const rows = [
     { row: '2.2', region: '*', base_rate_rub: '5000', confidence: '' },
     { row: '2.2', region: '77', base_rate_rub: '8666', confidence: '' },
@@ -34,13 +34,13 @@ test('a base rate outside the corridor is named with table, line, row, region, v
   ]);
 });
 
-test('limits themselves are within the corridor', () => {
+test('rates equal to the legal limits are accepted', () => {
   const at = (rubles: string) => [{ row: '2.2', region: '*', base_rate_rub: rubles }];
   assert.deepEqual(check(edited(rates, { base_rates: at('1399') })), []);
   assert.deepEqual(check(edited(rates, { base_rates: at('8665') })), []);
 });
 
-test('every directive in force during the life of the rates counts', () => {
+test('rates are checked against every directive in force during their life', () => {
   const wide = {
     ...edited(rates, {}),
     versionId: 'osago/base-rates/2025-12-08',
@@ -54,13 +54,13 @@ test('every directive in force during the life of the rates counts', () => {
   assert.match(faults[0] ?? '', /1646 to 7535 \(osago\/directive\/2025-04-17\)/);
 });
 
-test('a rate for a row without limits must be left out', () => {
+test('a rate for a row without limits is refused', () => {
   const old = versionOn('base-rates', '2022-10-01');
   const rows = [...(old.tables.base_rates ?? []), { row: '3.1', region: '*', base_rate_rub: '4000' }];
   assert.match(check(edited(old, { base_rates: rows }))[0] ?? '', /has no limits for this row; leave it out/);
 });
 
-test('a directive that would make rates in force unlawful is refused until rates come with it', () => {
+test('a directive that makes rates in force unlawful is refused without new rates', () => {
   const narrower = narrowed('2027-01-01');
   assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2026-11-20 line \d+: row 2\.2, region/);
   const newRates = {
@@ -151,7 +151,7 @@ for (const [table, name, edit, fault] of brokenRates) {
   });
 }
 
-test('a table that is missing is named', () => {
+test('a missing table is reported by name', () => {
   const { kt: _kt, ...rest } = directive.tables;
   const lacking = { ...directive, tables: rest, checksum: '' };
   assert.deepEqual(check({ ...edited(lacking, {}) }, []), [
@@ -159,7 +159,7 @@ test('a table that is missing is named', () => {
   ]);
 });
 
-test('bonus-malus classes move as the table says', () => {
+test('bonus-malus classes change by the table', () => {
   const of = (name: string) => directive.tables.kbm?.find((row) => row.class === name);
   assert.equal(of('3')?.next_1, '1');
   assert.equal(of('1')?.next_0_claims, '2');

@@ -83,7 +83,7 @@ test('the reason names the place, the owner and the code', () => {
   assert.equal(reasonOf(calculated({}), 'KT'), 'Москва (владелец, КЛАДР 7700000000000)');
 });
 
-test('the owner decides, not the holder', () => {
+test("the owner's address is rated, not the policyholder's", () => {
   const set = { 'policyHolder.address.kladrId': '1600000100000' };
   assert.match(coefficientsOf(calculated({ set })), /^KT 1\.8,/);
 });
@@ -97,7 +97,7 @@ test('an unknown code is refused at the path of the owner', () => {
   assert.equal(fault?.field, 'insuredObject.osago.owner.vehicleOwnerOrganization.address.kladrId');
 });
 
-test('an owner without an address: a contract is refused, a quote takes the address of the holder', () => {
+test("without an owner's address a contract is refused and a quote uses the policyholder's", () => {
   const set = { [`${person}.address`]: undefined };
   assert.equal(faultsOf({ set })[0]?.field, `${person}.address.kladrId`);
   const calculation = calculated({ set, purpose: 'quote' });

@@ -11,8 +11,8 @@ const osago = 'insuredObject.osago';
 const individual = { purpose: 'contract', holderType: 'individual', today } as const;
 const corporate = { ...individual, holderType: 'corporate' } as const;
 
-describe('the registry is asked', () => {
-  test('about listed drivers by their licences, spaces taken away', () => {
+describe('the registry question', () => {
+  test('has listed drivers by licence without spaces', () => {
     const body = osagoBody({
       today,
       set: {
@@ -31,7 +31,7 @@ describe('the registry is asked', () => {
     assert.equal(bonusMalus?.organizationInn, undefined);
   });
 
-  test('about the fleet of a legal owner whose drivers are not limited', () => {
+  test('has the fleet of a legal owner with an unlimited list', () => {
     const { bonusMalus } = osagoAsks(
       readOsago(osagoBody({ today, holderType: 'corporate' }), corporate),
       tariff,
@@ -39,7 +39,7 @@ describe('the registry is asked', () => {
     assert.deepEqual(bonusMalus, { onDate: today, drivers: [], organizationInn: '7709123453' });
   });
 
-  test('about the fleet beside the listed drivers, where the tariff has one class for it', () => {
+  test("has the fleet and the listed drivers if the tariff uses the fleet's class", () => {
     const set = { [`${osago}.drivers`]: [osagoDriver(today)], [`${osago}.isUnlimitedDrivers`]: false };
     const body = osagoBody({ today, holderType: 'corporate', set });
     const { bonusMalus } = osagoAsks(readOsago(body, corporate), tariff);
@@ -55,14 +55,14 @@ describe('the registry is asked', () => {
     ['a driver without a licence', { [`${osago}.drivers[0].driversLicense`]: undefined }],
   ] as const;
   for (const [what, set] of unasked) {
-    test(`nothing about ${what}`, () => {
+    test(`is absent for ${what}`, () => {
       assert.equal(osagoAsks(readOsago(osagoBody({ today, set }), individual), tariff).bonusMalus, undefined);
     });
   }
 });
 
-describe("the insurer's rules are asked", () => {
-  test('about the VIN in capitals', () => {
+describe('the underwriting question', () => {
+  test('has the VIN in capitals', () => {
     const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
     assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, {
       product: 'osago',
@@ -70,7 +70,7 @@ describe("the insurer's rules are asked", () => {
     });
   });
 
-  test('about a contract without a VIN too, and not about such a quote', () => {
+  test('is present without a VIN for a contract only', () => {
     const body = changed(osagoBody({ today }), { [`${osago}.vehicle.vin`]: undefined });
     assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, { product: 'osago' });
     assert.equal(
@@ -79,7 +79,7 @@ describe("the insurer's rules are asked", () => {
     );
   });
 
-  test('and their refusal is final', () => {
+  test('ends with a final refusal', () => {
     const refused = osagoRefuseByFacts(readOsago({}, individual), {
       underwriting: { refusal: 'стоп-лист.', isReinsurance: false },
     });

@@ -38,7 +38,7 @@ const anyJson: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json),
 );
 
-/** A usual body with up to four of its values replaced by anything or removed. */
+/** A usual body with up to four values replaced or removed. */
 const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
   fc
     .array(fc.tuple(fc.constantFrom(...paths[holderType]), fc.option(anyJson, { nil: undefined })), {
@@ -49,14 +49,14 @@ const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
 );
 
 describe('any JSON body', () => {
-  test('is refused with faults that say where and what, and never thrown at', () => {
+  test('is refused with errors that have a field and a text, without an exception', () => {
     fc.assert(
       fc.property(mutated, ({ holderType, body }) => wellRefused(body, holderType)),
       { numRuns: runs },
     );
   });
 
-  test('that is not even an object is refused', () => {
+  test('is refused if it is not an object', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...holderTypes), (body, holderType) =>
         wellRefused(body as Json, holderType),
@@ -65,7 +65,7 @@ describe('any JSON body', () => {
     );
   });
 
-  test('without faults can be asked about', () => {
+  test('has registry questions if it has no errors', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;

@@ -14,7 +14,7 @@ import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const today = '2026-11-21';
 
-/** The newest shipped tables; rules read their settings and territories. */
+/** The newest shipped tables, for the settings and territories of rules. */
 export const tariff: OsagoTariff = newestTariff();
 
 const validators = {
@@ -28,7 +28,7 @@ const validators = {
   },
 };
 
-/** All faults of a body as a partner would read them: of its shape and of the rules. */
+/** All errors of a body as partners see them: from schema and rules. */
 export function refusals(
   body: unknown,
   holderType: HolderType = 'individual',
@@ -45,7 +45,7 @@ export function refusals(
   );
 }
 
-/** The fields of all faults, in the order of the alphabet. */
+/** The fields of all errors, in alphabetical order. */
 export function refusedFields(...input: Parameters<typeof refusals>): readonly string[] {
   return refusals(...input)
     .map((fault) => fault.field)

@@ -8,7 +8,7 @@ import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';
 
-/** What is changed, how, and the fields that are then refused. */
+/** The case name, the changes, and the fields of the expected errors. */
 type Case = readonly [string, Changes, readonly string[]];
 
 const osago = 'insuredObject.osago';
@@ -162,7 +162,7 @@ describe('term', () => {
   const refusedWith = (set: Changes, known: Parameters<typeof refusals>[4]) =>
     refusedFields(osagoBody({ today, set }), 'individual', 'contract', today, known);
 
-  test('cover that goes on without a gap starts at once, and after a gap it waits', () => {
+  test('cover starts immediately after the previous contract, and waits after a gap', () => {
     const known = { previousEndsOn: '2026-11-21' };
     assert.deepEqual(refusedWith(term('2026-11-22', '2027-11-21'), known), []);
     assert.deepEqual(refusedWith(term('2026-11-23', '2027-11-22'), known), ['startDate']);
@@ -171,7 +171,7 @@ describe('term', () => {
     ]);
   });
 
-  test('a policy on paper starts at once where the partner may sell it in that form', () => {
+  test('a paper policy starts immediately if the partner may sell it', () => {
     const plain = { ...onTheSpot, 'infoList.policyKind': 'EBSO' };
     const blank = { ...onTheSpot, bso: { serial: 'ТТТ', number: '7000000001' } };
     for (const [set, form, other] of [
@@ -716,7 +716,7 @@ describe("the interface's other examples", () => {
 });
 
 describe('all faults', () => {
-  test('come at once, those of shape and those of rules', () => {
+  test('are reported together, from schema and rules', () => {
     const set: Changes = {
       'policyHolder.person.birthDate': '2015-01-01',
       'policyHolder.email': 5,
@@ -731,7 +731,7 @@ describe('all faults', () => {
     for (const field of expected) assert.ok(fields.includes(field), field);
   });
 
-  test('say in Russian what to send, each once, without the path that is ours', () => {
+  test('say once in Russian what to send, without internal paths', () => {
     const faults = refusals({ insuredObject: { osago: { drivers: [{}, 5], vehicle: { vin: 1 } } } });
     assert.ok(faults.length > 10);
     const pairs = faults.map(({ field, description }) => `${field} ${description}`);
@@ -748,13 +748,13 @@ describe('all faults', () => {
     [{ 'policyHolder.email': 'x' }, 'policyHolder.email', 'sales'],
   ];
   for (const [set, field, domain] of domains) {
-    test(`about ${field} are of ${domain}`, () => {
+    test(`at ${field} have the domain ${domain}`, () => {
       const found = refusals(osagoBody({ today, set })).find((fault) => fault.field === field);
       assert.equal(found?.domain, domain);
     });
   }
 
-  test('about dates name the admissible ones', () => {
+  test('at dates name the allowed dates', () => {
     const set = { startDate: at('2026-11-22'), endDate: at('2027-10-01'), [periods]: undefined };
     const texts = new Map(
       refusals(osagoBody({ today, set })).map((fault) => [fault.field, fault.description]),
