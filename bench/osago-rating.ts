@@ -22,7 +22,7 @@ export async function compareOsagoRating(): Promise<void> {
     ['`@gorules/zen-engine`', 5, async ({ holderType, body }) => (await zen(holderType, body)).premium],
     ['`json-rules-engine`', 1, async ({ holderType, body }) => (await jsonRules(holderType, body)).premium],
   ];
-  await demandEqual(samples, rates);
+  await requireEqual(samples, rates);
   print('Rating osago', 'CPU µs', 'against ours');
   print('---', '---:', '---:');
   let ours = Number.NaN;
@@ -35,7 +35,7 @@ export async function compareOsagoRating(): Promise<void> {
   console.log('');
 }
 
-async function demandEqual(
+async function requireEqual(
   samples: readonly SampleBody[],
   rates: readonly (readonly [string, number, Rate])[],
 ): Promise<void> {

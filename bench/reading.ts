@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
@@ -103,7 +103,7 @@ function raterOf(body: JsonObject): () => Promise<unknown> {
     },
     tariffs,
     products,
-    createReferenceShelf(assortment.lists.shipped),
+    createCurrentReferenceBook(assortment.lists.shipped),
     createVehicleBook(shippedDirectory()),
   );
   const caller = testCaller({});

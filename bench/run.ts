@@ -71,7 +71,7 @@ const parts: Readonly<Record<string, Part>> = {
     isUsual: false,
   },
   'long-forms': { what: 'forms of the longest contracts', measure: measureLongForms, isUsual: false },
-  operations: { what: 'requests that outlive patience', measure: measureOperations, isUsual: false },
+  operations: { what: 'requests that outlive their deadline', measure: measureOperations, isUsual: false },
   events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },
   'event-share': { what: 'the share of events in an issue', measure: measureEventShare, isUsual: false },
   variants: { what: 'fifteen variants of casco against quotes', measure: measureVariants, isUsual: false },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { mergePatched } from '#kernel/json/merge-patch.ts';
+import { applyMergePatch } from '#kernel/json/merge-patch.ts';
 import { connections, load, type Shot } from './load.ts';
 import { middleOf } from './middle.ts';
 import { print } from './row.ts';
@@ -61,7 +61,7 @@ async function measureSet(
     from,
   }: { readonly name: string; readonly changes: readonly JsonObject[]; readonly from: number },
 ): Promise<void> {
-  const single = changes.map((change) => ({ ...shot, body: JSON.stringify(mergePatched(base, change)) }));
+  const single = changes.map((change) => ({ ...shot, body: JSON.stringify(applyMergePatch(base, change)) }));
   const variants = changes.map((change) => ({ changes: change }));
   const together = { ...shot, path: `${path}/variants`, body: JSON.stringify({ base, variants }) };
   await load(server, single, quotes, from);

@@ -47,7 +47,7 @@ async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  demandShop(options, request);
+  requireShop(options, request);
   const method = request.method ?? '';
   const body = method === 'POST' ? await jsonBody(request) : {};
   const behaviour = await options.behaviour(await options.whose(path, body));
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function demandShop({ shopId, secretKey }: HandlerOptions, request: IncomingMessage): void {
+function requireShop({ shopId, secretKey }: HandlerOptions, request: IncomingMessage): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`);
   const given = Buffer.from(readHeader(request, 'authorization') ?? '');
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;

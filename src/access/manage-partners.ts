@@ -5,7 +5,7 @@ import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
-import { newSecret, secretHash } from './secrets.ts';
+import { createSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
 /** How many secrets a partner may hold at once: the new one, and the old one until nobody uses it. */
@@ -35,7 +35,7 @@ export function addPartner(
 }
 
 /** Gives a partner a new secret and keeps the newest old one alive; null for an unknown login. */
-export function rotateSecret(
+export function rotateClientSecret(
   pool: Pool,
   by: ByStaff,
   login: string,
@@ -53,7 +53,11 @@ export function rotateSecret(
  * Gives a partner a new secret and ends every old one with all its tokens, in every process: for one that has become
  * known. Null for an unknown login.
  */
-export function replaceSecret(pool: Pool, by: ByStaff, login: string): Promise<IssuedCredentials | null> {
+export function replaceClientSecret(
+  pool: Pool,
+  by: ByStaff,
+  login: string,
+): Promise<IssuedCredentials | null> {
   return inTransaction(pool, async (tx) => {
     const partner = await store.findPartner(tx, login);
     if (!partner) return null;
@@ -132,7 +136,7 @@ async function issueSecret(
     readonly now: Date;
   },
 ): Promise<IssuedCredentials> {
-  const clientSecret = newSecret();
+  const clientSecret = createSecret();
   await store.insertSecret(tx, to.partnerId, secretHash(clientSecret), to.now);
   await store.revokeOlderSecrets(tx, to.partnerId, to.keep, to.now);
   return { login: to.login, clientId: to.clientId, clientSecret };

@@ -4,7 +4,7 @@ import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Caller } from './partner.ts';
-import { slotOf } from './sender-hash.ts';
+import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
 /** A process takes one in so many of a minute's requests at once, so that few requests wait for the database. */
@@ -51,13 +51,17 @@ const nobody = 0n;
 
 /**
  * A token bucket per partner and endpoint, kept in PostgreSQL for all processes together;
- * each process leases a few tokens at a time. A lease that takes longer than `patienceMs` counts as none.
+ * each process leases a few tokens at a time. A lease that takes longer than `databaseTimeoutMs` counts as none.
  */
-export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): RateLimiter {
-  const patience = createPatience(patienceMs);
-  const takeOfPartner = createLeases(pool, clock, patience);
+export function createRateLimiter(
+  pool: Pool,
+  clock: Clock,
+  databaseTimeoutMs = databaseTimeoutUsualMs,
+): RateLimiter {
+  const deadline = createDatabaseDeadline(databaseTimeoutMs);
+  const takeOfPartner = createLeases(pool, clock, deadline);
   // Kept apart, so that a crowd of addresses takes nothing from partners.
-  const takeOfAddress = createLeases(pool, clock, patience);
+  const takeOfAddress = createLeases(pool, clock, deadline);
   return {
     take({ partner }, endpoint) {
       const { partnerId, rateLimit: capacity } = partner;
@@ -78,7 +82,7 @@ export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienc
       return takeOfPartner({ partnerId, endpoint: 'token', capacity: tokensPerMinute, shownAs: 'token' });
     },
     takeByAddress(address, endpoint, capacity, claimed = '') {
-      const bucket = `${endpoint} ${slotOf(address, claimed)}`;
+      const bucket = `${endpoint} ${senderSlot(address, claimed)}`;
       return takeOfAddress({ partnerId: nobody, endpoint: bucket, capacity, shownAs: endpoint });
     },
   };
@@ -88,7 +92,7 @@ export function createRateLimiter(pool: Pool, clock: Clock, patienceMs = patienc
 function createLeases(
   pool: Pool,
   clock: Clock,
-  patience: Patience,
+  deadline: DatabaseDeadline,
 ): (bucket: Bucket, amount?: number, takenBefore?: number) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
@@ -107,7 +111,7 @@ function createLeases(
   /** What a silent database takes in the end is not granted: this process has granted on its own meanwhile. */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
-      return await patience.answer(takeOrCreate(pool, request));
+      return await deadline.answer(takeOrCreate(pool, request));
     } catch (error) {
       if (isDatabaseAway(error)) return grantAlone(key, request);
       throw error;
@@ -124,7 +128,7 @@ function createLeases(
       wanted: Math.max(lacking, 1, Math.floor(capacity / leasesPerMinute)),
       now: clock.now(),
     };
-    const atOnce = patience.isExhausted() ? grantAlone(key, request) : undefined;
+    const atOnce = deadline.isExhausted() ? grantAlone(key, request) : undefined;
     const bucket = atOnce && atOnce.taken >= 1 ? atOnce : await ask(key, request);
     if (bucket.taken < 1) throw exhausted(shownAs, capacity, Math.max(lacking, 1) - bucket.left);
     if (leased.size >= bucketsMax) leased.clear();
@@ -182,7 +186,7 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
 }
 
 /** How long callers that can do without the database wait for it. */
-export const patienceUsuallyMs = 1_000;
+export const databaseTimeoutUsualMs = 1_000;
 /** How long nobody else asks after an answer that was too late: each would wait just as long. */
 const quietMs = 1_000;
 
@@ -192,18 +196,18 @@ class SilentDatabase extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-interface Patience {
-  /** The answer of the database; rejects as if it were away when it takes longer than the patience. */
+interface DatabaseDeadline {
+  /** The answer of the database; rejects as if it were away when it takes longer than the deadline. */
   answer<Value>(answer: Promise<Value>): Promise<Value>;
   /** True for a second after an answer that took too long. */
   isExhausted(): boolean;
 }
 
-export function createPatience(patienceMs: number): Patience {
+export function createDatabaseDeadline(databaseTimeoutMs: number): DatabaseDeadline {
   let exhaustedUntilMs = 0;
   return {
     answer: (answer) =>
-      inTime(answer, patienceMs, () => {
+      inTime(answer, databaseTimeoutMs, () => {
         exhaustedUntilMs = monotonicMs() + quietMs;
         throw new SilentDatabase('the database takes too long');
       }),

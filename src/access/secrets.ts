@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A new secret or token: 256 random bits as text that is safe in headers and forms. */
-export function newSecret(): string {
+export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
  * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept,
  * and an attacker with many of them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
  */
-export function slotOf(address: string, claimed = ''): number {
+export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
 }
 

@@ -1,4 +1,4 @@
-import { columnOf, fieldColumns, listed, parameters } from '#platform/db/parameters.ts';
+import { columnName, fieldColumns, listed, parameters } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
@@ -26,7 +26,7 @@ const partnerColumns = Object.entries({
   ...{ partnerId: '', login: '', clientId: '', isDemo: '', disabledAt: '' },
   ...rights,
 } satisfies Record<keyof Partner, string>)
-  .map(([name, type]) => `p.${columnOf(name)}${type} as "${name}"`)
+  .map(([name, type]) => `p.${columnName(name)}${type} as "${name}"`)
   .join(', ');
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
@@ -51,7 +51,7 @@ export async function updateRights(
   changed: ChangeableRights,
 ): Promise<Partner | null> {
   const result = await db.query<Partner>(
-    `update partners p set ${rightNames.map((name, index) => `${columnOf(name)} = $${index + 2}`).join(', ')}
+    `update partners p set ${rightNames.map((name, index) => `${columnName(name)} = $${index + 2}`).join(', ')}
       where partner_id = $1
       returning ${partnerColumns}`,
     [partnerId, ...rightNames.map((name) => changed[name])],
@@ -159,7 +159,7 @@ export interface Credentials {
 }
 
 /** Live secrets of an enabled partner; null for an unknown or disabled one. */
-export async function credentialsOf(db: Queryable, clientId: string): Promise<Credentials | null> {
+export async function findCredentials(db: Queryable, clientId: string): Promise<Credentials | null> {
   const result = await db.query<Credentials>(
     `select p.partner_id as "partnerId", array_agg(s.secret_sha256) as "secretHashes"
        from partners p

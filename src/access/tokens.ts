@@ -4,9 +4,9 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import type { Partner } from './partner.ts';
-import { createPatience, patienceUsuallyMs } from './rate-limit.ts';
-import { matchesAny, newSecret, secretHash } from './secrets.ts';
-import { credentialsOf, insertToken, partnerByToken, sweepTokens } from './store.ts';
+import { createDatabaseDeadline, databaseTimeoutUsualMs } from './rate-limit.ts';
+import { createSecret, matchesAny, secretHash } from './secrets.ts';
+import { findCredentials, insertToken, partnerByToken, sweepTokens } from './store.ts';
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
@@ -36,9 +36,9 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** A look-up that takes longer than `patienceMs` counts as failed if the token is still believed. */
-export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsuallyMs): Tokens {
-  const patience = createPatience(patienceMs);
+/** A look-up that takes longer than `databaseTimeoutMs` counts as failed if the token is still believed. */
+export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
+  const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();
   let cacheTrusted = true;
   let generation = 0;
@@ -68,10 +68,10 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
    */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
-    if (patience.isExhausted() && isBelieved()) return partner;
+    if (deadline.isExhausted() && isBelieved()) return partner;
     const answer = lookUp(token);
     try {
-      return await patience.answer(answer);
+      return await deadline.answer(answer);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       return isBelieved() ? partner : answer;
@@ -85,10 +85,10 @@ export function createTokens(pool: Pool, clock: Clock, patienceMs = patienceUsua
 
   return {
     async issue(clientId, clientSecret, admit) {
-      const credentials = await credentialsOf(pool, clientId);
+      const credentials = await findCredentials(pool, clientId);
       if (!matchesAny(clientSecret, credentials?.secretHashes ?? []) || !credentials) return null;
       await admit?.(credentials.partnerId);
-      const token = newSecret();
+      const token = createSecret();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + tokenLifetimeSeconds * 1000);
       const isIssued = await insertToken(pool, {

@@ -1,7 +1,7 @@
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import { datePrinted, moscowDayOf } from '#kernel/time/calendar.ts';
-import { type Checks, demand, demandPresence, reportMissing, sent, stands } from './fields/checks.ts';
+import { datePrinted, toMoscowDay } from '#kernel/time/calendar.ts';
+import { type Checks, reportMissing, requirePresence, requireText, sent, stands } from './fields/checks.ts';
 import { checkCountry, isRussia } from './fields/country.ts';
 import { organizationDocumentCodes, personDocumentCodes } from './fields/document-types.ts';
 import type { consentSchema } from './fields/schema.ts';
@@ -34,10 +34,15 @@ function checkIndividual(checks: Checks, holder: Party): void {
     );
     if (!holder.person) return;
   }
-  demandPresence(checks, `${holderPath}.person`, holder.person, 'страхователь — физическое лицо');
+  requirePresence(checks, `${holderPath}.person`, holder.person, 'страхователь — физическое лицо');
   const { passport, document } = holder;
   if (holder.person) checkPerson(checks, `${holderPath}.person`, holder.person, adult, passport ?? document);
-  demandPresence(checks, `${holderPath}.passport`, passport ?? document, 'документ, удостоверяющий личность');
+  requirePresence(
+    checks,
+    `${holderPath}.passport`,
+    passport ?? document,
+    'документ, удостоверяющий личность',
+  );
   const { birthDate, citizenship } = holder.person ?? {};
   const place = { codes: personDocumentCodes, birthDate, citizenship };
   checkPartyDocuments(checks, holderPath, holder, { passport: place, document: place });
@@ -73,13 +78,13 @@ export interface Role {
 
 /** Faults of a person who is party to a contract; `role` names the person: "собственник". */
 export function checkPartyPerson(checks: Checks, field: string, party: Party, { role, whose }: Role): void {
-  demandPresence(checks, `${field}.person`, party.person, `${role} — физическое лицо`);
+  requirePresence(checks, `${field}.person`, party.person, `${role} — физическое лицо`);
   const document = party.document ?? party.passport;
   if (party.person) checkPerson(checks, `${field}.person`, party.person, undefined, document);
   if (party.organization) {
     checkOrganization(checks, `${field}.organization`, party.organization, 'soleProprietor');
   }
-  demandPresence(checks, `${field}.document`, document, `документ, удостоверяющий личность ${whose}`);
+  requirePresence(checks, `${field}.document`, document, `документ, удостоверяющий личность ${whose}`);
   const codes = party.organization
     ? [...personDocumentCodes, ...organizationDocumentCodes]
     : personDocumentCodes;
@@ -91,7 +96,7 @@ export function checkPartyPerson(checks: Checks, field: string, party: Party, { 
 }
 
 export function checkPartyOrganization(checks: Checks, field: string, party: Party, { role }: Role): void {
-  demandPresence(checks, `${field}.organization`, party.organization, `${role} — организация`);
+  requirePresence(checks, `${field}.organization`, party.organization, `${role} — организация`);
   if (party.organization) {
     const kind = party.person ? 'soleProprietor' : organizationKind(party.organization);
     checkOrganization(checks, `${field}.organization`, party.organization, kind);
@@ -109,22 +114,22 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
   const phoneField = `${path}.phone.phoneNumber`;
   const phone = needed
-    ? demand(checks, phoneField, party.phone?.phoneNumber, phoneExpected)
+    ? requireText(checks, phoneField, party.phone?.phoneNumber, phoneExpected)
     : sent(party.phone?.phoneNumber);
   if (phone !== undefined && !isPhone(phone))
     checks.report(phoneField, `ожидается ${phoneExpected}`, 'FORMAT_INVALID');
   const emailField = `${path}.email`;
-  const email = needed ? demand(checks, emailField, party.email, emailExpected) : sent(party.email);
+  const email = needed ? requireText(checks, emailField, party.email, emailExpected) : sent(party.email);
   if (email !== undefined && !isEmail(email))
     checks.report(emailField, `ожидается ${emailExpected}`, 'FORMAT_INVALID');
 }
 
 /** Demands an address that names a place: a contract says where its holder lives. */
-export function demandAddress(checks: Checks, path: string, address: Address = {}): void {
+export function requireAddress(checks: Checks, path: string, address: Address = {}): void {
   const { kladrId, region, city, addressStr } = address;
   const isNamed = [kladrId, region, city, addressStr].some((text) => sent(text) !== undefined);
   if (!isNamed && !stands(checks, path, address))
-    demandPresence(checks, path, undefined, 'адрес: kladrId или region и city');
+    requirePresence(checks, path, undefined, 'адрес: kladrId или region и city');
 }
 
 /** Faults of an address whatever it is for: its country, and within Russia its KLADR code and what contradicts it. */
@@ -213,7 +218,7 @@ export function checkConsent(checks: Checks, consent: Consent | undefined, stand
       'срок согласия должен заканчиваться позже, чем согласие дано (dateIssue)',
       'DATES_CONTRADICT',
     );
-  } else if (checks.complete && moscowDayOf(validUntil) < checks.today) {
+  } else if (checks.complete && toMoscowDay(validUntil) < checks.today) {
     checks.report(
       field,
       `срок согласия истёк: нужно согласие, действующее ${datePrinted(checks.today)}`,
@@ -243,7 +248,7 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   if (consent?.consentResponsibilityFlag === false) {
     checks.report(`${consentPath}.consentResponsibilityFlag`, responsibility, 'CONSENT_NOT_VALID');
   }
-  if (dateIssue !== undefined && moscowDayOf(dateIssue) > checks.today) {
+  if (dateIssue !== undefined && toMoscowDay(dateIssue) > checks.today) {
     checks.report(
       `${consentPath}.dateIssue`,
       `согласие не может быть дано позже сегодняшнего дня (${datePrinted(checks.today)})`,

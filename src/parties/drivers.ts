@@ -3,7 +3,7 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { measure, wholeYears } from '#kernel/terms/measures.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { addMonths, type DateText, datePrinted, fullYears } from '#kernel/time/calendar.ts';
-import { type Checks, demandPresence, sent } from './fields/checks.ts';
+import { type Checks, requirePresence, sent } from './fields/checks.ts';
 import { licenceDocumentCodes } from './fields/document-types.ts';
 import { organizationKind } from './organization/organization.ts';
 import { checkDocument } from './person/document.ts';
@@ -36,8 +36,8 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
   // A corporate holder may list drivers by age and experience alone.
   const anonymous = holderType === 'corporate' && !person && !driversLicense;
   if (!anonymous) {
-    demandPresence(checks, `${field}.person`, person, 'водитель');
-    demandPresence(checks, `${field}.driversLicense`, driversLicense, 'водительское удостоверение');
+    requirePresence(checks, `${field}.person`, person, 'водитель');
+    requirePresence(checks, `${field}.driversLicense`, driversLicense, 'водительское удостоверение');
   }
   if (person) checkPerson(checks, `${field}.person`, person, { ageMin, whom: 'водителю' }, driversLicense);
   if (driversLicense) {
@@ -64,7 +64,7 @@ function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean
   const age = wholeYears(driver.driverAge);
   if (age === undefined) {
     if (needed)
-      demandPresence(checks, field, undefined, 'возраст водителя в полных годах, если person не передан');
+      requirePresence(checks, field, undefined, 'возраст водителя в полных годах, если person не передан');
   } else if (!(age >= 0 && age <= ageMax)) {
     checks.report(
       field,
@@ -79,7 +79,7 @@ function checkAge(checks: Checks, field: string, driver: Driver, needed: boolean
 function checkExperience(checks: Checks, field: string, driver: Driver): void {
   const { driveExperienceFrom: from } = driver;
   const years = wholeYears(driver.driveExperience);
-  demandPresence(
+  requirePresence(
     checks,
     `${field}.driveExperienceFrom`,
     from ?? years,

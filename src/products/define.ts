@@ -6,7 +6,7 @@ export { rublesPrinted } from '#kernel/money/money.ts';
 export type { DateText } from '#kernel/time/calendar.ts';
 export { addDays, addMonths, datePrinted, daysBetween, fullYears, isBefore } from '#kernel/time/calendar.ts';
 export { regionNames } from '#parties/regions/names.ts';
-export { regionOf } from '#parties/regions/region.ts';
+export { findRegion as regionOf } from '#parties/regions/region.ts';
 export type { Definition, RiskWords, Rules } from './definition/define/definition.ts';
 export { defineProduct } from './definition/define/index.ts';
 export type { ReadContract, ReadCover, ReadThing } from './definition/define/reading.ts';

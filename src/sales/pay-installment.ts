@@ -1,13 +1,13 @@
 import type { Caller } from '#access/partner.ts';
 import { findSurchargeConflict, requireNoSurchargeConflict } from '#contracts/addendums/surcharge.ts';
-import { demandConsents } from '#contracts/clients/consents/demand-consents.ts';
 import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
+import { requireConsents } from '#contracts/clients/consents/require-consents.ts';
 import { findConflict, requireNoConflict } from '#contracts/life/conflicts/conflict.ts';
 import {
-  demandConfirmed,
   type RegistryDependencies,
-} from '#contracts/life/registry-check/demand-confirmed.ts';
-import { demandPriceHolds, type PriceDependencies, priceEnd } from '#contracts/rating/draft-price.ts';
+  requireConfirmed,
+} from '#contracts/life/registry-check/require-confirmed.ts';
+import { type PriceDependencies, priceEnd, requirePriceHolds } from '#contracts/rating/draft-price.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { isDayLong, paidCover } from '#contracts/record/cover/cover-hours.ts';
 import { ownContract } from '#contracts/record/read.ts';
@@ -17,7 +17,7 @@ import { isObject } from '#kernel/json/json.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
-import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import { requireLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { createLink } from '#payments/links/create-link.ts';
 import { type DueContract, jointContract } from '#payments/links/joint.ts';
 import { channelsFor } from '#payments/links/notify-holder.ts';
@@ -28,15 +28,15 @@ import {
   readPaymentRequest,
 } from '#payments/links/request.ts';
 import type { PaidAnswer } from '#payments/record/answer-schemas.ts';
-import {
-  demandNext,
-  demandPayable,
-  demandStartAhead,
-  demandTimeForLink,
-  requireInstallment,
-} from '#payments/record/demands.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import { isLinkType, type PaymentType } from '#payments/record/payment.ts';
+import {
+  requireInstallment,
+  requireNext,
+  requirePayable,
+  requireStartAhead,
+  requireTimeForLink,
+} from '#payments/record/requirements.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
@@ -73,25 +73,25 @@ export async function payInstallment(
   const contract = await ownContract(deps.pool, asked, policyNumber);
   const installment = requireInstallment(contract, installmentNr);
   const isFirst = installmentNr === 1;
-  if (isFirst) demandPayable(contract);
+  if (isFirst) requirePayable(contract);
   else {
-    demandNext(contract, installment, moscowDate(by.at));
+    requireNext(contract, installment, moscowDate(by.at));
     const conflict = await findSurchargeConflict(deps.pool, deps.products, contract, installmentNr);
     requireNoSurchargeConflict(contract, installmentNr, conflict);
   }
-  const demandFirst = async () => {
+  const requireFirst = async () => {
     if (!isFirst) return;
     const cover = contract.startsAt ? paidCover(contract, { at: by.at }) : contract;
     requireNoConflict(contract, await findConflict(deps.pool, deps.products, cover));
   };
   const lead = { contract, installment };
-  const { request, due, warnings } = await judged(demandFirst, async () => {
+  const { request, due, warnings } = await judged(requireFirst, async () => {
     const read = await readRequest(deps, caller, lead, body, by.at);
     // Cash for a draft checks conflicts when it is taken.
-    if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await demandFirst();
-    if (isFirst) demandStartAhead(contract, by.at);
+    if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await requireFirst();
+    if (isFirst) requireStartAhead(contract, by.at);
     const all = [lead, ...(read.other ? [read.other] : [])];
-    for (const one of all) await demandReady(deps, caller, one, by.at);
+    for (const one of all) await requireReady(deps, caller, one, by.at);
     return { ...read, due: all };
   });
   if (!isLinkType(request.paymentType)) {
@@ -103,11 +103,11 @@ export async function payInstallment(
       completion,
     });
   }
-  for (const one of due) if (one.installment.nr === 1) demandTimeForLink(one.contract, by.at);
+  for (const one of due) if (one.installment.nr === 1) requireTimeForLink(one.contract, by.at);
   const { paymentType, successUrl, failUrl } = request;
   const channels = channelsFor(caller, contract, deps.hasSms);
   const ends = due.flatMap(({ contract: one, installment: { nr } }) =>
-    nr === 1 ? (priceEnd(deps, demandSold(deps, one), one) ?? []) : [],
+    nr === 1 ? (priceEnd(deps, requireSold(deps, one), one) ?? []) : [],
   );
   const link = { paymentType, successUrl, failUrl, due, channels, warnings, ends };
   return createLink(deps, link, by, completion);
@@ -115,41 +115,41 @@ export async function payInstallment(
 
 /** Returns the last day on which a bill of a first installment holds its price: its validity, at most to the first day of cover. */
 function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): DateText {
-  const product = demandSold(deps, contract);
+  const product = requireSold(deps, contract);
   const own = deps.tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
   const days = own ? product.saleSettings(own.tariff).billValidDays : 0;
   const until = deps.workingDays.lastDayToAct(addDays(moscowDate(now), days));
   return until < contract.startsOn ? until : contract.startsOn;
 }
 
-/** Runs `work`; if it refuses, reports faults of `demandFirst` first. */
-async function judged<Value>(demandFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
+/** Runs `work`; if it refuses, reports faults of `requireFirst` first. */
+async function judged<Value>(requireFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    await demandFirst();
+    await requireFirst();
     throw error;
   }
 }
 
 /** Checks everything a contract needs before payment: price, consents, registry, and open links. */
-async function demandReady(
+async function requireReady(
   deps: PaymentDependencies,
   caller: Caller,
   { contract, installment }: DueContract,
   now: Date,
 ): Promise<void> {
   if (installment.nr === 1) {
-    await demandPriceHolds(deps, caller, demandSold(deps, contract), contract, now);
+    await requirePriceHolds(deps, caller, requireSold(deps, contract), contract, now);
     const { partner, requestId } = caller;
-    await demandConsents(deps.pool, deps, contract, { login: partner.login, requestId, at: now });
-    await demandConfirmed(deps, contract, now, caller.requestId);
+    await requireConsents(deps.pool, deps, contract, { login: partner.login, requestId, at: now });
+    await requireConfirmed(deps, contract, now, caller.requestId);
   }
   // A draft has no links: a change revokes them all.
-  if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
+  if (contract.status !== 'DRAFT') await requireLinksUnpaid(deps, contract, caller.requestId);
 }
 
-function demandSold(
+function requireSold(
   { products }: Pick<PaymentDependencies, 'products'>,
   { product }: { product: string },
 ): Product {

@@ -50,7 +50,7 @@ export async function printForm(
   if (formType === 'ADDENDUM') return printAddendum(deps, caller, policyNumber);
   const today = moscowDate(deps.clock.now());
   const contract = await ownContractByNumber(deps.pool, caller, policyNumber, today);
-  await demandPrintable(deps, contract, formType);
+  await requirePrintable(deps, contract, formType);
   const fileName = `${contract.policyNumber}-${formType}.pdf`;
   if (formType === 'BILL') return { fileName, bytes: await bill(deps, contract) };
   if (formType === 'RECEIPT') return { fileName, bytes: await receipt(deps, contract, installmentNr) };
@@ -96,7 +96,7 @@ async function receipt(
   );
 }
 
-async function demandPrintable(
+async function requirePrintable(
   deps: PrintDependencies,
   contract: Contract,
   formType: FormType,

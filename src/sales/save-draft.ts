@@ -29,7 +29,7 @@ import {
   type Actor,
   beginContract,
   changedMeanwhile,
-  demandAllowed,
+  requireAllowed,
 } from '#contracts/record/status/transition.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
@@ -37,7 +37,7 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inMoscow } from '#kernel/time/calendar.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import { openedBody, withStoredSpecial } from '#parties/personal-data/special-data.ts';
-import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import { requireLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -140,8 +140,8 @@ export async function reviseDraft(
   const { caller, product, holderType, body } = request;
   const now = deps.clock.now();
   const contract = await ownContract(deps.pool, request, policyNumber);
-  demandAllowed(contract, 'revise');
-  demandSameVersion(contract, body);
+  requireAllowed(contract, 'revise');
+  requireSameVersion(contract, body);
   const previous = await checkedPrevious(deps.pool, request);
   const kept = openedBody(contract.body, deps.fingerprints.sealer);
   const rated = await deps.rater.rate({
@@ -158,7 +158,7 @@ export async function reviseDraft(
     caller,
   });
   const content = toContractContent(deps, { product, rated, draftId: contract.draftId, ...previous });
-  if (contract.status !== 'DRAFT') await demandLinksUnpaid(deps, contract, caller.requestId);
+  if (contract.status !== 'DRAFT') await requireLinksUnpaid(deps, contract, caller.requestId);
   const answer = toContractAnswer(
     product,
     {
@@ -211,7 +211,7 @@ function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): s
 }
 
 /** Throws ABORTED if the partner sends an outdated version of the contract. */
-function demandSameVersion(contract: Contract, body: unknown): void {
+function requireSameVersion(contract: Contract, body: unknown): void {
   const version = (body as JsonObject | null)?.version;
   // An invalid version is reported with the other faults of the body.
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) return;

@@ -18,10 +18,10 @@ import { lackingIn } from '#app/products/lacking.ts';
 import { readSource } from '#app/products/place.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
+import { codeFaults, requireCodes } from '#products/definition/check/codes.ts';
 import { readRuleAnswer } from '#products/definition/check/rule-answers.ts';
-import { demandRules } from '#products/definition/check/rules.ts';
-import { demandTiming, undeclaredTimings } from '#products/definition/check/timing.ts';
+import { requireRules } from '#products/definition/check/rules.ts';
+import { requireTiming, undeclaredTimings } from '#products/definition/check/timing.ts';
 import { mentionedIn } from '#products/definition/check/tried-values.ts';
 import { findDefinition } from '#products/definition/define/index.ts';
 import { writeGuide } from '../support/bicycle.ts';
@@ -620,14 +620,14 @@ for (const product of products) {
     const mentioned = mentionedIn(
       readSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
-    demandRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
+    requireRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
   test(`the definition of ${product.code} says of every attribute how its price relates to time`, () => {
     assert.deepEqual(undeclaredTimings(definition), []);
-    demandTiming(definition);
+    requireTiming(definition);
   });
   test(`every code of ${product.code} and of its tables is in its list`, () => {
-    demandCodes(definition, product.addendums.refunds, codesOf);
+    requireCodes(definition, product.addendums.refunds, codesOf);
     for (const { product: code, versionId, tables } of shippedVersions())
       if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);
   });

@@ -56,7 +56,7 @@ const boundariesRules: Rule[] = [
         'const taking = await prepareActivation(deps, contract, by, paid);',
     },
     fine: {
-      'src/payments/pay.ts': "await transition(tx, contract, 'await', by);\ndemandAllowed(contract, 'pay');",
+      'src/payments/pay.ts': "await transition(tx, contract, 'await', by);\nrequireAllowed(contract, 'pay');",
     },
   },
   {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { poolerVariables } from '../support/pooler.ts';
 import { until } from '../support/process.ts';
@@ -48,7 +48,7 @@ function killWorker({ child: { pid } }: Supervisor): boolean {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return list !== '' && process.kill(Number(list.split(' ')[0]), 'SIGKILL');
   } catch (error) {
-    assert.match(codeOf(error), /^(?:ENOENT|ESRCH)$/);
+    assert.match(errorCode(error), /^(?:ENOENT|ESRCH)$/);
     return false;
   }
 }

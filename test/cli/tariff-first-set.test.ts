@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { binderyHere } from '../support/process.ts';
@@ -48,7 +48,7 @@ test('a shipped version of the past that comes with a later release is only a dr
     versionId: `osago/base-rates/${effectiveFrom}`,
     effectiveFrom,
     tables,
-    checksum: checksumOf(tables),
+    checksum: tariffChecksum(tables),
   });
   const lines: string[] = [];
   const clock = manualClock('2026-11-21T12:00:00+03:00');

@@ -47,7 +47,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'desired-timeout': { 'desired-timeout': '1' },
 };
 
-/** Keeps whoever reads a contract waiting, so that no patience is enough. */
+/** Blocks every read of a contract, so that every deadline passes. */
 async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Value> {
   const connection = await service.pool.connect();
   await connection.query('begin; set local idle_in_transaction_session_timeout = 0');

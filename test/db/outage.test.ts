@@ -37,10 +37,10 @@ test('a full disk ends when a file can grow, however much is answered meanwhile'
   outage.answered();
   outage.failed(withCode('53100'));
   outage.foundRoom();
-  assert.throws(outage.demandRoom, { code: '53100' });
+  assert.throws(outage.requireRoom, { code: '53100' });
   pass(60_000);
   outage.foundRoom();
-  assert.doesNotThrow(outage.demandRoom);
+  assert.doesNotThrow(outage.requireRoom);
   assert.deepEqual(lines, [
     'the database refuses changes: PostgreSQL has no space left on its disk: free some (53100)',
     'the database takes changes again',

@@ -7,7 +7,7 @@ import { type ReplicatedDatabase, replicatedDatabase } from '../support/replica.
 import { serverVariable } from '../support/server.ts';
 import { testService } from '../support/service.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const patient = { waitMs: 60_000 };
 const hasty = { waitMs: 0 };
 
@@ -22,7 +22,7 @@ before(async () => {
     connectionString: database.replica,
     applicationName: 'bindery test',
     mayBeStandby: true,
-    connectionTimeoutMs: patienceMs,
+    connectionTimeoutMs: timeoutMs,
   });
   await primary.query('create table notes (id int primary key)');
 });

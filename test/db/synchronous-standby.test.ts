@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { codeOf, isDatabaseAway } from '#platform/db/unavailable.ts';
+import { errorCode, isDatabaseAway } from '#platform/db/unavailable.ts';
 import { until } from '../support/process.ts';
 
 let directory: string;
@@ -44,7 +44,7 @@ async function cancelTheWait(): Promise<void> {
   await until(async () => (await staff.query(cancel)).rowCount === 1);
 }
 
-const isUnconfirmed = (error: unknown) => isDatabaseAway(error) && codeOf(error) === '08007';
+const isUnconfirmed = (error: unknown) => isDatabaseAway(error) && errorCode(error) === '08007';
 
 test('a commit that no standby has confirmed is not told as done, and its connection is given up', async () => {
   const first = await backend();

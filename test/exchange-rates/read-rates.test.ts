@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rateOfUnit } from '#catalogues/exchange-rates/current-rates.ts';
+import { rateOfUnit } from '#catalogues/exchange-rates/exchange-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { readRatesXml } from '#catalogues/exchange-rates/read-xml.ts';
 import { faultText } from '#catalogues/files/fault.ts';

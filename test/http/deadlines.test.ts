@@ -58,7 +58,7 @@ test('what has left is not due, and no longer hurries the others', (context) => 
   assert.deepEqual(due, [1_001]);
 });
 
-test('short patience is never more than halved', (context) => {
+test('a short deadline is never more than halved', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   for (let request = 0; request < 900; request += 1) deadlines.enter(1_000, () => undefined);
   pass(751);

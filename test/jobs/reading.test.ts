@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import * as staff from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { dropJob, type JobFilter, listJobs, reviveDead, showJob } from '#platform/jobs/store.ts';
+import { deleteJob, type JobFilter, listJobs, reviveDead, showJob } from '#platform/jobs/store.ts';
 import { jobsAbout } from '#staff/operation/jobs.ts';
 import { findTrace } from '#staff/operation/timeline/trace.ts';
 import { blocksOf, listen } from '../../bench/console-blocks.ts';
@@ -170,7 +170,7 @@ test('a dead one gets its attempts again, and one is dropped, without a look at 
     assert.deepEqual(await reviveDead(db, { jobId: dead.jobId }), [dead.jobId]),
   );
   const dropped = await changedIn(async (db) =>
-    assert.equal(await dropJob(db, other.jobId, { droppedFor: 'no' }), other.kind),
+    assert.equal(await deleteJob(db, other.jobId, { droppedFor: 'no' }), other.kind),
   );
   assert.ok(
     revived > 0 && revived <= blocksMax && dropped > 0 && dropped <= blocksMax,

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import {
   addDays,
   addMonths,
-  dateOf,
+  dateInText,
   datePrinted,
   daysBetween,
   fullYears,
   isDate,
-  lastDayOf,
+  lastDayOfTerm,
 } from '#kernel/time/calendar.ts';
 
 const dayMs = 86_400_000;
@@ -67,7 +67,7 @@ for (const [date, months, expected] of [
   ['2026-05-31', 0, '2026-05-30'],
 ] as const) {
   test(`${months} months that begin on ${date} end on ${expected}`, () =>
-    assert.equal(lastDayOf(date, months), expected));
+    assert.equal(lastDayOfTerm(date, months), expected));
 }
 
 for (const [from, to, years] of [
@@ -137,7 +137,7 @@ test('full years grow by one with each birthday', () => {
 });
 
 test("the date of a date-time is its sender's, and is printed as documents do", () => {
-  assert.equal(dateOf('2026-11-21T23:59:59-05:00'), '2026-11-21');
+  assert.equal(dateInText('2026-11-21T23:59:59-05:00'), '2026-11-21');
   assert.equal(datePrinted('2026-11-21'), '21.11.2026');
 });
 

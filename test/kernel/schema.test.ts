@@ -3,35 +3,40 @@ import { describe, test } from 'node:test';
 import Type from 'typebox';
 import { compileValidator, fieldPath, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
 import {
-  choice,
-  date,
-  dateOrYear,
-  dateTime,
-  list,
-  numberOrText,
-  object,
-  optional,
-  text,
+  choiceField,
+  dateField,
+  dateOrYearField,
+  dateTimeField,
+  listField,
+  numberOrTextField,
+  objectField,
+  optionalFields,
+  textField,
 } from '#kernel/schema/schema-fields.ts';
-import { named, partsOf, reference, requiringNothing } from '#kernel/schema/schema-parts.ts';
+import {
+  namedSchema,
+  reachableParts,
+  requiringNothing,
+  schemaReference,
+} from '#kernel/schema/schema-parts.ts';
 
-const door = named(
+const door = namedSchema(
   'TestDoor',
-  object('Дверь', {
-    width: numberOrText('Ширина', '90'),
-    ...optional({ madeOn: date('Дата', '2020-01-31') }),
+  objectField('Дверь', {
+    width: numberOrTextField('Ширина', '90'),
+    ...optionalFields({ madeOn: dateField('Дата', '2020-01-31') }),
   }),
 );
-const house = named(
+const house = namedSchema(
   'TestHouse',
-  object('Дом', {
-    name: text('Название', 'Терем', 10),
-    ...optional({
-      doors: list('Двери', door, 3),
-      front: reference(door, 'Парадная дверь'),
-      soldAt: dateTime('Продан', '2026-11-21T10:00:00+03:00'),
-      builtOn: dateOrYear('Построен', '1990'),
-      roof: choice('Крыша', ['FLAT', 'STEEP']),
+  objectField('Дом', {
+    name: textField('Название', 'Терем', 10),
+    ...optionalFields({
+      doors: listField('Двери', door, 3),
+      front: schemaReference(door, 'Парадная дверь'),
+      soldAt: dateTimeField('Продан', '2026-11-21T10:00:00+03:00'),
+      builtOn: dateOrYearField('Построен', '1990'),
+      roof: choiceField('Крыша', ['FLAT', 'STEEP']),
       code: Type.String({ pattern: '^[a-z]+$', 'x-expected': 'строчные латинские буквы', examples: ['abc'] }),
     }),
   }),
@@ -142,14 +147,14 @@ describe('the validator', () => {
 
 describe('named schemas', () => {
   test('are found once each, those that others need first', () => {
-    assert.deepEqual(partsOf(house), [door]);
+    assert.deepEqual(reachableParts(house), [door]);
   });
 
   test('lose what they require, under a name of their own', () => {
     const relaxed = requiringNothing('Loose')(house);
     assert.equal(relaxed.$id, 'LooseTestHouse');
     assert.deepEqual(
-      partsOf(relaxed).map((part) => part.$id),
+      reachableParts(relaxed).map((part) => part.$id),
       ['LooseTestDoor'],
     );
     const loose = compileValidator(relaxed);
@@ -161,8 +166,8 @@ describe('named schemas', () => {
   });
 
   test('must not share a name', () => {
-    const other = named('TestDoor', object('Другая дверь', {}));
-    const gate = Type.Object({ door: reference(other) });
+    const other = namedSchema('TestDoor', objectField('Другая дверь', {}));
+    const gate = Type.Object({ door: schemaReference(other) });
     assert.throws(() => compileValidator(gate), /TestDoor/);
   });
 });

@@ -1,28 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { anything, list, object, optional, text } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { anyField, listField, objectField, optionalFields, textField } from '#kernel/schema/schema-fields.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields } from '#kernel/schema/unknown-fields.ts';
 
-const person = named(
+const person = namedSchema(
   'SomePerson',
-  object('', optional({ firstName: text('', ''), birthDate: text('', '') })),
+  objectField('', optionalFields({ firstName: textField('', ''), birthDate: textField('', '') })),
 );
-const vehicle = object(
+const vehicle = objectField(
   '',
-  optional({ isTransit: text('', ''), vin: text('', ''), engineType: text('', '') }),
+  optionalFields({ isTransit: textField('', ''), vin: textField('', ''), engineType: textField('', '') }),
 );
-const schema: TSchema = object(
+const schema: TSchema = objectField(
   '',
-  optional({
-    startDate: text('', ''),
-    owner: reference(person),
-    drivers: list('', object('', optional({ person: reference(person), kbm: text('', '') })), 9),
+  optionalFields({
+    startDate: textField('', ''),
+    owner: schemaReference(person),
+    drivers: listField(
+      '',
+      objectField('', optionalFields({ person: schemaReference(person), kbm: textField('', '') })),
+      9,
+    ),
     vehicle,
-    codes: list('', text('', ''), 9),
-    infoList: object('', {}),
-    loyalties: anything(''),
+    codes: listField('', textField('', ''), 9),
+    infoList: objectField('', {}),
+    loyalties: anyField(''),
   }),
 );
 const unknown = compileUnknownFields(schema, new Set(['premium']));

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { generationOf } from '#platform/keys/envelope.ts';
+import { readGeneration } from '#platform/keys/envelope.ts';
 import { type SecondApp, secondApp } from '../support/app.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { type Draft, savedDraft } from '../support/sale.ts';
@@ -38,7 +38,7 @@ async function rowsOf(generation: number): Promise<number> {
   const { rows } = await service.pool.query<{ head: Buffer }>(
     'select substring(sealed for 63) as head from personal_records where sealed is not null',
   );
-  return rows.filter(({ head }) => generationOf(head) === generation).length;
+  return rows.filter(({ head }) => readGeneration(head) === generation).length;
 }
 
 /** So many that a rotation takes some time. */

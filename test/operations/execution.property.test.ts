@@ -14,7 +14,7 @@ const lease: Lease = {
 
 /** One request: what its method does, whether its operation can be stored, and how patient its partner is. */
 const cases = fc.record({
-  patience: fc.constantFrom('handle', 'refusal', 'endless'),
+  deadline: fc.constantFrom('handle', 'refusal', 'endless'),
   isAskedTwice: fc.boolean(),
   canStore: fc.boolean(),
   commits: fc.constantFrom('never', 'once', 'in-vain', 'at-last'),
@@ -82,10 +82,10 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     world.settled = await execution.settle();
   }
 
-  async function lose(patience: 'handle' | 'refusal'): Promise<void> {
+  async function lose(deadline: 'handle' | 'refusal'): Promise<void> {
     await step('deadline');
     if (world.told.length > 0) return;
-    if (patience === 'refusal') {
+    if (deadline === 'refusal') {
       if (execution.refuse(new ServiceError('DEADLINE_EXCEEDED'))) tell('too late');
       return;
     }
@@ -99,8 +99,8 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     );
   }
 
-  const patience = of.patience === 'endless' ? [] : [of.patience];
-  const deadlines = of.isAskedTwice ? [...patience, ...patience] : patience;
+  const deadline = of.deadline === 'endless' ? [] : [of.deadline];
+  const deadlines = of.isAskedTwice ? [...deadline, ...deadline] : deadline;
   const all = Promise.all([run(), ...deadlines.map(lose)]);
   await scheduler.waitFor(all);
   await scheduler.waitIdle();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cascoBody } from '../support/casco-body.ts';
 import { valueAt } from '../support/change.ts';
-import { askLink, declinedCard, goodCard, later, patienceMs, read } from '../support/link.ts';
+import { askLink, declinedCard, goodCard, later, read, timeoutMs } from '../support/link.ts';
 import { printedNumber } from '../support/printed-number.ts';
 import { type Draft, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
@@ -39,7 +39,7 @@ async function open(width: keyof typeof widths, javaScriptEnabled = true): Promi
     locale: 'ru-RU',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   return page;
 }
 

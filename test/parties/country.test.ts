@@ -1,27 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodeOf, countryCodes, countryNameOf, isCountry, isRussia } from '#parties/fields/country.ts';
+import {
+  countryCodes,
+  findCountryCode,
+  findCountryName,
+  isCountry,
+  isRussia,
+} from '#parties/fields/country.ts';
 
 test('every code is there once, and leads to its country', () => {
   assert.equal(countryCodes.length, 251);
   for (const codes of countryCodes) {
-    for (const code of codes) assert.equal(countryCodeOf(code), codes[0]);
+    for (const code of codes) assert.equal(findCountryCode(code), codes[0]);
   }
   assert.equal(new Set(countryCodes.flat()).size, 3 * countryCodes.length);
 });
 
 test('Russian names, small letters and spaces are read too', () => {
   for (const text of ['RU', 'rus', ' 643 ', 'РФ', 'Россия', '']) assert.equal(isRussia(text), true, text);
-  assert.equal(countryCodeOf('Казахстан'), 'KZ');
-  assert.equal(countryCodeOf('kgz'), 'KG');
+  assert.equal(findCountryCode('Казахстан'), 'KZ');
+  assert.equal(findCountryCode('kgz'), 'KG');
   for (const text of ['QQ', 'ZZ', 'Narnia', '7', '000']) assert.equal(isCountry(text), false, text);
 });
 
 test('every country has a Russian name, which leads to it', () => {
   for (const [code = ''] of countryCodes) {
-    const name = countryNameOf(code) ?? assert.fail(code);
+    const name = findCountryName(code) ?? assert.fail(code);
     assert.match(name, /^[А-ЯЁ]/i);
-    assert.equal(countryCodeOf(name), code, name);
+    assert.equal(findCountryCode(name), code, name);
   }
 });
 
@@ -37,7 +43,7 @@ test('a country is known by the names that Russian papers use', () => {
     ['AE', 'Объединенные Арабские Эмираты'],
     ['CI', "Кот-д'Ивуар"],
   ];
-  for (const [code, name] of names) assert.equal(countryCodeOf(name), code, name);
+  for (const [code, name] of names) assert.equal(findCountryCode(name), code, name);
 });
 
 test('no citizenship is a citizenship and no country', () => {

@@ -5,8 +5,8 @@ import {
   isPersonName,
   isSameName,
   isWordForNone,
-  nameFault,
   nameKey,
+  personNameFault,
   tidyName,
 } from '#parties/person/person-name.ts';
 
@@ -48,10 +48,10 @@ test('a name in a script that forms and registries do not take is refused with i
   ];
   for (const [name, letter] of names) {
     assert.equal(isPersonName(name), false, name);
-    assert.ok(nameFault(name).includes(letter), nameFault(name));
-    assert.match(nameFault(name), /машиночитаемой строке паспорта/);
+    assert.ok(personNameFault(name).includes(letter), personNameFault(name));
+    assert.match(personNameFault(name), /машиночитаемой строке паспорта/);
   }
-  assert.match(nameFault('Иван1'), /^ожидаются буквы русского или латинского алфавита/);
+  assert.match(personNameFault('Иван1'), /^ожидаются буквы русского или латинского алфавита/);
 });
 
 test('a name is stored with letters in one sign, plain spaces and plain hyphens', () => {

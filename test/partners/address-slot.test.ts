@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slotOf } from '#access/sender-hash.ts';
+import { senderSlot } from '#access/sender-hash.ts';
 
 const same: readonly (readonly [string, string])[] = [
   ['203.0.113.7', '::ffff:203.0.113.7'],
@@ -11,7 +11,7 @@ const same: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of same) {
-  test(`${one} and ${other} share a limit`, () => assert.equal(slotOf(one), slotOf(other)));
+  test(`${one} and ${other} share a limit`, () => assert.equal(senderSlot(one), senderSlot(other)));
 }
 
 const apart: readonly (readonly [string, string])[] = [
@@ -21,12 +21,12 @@ const apart: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of apart) {
-  test(`${one} and ${other} do not`, () => assert.notEqual(slotOf(one), slotOf(other)));
+  test(`${one} and ${other} do not`, () => assert.notEqual(senderSlot(one), senderSlot(other)));
 }
 
 test('a slot is one of 65,536', () => {
   for (let number = 0; number < 256; number += 1) {
-    const slot = slotOf(`10.0.0.${number}`);
+    const slot = senderSlot(`10.0.0.${number}`);
     assert.ok(Number.isInteger(slot) && slot >= 0 && slot < 65_536);
   }
 });

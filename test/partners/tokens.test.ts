@@ -4,7 +4,7 @@ import {
   addPartner,
   disablePartner,
   type IssuedCredentials,
-  replaceSecret,
+  replaceClientSecret,
 } from '#access/manage-partners.ts';
 import { usualRights } from '#access/partner.ts';
 import { createTokens } from '#access/tokens.ts';
@@ -15,7 +15,7 @@ import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');
 /** Beyond what a busy machine needs: what is looked at here is answered by the database, or not at all. */
-const patienceMs = 60_000;
+const databaseTimeoutMs = 60_000;
 let database: TestDatabase;
 
 before(async () => {
@@ -62,7 +62,7 @@ test('a token is looked up once, then remembered for half a minute', async () =>
     lookUps += 1;
   });
   const { header } = await token(database.pool);
-  const tokens = createTokens(pool, clock, patienceMs);
+  const tokens = createTokens(pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
   await tokens.authenticate(header);
   assert.equal(lookUps, 1);
@@ -73,7 +73,7 @@ test('a token is looked up once, then remembered for half a minute', async () =>
 
 test('nothing is remembered while changes cannot be heard of', async () => {
   const { login, header } = await token(database.pool);
-  const tokens = createTokens(database.pool, clock, patienceMs);
+  const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
   tokens.trustCache(false);
   await tokens.authenticate(header);
@@ -90,7 +90,7 @@ test('a partner that is disabled while its token is being looked up is not remem
     await disablePartner(database.pool, byStaff(clock), login);
     tokens.forget();
   });
-  const tokens = createTokens(pool, clock, patienceMs);
+  const tokens = createTokens(pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
@@ -101,16 +101,16 @@ test('a token is not given for a secret that is ended while it is being checked'
   const pool = observed(database.pool, async () => {
     if (!isFirst) return;
     isFirst = false;
-    await replaceSecret(database.pool, byStaff(clock), login);
+    await replaceClientSecret(database.pool, byStaff(clock), login);
   });
   assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
 });
 
 test('tokens of an ended secret are ended with it', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
-  const tokens = createTokens(database.pool, clock, patienceMs);
+  const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;
-  const replaced = await replaceSecret(database.pool, byStaff(clock), login);
+  const replaced = await replaceClientSecret(database.pool, byStaff(clock), login);
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
   assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
@@ -123,7 +123,7 @@ test('a token that was confirmed lately is believed while the database is away, 
   const pool = observed(database.pool, async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
-  const tokens = createTokens(pool, clock, patienceMs);
+  const tokens = createTokens(pool, clock, databaseTimeoutMs);
   await tokens.authenticate(known.header);
   isAway = true;
   tokens.trustCache(false);
@@ -140,7 +140,7 @@ test('a partner that was disabled while changes could not be heard of is not bel
   const pool = observed(database.pool, async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
-  const tokens = createTokens(pool, clock, patienceMs);
+  const tokens = createTokens(pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
   tokens.trustCache(false);
   await disablePartner(database.pool, byStaff(clock), login);

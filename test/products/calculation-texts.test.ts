@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { asNode, codesOf, nodeOf, shownNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, codesKeyword, resolveNode, shownNode } from '#kernel/schema/schema-parts.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
 import type { Outcome } from '#products/conformance/outcome.ts';
 import type { Product } from '#products/product/product.ts';
@@ -65,8 +65,8 @@ function bodiesOf(product: Product, holderType: HolderType): readonly JsonObject
 type CodedField = readonly [path: string, codes: readonly string[]];
 
 function codedFields(schema: unknown, value: Json | undefined, path: string): readonly CodedField[] {
-  const node = shownNode(nodeOf(schema));
-  const { [codesOf]: list, enum: codes, properties, items } = node;
+  const node = shownNode(resolveNode(schema));
+  const { [codesKeyword]: list, enum: codes, properties, items } = node;
   if (typeof list === 'string') return [[path, (shippedLists.shipped[list] ?? []).map(({ code }) => code)]];
   if (Array.isArray(codes)) return [[path, codes.filter((code) => typeof code === 'string')]];
   if (items !== undefined && Array.isArray(value))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dateOfEpochDay, moscowDate } from '#kernel/time/calendar.ts';
+import { dateInText, dateOfEpochDay, moscowDate } from '#kernel/time/calendar.ts';
 import { inMoscowTime, readCoverTime } from '#products/product/dates/contract-dates.ts';
 
 const days = fc.integer({ min: 20_000, max: 25_000 }).map(dateOfEpochDay);
@@ -37,7 +37,7 @@ test('any other time is refused if its Moscow day differs from the written day',
       const { text, fault, warning } = readCoverTime(sent, 'end');
       const moscow = moscowDate(new Date(sent));
       assert.equal(fault !== undefined, moscow !== day);
-      assert.equal(dateOf(text), moscow);
+      assert.equal(dateInText(text), moscow);
       assert.equal(warning !== undefined, moscow === day && offset !== '+03:00');
       for (const named of moscow === day ? [] : [moscow, day])
         assert.ok(fault?.includes(`${named}T23:59:59+03:00`));

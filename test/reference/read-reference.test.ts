@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMakes, readModels } from '#catalogues/reference/read-reference.ts';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { type DirectoryEntry, emptyDirectory } from '#catalogues/vehicles/directory.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 
@@ -55,11 +55,11 @@ test('a text is made once for each page, and the pages that are asked for do not
 
 test('a book that was taken stays as it was when another takes its place', () => {
   const entry = { code: 'A', name: 'Имя', version: '1', partnerAccess: true };
-  const shelf = createReferenceShelf({ ldu_type: [entry] });
-  const { book } = shelf;
-  shelf.replace({ ldu_type: [{ ...entry, partnerAccess: false }] });
+  const current = createCurrentReferenceBook({ ldu_type: [entry] });
+  const { book } = current;
+  current.replace({ ldu_type: [{ ...entry, partnerAccess: false }] });
   assert.equal(book.entry('ldu_type', 'A')?.partnerAccess, true);
-  assert.equal(shelf.book.entry('ldu_type', 'A')?.partnerAccess, false);
-  assert.notEqual(book.revision, shelf.book.revision);
-  assert.equal(createReferenceShelf({ ldu_type: [entry] }).book.revision, book.revision);
+  assert.equal(current.book.entry('ldu_type', 'A')?.partnerAccess, false);
+  assert.notEqual(book.revision, current.book.revision);
+  assert.equal(createCurrentReferenceBook({ ldu_type: [entry] }).book.revision, book.revision);
 });

@@ -164,7 +164,7 @@ test('the hash of an entry is SHA-256 of the hash before it and the content that
   }
 });
 
-test('what is over goes up to an anchor, and the rest is as provable as before', async () => {
+test('entries past retention are removed up to a checkpoint and the rest stays provable', async () => {
   const { pool } = database;
   const old = new Date('2022-01-05T09:00:00Z');
   const young = await proveChain(pool);
@@ -191,7 +191,7 @@ test('what is over goes up to an anchor, and the rest is as provable as before',
       assert.equal(await forgetEntries(pool, by('admin'), limit, false), 0);
       const proof = await proveChain(pool, [head]);
       assert.deepEqual([proof.fault, proof.entries, proof.from.position], [null, 2, 3n]);
-      const filter = { about: null, actor: null, since: null, until: null, isLook: null };
+      const filter = { about: null, actor: null, since: null, until: null, isRead: null };
       const [removal] = await journalEntries(pool, filter, { limit: 1 });
       assert.deepEqual(
         [removal?.about, removal?.after?.anchor],

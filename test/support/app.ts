@@ -8,7 +8,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
 import { assortment } from './products.ts';
-import { patienceMs, type Response, type TestService } from './service.ts';
+import { databaseTimeoutMs, type Response, type TestService } from './service.ts';
 
 export interface SecondApp {
   readonly url: string;
@@ -42,7 +42,7 @@ export async function secondApp(
     log: pino({ level: 'silent' }),
     assortment,
     fingerprints: await openFingerprints(pool, publishedKey),
-    patienceMs,
+    databaseTimeoutMs,
     ...limits,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

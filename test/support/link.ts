@@ -10,7 +10,7 @@ export const addresses = {
 };
 export const goodCard = '4111111111111111';
 export const declinedCard = '4000000000000002';
-export const patienceMs = 60_000;
+export const timeoutMs = 60_000;
 
 /** Asks for a link on the first installment. */
 export function askLink(

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import { addDays, addMonths, type DateText, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, addMonths, type DateText, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { type Changes, changed } from './change.ts';
 
 export interface OsagoBodyOptions {
@@ -15,7 +15,7 @@ export interface OsagoBodyOptions {
 export function osagoBody(options: OsagoBodyOptions): JsonObject {
   const { today, holderType = 'individual', set = {} } = options;
   const start = addDays(today, 10);
-  const end = lastDayOf(start, 12);
+  const end = lastDayOfTerm(start, 12);
   const body: JsonObject = {
     product: { code: 'OSAGO' },
     startDate: `${start}T00:00:00+03:00`,

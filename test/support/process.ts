@@ -105,12 +105,12 @@ export async function running(
 }
 
 /** Far beyond what a machine with twenty other programs needs: only what never comes to be ends here. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** Asks until the answer is true. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; !(await isSo()); await pause(20)) {
-    if (performance.now() > deadline) throw new Error(`not so after ${patienceMs} ms`);
+  for (const deadline = performance.now() + timeoutMs; !(await isSo()); await pause(20)) {
+    if (performance.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
-import { saveVersion } from '#catalogues/tariffs/store.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { saveTariffVersion } from '#catalogues/tariffs/store.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { announce } from '#platform/db/signals.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -34,8 +34,8 @@ export async function withSaleSettings(
       const rows = Object.entries(ofProduct).map(([name, value]) => ({ name, value: String(value) }));
       const tables = { ...newest.tables, settings: [...(newest.tables.settings ?? []), ...rows] };
       const versionId = `${product}/${kind}/${day}`;
-      const version = { ...newest, versionId, effectiveFrom: day, tables, checksum: checksumOf(tables) };
-      await saveVersion(tx, version, service.clock.now());
+      const version = { ...newest, versionId, effectiveFrom: day, tables, checksum: tariffChecksum(tables) };
+      await saveTariffVersion(tx, version, service.clock.now());
     }
     await announce(tx, 'tariffs');
   });

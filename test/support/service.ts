@@ -77,7 +77,7 @@ export interface RequestOptions {
 }
 
 /** Beyond what a busy machine needs, so that limits and tokens are counted by what the database says. */
-export const patienceMs = 60_000;
+export const databaseTimeoutMs = 60_000;
 
 /** The whole service on a database of its own and a free port, its clock standing still. */
 export async function testService(
@@ -105,7 +105,7 @@ export async function testService(
     log,
     fingerprints,
     assortment: sold,
-    patienceMs,
+    databaseTimeoutMs,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const consoleUrl =

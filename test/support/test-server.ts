@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { checkServer } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { addressOf, administer, type TestServer, templateOf } from './server.ts';
 import { prepareTemplate } from './template.ts';
 
@@ -42,7 +42,7 @@ export async function createTemplate(server: TestServer): Promise<void> {
   try {
     await administer(server, (run) => run(creation));
   } catch (error) {
-    if (codeOf(error) !== '42501') throw error;
+    if (errorCode(error) !== '42501') throw error;
     throw new StartError(
       'the user in DATABASE_URL may not create databases: let it, by "alter role … createdb"',
     );

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { cellOf } from '#catalogues/files/cell.ts';
+import { toCell } from '#catalogues/files/cell.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
-import { workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
+import { toWorkbook, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { tariffCompilers } from '../support/products.ts';
 import { unzipped } from '../support/unzip.ts';
 
@@ -23,7 +23,7 @@ async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
   const path = join(root, `${written}${ending}`);
   const shapes = tariffCompilers[version.product]?.shapes?.(version.kind, version.tables) ?? {};
   if (ending === '') writeVersion(version, path, shapes);
-  else writeFileSync(path, await workbookOf(version, shapes));
+  else writeFileSync(path, await toWorkbook(version, shapes));
   const reading = await readVersion(filesAt(path, ''));
   assert.ok('version' in reading, JSON.stringify(reading));
   return { path, version: reading.version };
@@ -74,7 +74,7 @@ const cell = fc
       'true',
     ),
   )
-  .map((text) => cellOf(text.replace(/[^\P{C}\n]/gu, '')));
+  .map((text) => toCell(text.replace(/[^\P{C}\n]/gu, '')));
 const columns = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1, maxLength: 4 });
 const rows = columns.chain((names) =>
   fc
@@ -99,7 +99,7 @@ test('any table comes back from CSV and from a workbook with the same checksum',
         kind: 'rates',
         effectiveFrom: '2027-01-01',
         state: 'draft',
-        checksum: checksumOf(tables),
+        checksum: tariffChecksum(tables),
         author: '',
         comment,
         tables,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { messageText } from '#kernel/errors/message.ts';
 
 function version(kind: string, effectiveFrom: string, cell = '1'): TariffVersion {
@@ -14,7 +14,7 @@ function version(kind: string, effectiveFrom: string, cell = '1'): TariffVersion
     kind,
     effectiveFrom,
     state: 'published',
-    checksum: checksumOf(tables),
+    checksum: tariffChecksum(tables),
     author: '',
     comment: '',
     tables,

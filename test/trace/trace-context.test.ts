@@ -4,9 +4,9 @@ import {
   currentTraceparent,
   outgoingTraceparent,
   passedOn,
+  readSpanId,
+  readTraceId,
   readTraceparent,
-  spanIdOf,
-  traceIdOf,
   within,
 } from '#platform/spans/spans.ts';
 
@@ -43,6 +43,6 @@ test('what came is passed on; what did not come is made of the id of the request
   assert.equal(readTraceparent(own), own);
   assert.equal(outgoingTraceparent('any'), own);
   assert.notEqual(outgoingTraceparent('other'), own);
-  assert.equal(spanIdOf(traceparent), '00f067aa0ba902b7');
-  assert.equal(traceIdOf(outgoingTraceparent(traceId)), traceId);
+  assert.equal(readSpanId(traceparent), '00f067aa0ba902b7');
+  assert.equal(readTraceId(outgoingTraceparent(traceId)), traceId);
 });

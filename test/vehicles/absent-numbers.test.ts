@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   checkVehicleNumbers,
-  hasNumberOf,
+  shareNumber,
   type VehicleNumbers,
   vehicleNumber,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
@@ -98,9 +98,9 @@ describe('a vehicle number', () => {
     test(`«${number}» is one`, () => assert.equal(vehicleNumber(number), number.trim()));
   }
   test('shared by two vehicles makes them one', () => {
-    assert.equal(hasNumberOf({ vin, bodyNumber: '2110-123' }, { bodyNumber: '2110123' }), true);
-    assert.equal(hasNumberOf({ vin }, { vin: 'XTAGFL110MY000002', bodyNumber: vin }), true);
-    assert.equal(hasNumberOf({ bodyNumber: 'нет' }, { bodyNumber: 'нет' }), false);
+    assert.equal(shareNumber({ vin, bodyNumber: '2110-123' }, { bodyNumber: '2110123' }), true);
+    assert.equal(shareNumber({ vin }, { vin: 'XTAGFL110MY000002', bodyNumber: vin }), true);
+    assert.equal(shareNumber({ bodyNumber: 'нет' }, { bodyNumber: 'нет' }), false);
   });
 });
 

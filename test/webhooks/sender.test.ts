@@ -13,9 +13,9 @@ after(() => {
 });
 
 /** Long where nothing is to wait for it. */
-const patienceMs = 60_000;
+const usualTimeoutMs = 60_000;
 
-function senderTo(timeoutMs = patienceMs, certificates?: string) {
+function senderTo(timeoutMs = usualTimeoutMs, certificates?: string) {
   const mayCall = createAddressGuard(['127.0.0.0/8', '::1']);
   const sender = createWebhookSender({
     rules: { isLax: true, ports: [443], mayCall },
@@ -116,7 +116,7 @@ test('an inner address is not called, also where a webhook of before names it', 
   });
   const sender = createWebhookSender({
     rules: { isLax: true, ports: [443], mayCall: createAddressGuard([]) },
-    timeoutMs: patienceMs,
+    timeoutMs: usualTimeoutMs,
     certificates: undefined,
   });
   closing.push(sender.close);
@@ -140,13 +140,13 @@ describe('certificates', () => {
 
   test('one that holds is taken, from an authority that the operator has named', async () => {
     const url = await served('127.0.0.1');
-    const answer = await senderTo(patienceMs, authority.cert)(url);
+    const answer = await senderTo(usualTimeoutMs, authority.cert)(url);
     assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
     assert.deepEqual(await senderTo()(url), { failure: 'TLS' }, 'and from no other');
   });
 
   test('a lying, an old and a self-made one are refused', async () => {
-    const post = senderTo(patienceMs, authority.cert);
+    const post = senderTo(usualTimeoutMs, authority.cert);
     assert.deepEqual(await post(await served('10.0.0.1')), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { isOver: true })), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { issuer: undefined })), { failure: 'TLS' });

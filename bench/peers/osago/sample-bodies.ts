@@ -1,7 +1,7 @@
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import { addDays, type DateText, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, type DateText, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import type { Changes } from '../../../test/support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../test/support/osago-body.ts';
 
@@ -82,7 +82,7 @@ function ofTerm(index: number, today: DateText): Changes {
   const isOfRussia = of(registrations, index) === 'RU';
   const months = [12, 6, 2, 12, 8][index % 5] ?? 12;
   if (!isOfRussia || months === 12) return {};
-  const end = lastDayOf(start, months);
+  const end = lastDayOfTerm(start, months);
   if (months === 2) return { endDate: `${end}T23:59:59+03:00`, [`${osago}.usagePeriods`]: [{ start, end }] };
   return { [`${osago}.usagePeriods`]: [{ start, end }] };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { keysIn } from './key-file.ts';
 import { createRotatingKeyKeeper } from './local-key-keeper.ts';
 
@@ -52,7 +52,7 @@ function printedKeys({ words: [program, ...given], timeoutMs }: KeyCommand): Pro
     if (length > outputBytesMax) end('prints far more than keys');
     else chunks.push(chunk);
   });
-  child.on('error', (error) => refuse(`cannot be run (${codeOf(error)})`));
+  child.on('error', (error) => refuse(`cannot be run (${errorCode(error)})`));
   child.on('close', (code, signal) => {
     clearTimeout(timer);
     const keys = keysIn(Buffer.concat(chunks).toString('latin1'));
@@ -70,6 +70,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

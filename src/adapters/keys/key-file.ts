@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 
 const keyLength = 32;
 /** Maximum size, far above that of keys, in case the path names another kind of file. */
@@ -53,7 +53,7 @@ function contentOf(path: string, name: string): { text: string; mode: number } {
     return { text: size > fileBytesMax ? '' : readFileSync(path, 'latin1'), mode };
   } catch (error) {
     throw new StartError(
-      `${name} cannot be read (${codeOf(error)}): name ${wanted}, that this user may read`,
+      `${name} cannot be read (${errorCode(error)}): name ${wanted}, that this user may read`,
     );
   }
 }
@@ -87,7 +87,7 @@ function replaceFile(path: string, change: (text: string) => string): void {
     syncDirectory(dirname(path));
   } catch (error) {
     throw new StartError(
-      `${path} cannot be changed (${codeOf(error)}): change it where it is kept, one key a line, the newest last`,
+      `${path} cannot be changed (${errorCode(error)}): change it where it is kept, one key a line, the newest last`,
     );
   } finally {
     rmSync(draft, { force: true });
@@ -110,7 +110,7 @@ function linkOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     return;
   }
   syncDirectory(dirname(path));

@@ -5,7 +5,7 @@ import { isObject } from '#kernel/json/json.ts';
 import type { KeyKeeper, WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { CallWatch } from '#kernel/ports/ports.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { createGuard } from '../calls/guarded-call.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
@@ -81,7 +81,7 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof StartError) return `cannot be asked: ${cause.message}`;
   if (cause instanceof PeerError) {
-    const code = codeOf(cause.cause);
+    const code = errorCode(cause.cause);
     if (cause.message === 'answered 403')
       return 'refuses our token (403): its policy must allow encrypt, decrypt and rewrap with the key';
     if (cause.message === 'answered 503') return 'is sealed or a standby (503): unseal it';
@@ -157,7 +157,7 @@ function tokenOf({ token, tokenFile }: VaultTransit): string {
   try {
     return readFileSync(tokenFile, 'latin1').trim();
   } catch (error) {
-    throw new StartError(`VAULT_TOKEN_FILE=${tokenFile} cannot be read (${codeOf(error)})`);
+    throw new StartError(`VAULT_TOKEN_FILE=${tokenFile} cannot be read (${errorCode(error)})`);
   }
 }
 
@@ -165,6 +165,6 @@ function trusted(caFile: string): Buffer {
   try {
     return readFileSync(caFile);
   } catch (error) {
-    throw new StartError(`VAULT_CACERT=${caFile} cannot be read (${codeOf(error)})`);
+    throw new StartError(`VAULT_CACERT=${caFile} cannot be read (${errorCode(error)})`);
   }
 }

@@ -60,7 +60,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   if (options.warmUp === true) pool.startAll();
   const rendered = (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
     inSpan('render', 'internal', { 'bindery.template': form.template }, async () =>
-      demandRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace })),
+      requireRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace })),
     );
   return {
     render: async (form) => (await rendered(form, false)).bytes,
@@ -102,7 +102,7 @@ function printable(key: string, value: unknown): unknown {
   return text.replace(longWord, (word) => word.match(letters)?.join(breakMark) ?? word);
 }
 
-function demandRendered(template: string, reply: RenderReply): RenderedForm {
+function requireRendered(template: string, reply: RenderReply): RenderedForm {
   if ('bytes' in reply) return reply;
   throw new TemplateError(template, reply.diagnostics);
 }

@@ -11,11 +11,11 @@ import {
 } from '@opentelemetry/api';
 import {
   passedOn,
+  readSpanId,
+  readTraceId,
   type Span,
   type SpanAttributes,
   type SpanKind,
-  spanIdOf,
-  traceIdOf,
 } from '#platform/spans/spans.ts';
 
 const kinds: Readonly<Record<SpanKind, SpanKinds>> = {
@@ -81,8 +81,8 @@ export function beginSpan(
 
 function senderOf(traceparent: string): SpanContext {
   return {
-    traceId: traceIdOf(traceparent),
-    spanId: spanIdOf(traceparent),
+    traceId: readTraceId(traceparent),
+    spanId: readSpanId(traceparent),
     traceFlags: Number.parseInt(traceparent.slice(-2), 16) & TraceFlags.SAMPLED,
     isRemote: true,
   };

@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/time/clock.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Staff, StaffContext } from '#staff/use-case/context.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -35,7 +35,7 @@ export const standardError: Output = {
 
 /** The reader of the output may stop early, as `head` does. */
 function passClosedPipe(error: unknown): void {
-  if (codeOf(error) !== 'EPIPE') throw error;
+  if (errorCode(error) !== 'EPIPE') throw error;
 }
 
 /** Opens the log of what a command did. */

@@ -3,7 +3,7 @@ import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import type { FilledForm, PdfRenderer } from '#kernel/ports/ports.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { optionalSubjects, usually } from '#staff/use-case/fields.ts';
 import { path, textKind, withHint } from '#staff/use-case/kinds.ts';
 import { readConfig } from '../config/config.ts';
@@ -49,7 +49,7 @@ function makePlace(to: string): void {
     makeDirectory(to);
   } catch (cause) {
     throw new StartError(
-      `${to} cannot be made (${codeOf(cause)}): give --to a directory, or one to be made`,
+      `${to} cannot be made (${errorCode(cause)}): give --to a directory, or one to be made`,
       { cause },
     );
   }

@@ -14,7 +14,7 @@ export function runUseCase(
   variables: Variables,
 ): Promise<number> {
   return inWordsOf(one, async () => {
-    const input = demandInput(one, typed);
+    const input = requireInput(one, typed);
     return inCommand(variables, (context) =>
       printResult(one, (tell) => ({ ...context, tell }), input, isJson),
     );
@@ -38,7 +38,7 @@ export async function printResult<Set extends Fields, Result, Context>(
 
 /** Runs a command that opens its own resources. */
 export function runTool(one: Tool, typed: Typed, isJson: boolean, invocation: Invocation): Promise<number> {
-  return inWordsOf(one, async () => one.run(invocation, demandInput(one, typed), isJson));
+  return inWordsOf(one, async () => one.run(invocation, requireInput(one, typed), isJson));
 }
 
 /** Refusals of `work` in the words of the command line. */
@@ -55,7 +55,7 @@ async function inWordsOf<Value>(
 }
 
 /** The input of a use case. Throws Refusal with all that is wrong with it, in one line. */
-function demandInput<Set extends Fields>(
+function requireInput<Set extends Fields>(
   one: Pick<UseCase<Set>, 'input'> & Partial<Pick<UseCase<Set>, 'refusal'>>,
   typed: Typed,
 ): InputOf<Set> {

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 
 /**
  * Writes what a command gives to a file that the staff name; one that was there keeps its rights, unless nobody else
@@ -24,7 +24,7 @@ export function saveFile(
     }
   } catch (cause) {
     throw new StartError(
-      `${path} cannot be written (${codeOf(cause) || String(cause)}): give ${isNew ? 'a file that does not exist yet' : 'the path of a file'}`,
+      `${path} cannot be written (${errorCode(cause) || String(cause)}): give ${isNew ? 'a file that does not exist yet' : 'the path of a file'}`,
       { cause },
     );
   }

@@ -1,7 +1,10 @@
 import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
-import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/exchange-rates.ts';
 import { loadLists } from '#catalogues/reference/current-lists.ts';
-import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import {
+  type CurrentReferenceBook,
+  createCurrentReferenceBook,
+} from '#catalogues/reference/reference-book.ts';
 import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
@@ -21,12 +24,12 @@ export async function loadTariffs({
   pool,
   assortment,
 }: Pick<ReadyDatabase, 'pool' | 'assortment'>): Promise<TariffBook> {
-  return tariffsWith({ pool, assortment }, createReferenceShelf(await loadLists(pool)));
+  return tariffsWith({ pool, assortment }, createCurrentReferenceBook(await loadLists(pool)));
 }
 
 async function tariffsWith(
   { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
-  reference: ReferenceShelf,
+  reference: CurrentReferenceBook,
 ): Promise<TariffBook> {
   const tariffs = createTariffBook(assortment.compilers, reference);
   tariffs.replace(await loadPublished(pool));
@@ -44,11 +47,11 @@ export async function createCurrentRater({
   readonly config: Config;
   readonly clock: Clock;
 }): Promise<ChangeDependencies> {
-  const reference = createReferenceShelf(await loadLists(pool));
+  const reference = createCurrentReferenceBook(await loadLists(pool));
   const tariffs = await tariffsWith({ pool, assortment }, reference);
   const vehicles = createVehicleBook(await loadDirectory(pool));
   const source = createRateSource(config, unwatched);
-  const rates = createExchangeRates({ pool, clock, shelf: await loadRates(pool), source });
+  const rates = createExchangeRates({ pool, clock, current: await loadRates(pool), source });
   const { products } = assortment;
   const ports = { ...createRatingPorts(config, unwatched, { pool, products, clock }), rates };
   const { contractRegistry } = ports;

@@ -1,7 +1,7 @@
 import type { AcquirerAccess, Environment, ExternalSystem } from '../config/config.ts';
 import type { Traces } from '../config/traces.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Result of a check; `[text]` is a warning. A failed check throws. */
 export type ProbeResult = string | readonly [warning: string];
@@ -76,7 +76,7 @@ async function ask(
   const answer = await fetch(url, {
     ...question,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return { status: answer.status, text: await answer.text() };
 }

@@ -12,7 +12,7 @@ import {
   isSuperuser,
   serverPlace,
 } from '#platform/db/server/check-server.ts';
-import { clockOf } from '#platform/db/server/clock-of.ts';
+import { databaseClock } from '#platform/db/server/clock-of.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Finding } from '#staff/operation/server.ts';
@@ -25,7 +25,7 @@ import { createRenderer, createSigner, discoverProvider, probeMailServer } from 
 import { type ProbeResult, probeAcquirer, probeCollector, probeSystem } from './probe-external-systems.ts';
 import { readSample } from './sample-forms.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** Processes of several machines compare moments: tokens, leases, days of conclusion. */
 const clockApartMsMax = 1_000;
 const freeBytesLeast = 1_073_741_824n;
@@ -94,7 +94,7 @@ async function lookAtDatabase(config: Config, { pool }: Database): Promise<Probe
 
 async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeResult> {
   const before = clock.now().getTime();
-  const there = (await clockOf(pool)).getTime();
+  const there = (await databaseClock(pool)).getTime();
   const after = clock.now().getTime();
   // The database read its clock between the two local readings.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
@@ -111,7 +111,7 @@ async function greetDatabase(connectionString: string): Promise<ProbeResult> {
     setsSession: false,
   });
   try {
-    await clockOf(pool);
+    await databaseClock(pool);
     return `${serverPlace(connectionString)} answers`;
   } finally {
     await pool.end();
@@ -184,7 +184,7 @@ function unset(what: string): Finding {
 }
 
 async function greetMail(url: string): Promise<ProbeResult> {
-  await probeMailServer(url, patienceMs);
+  await probeMailServer(url, timeoutMs);
   return `${new URL(url).host} takes letters`;
 }
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type ListCatalogue, readCatalogue, UnknownList } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeFaults, demandCodes } from '#products/definition/check/codes.ts';
+import { codeFaults, requireCodes } from '#products/definition/check/codes.ts';
 import { DefinitionError } from '#products/definition/check/definition-error.ts';
-import { demandRules } from '#products/definition/check/rules.ts';
+import { requireRules } from '#products/definition/check/rules.ts';
 import { mentionedIn } from '#products/definition/check/tried-values.ts';
 import { findDefinition } from '#products/definition/define/index.ts';
 import { productCodes, products as shippedProducts } from '#products/index.ts';
@@ -15,8 +15,8 @@ import { ownGrounds } from '#products/product/termination/refund-table.ts';
 import { createProductFailures, guardedProduct, type ProductFailures } from './guarded-product.ts';
 import { definitionFault, foldersIn, loadProduct, loadProducts, type OwnProduct } from './load-products.ts';
 import { placed, placeOfWords, readSource } from './place.ts';
-import { demandUnique } from './unique.ts';
-import { demandNoFaults } from './versions.ts';
+import { requireUnique } from './unique.ts';
+import { requireNoFaults } from './versions.ts';
 
 /** The products sold by this server, built once at start and passed on. */
 export interface Assortment {
@@ -64,14 +64,14 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
 
 /** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
 export function createAssortment(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
-  for (const [index, one] of own.entries()) demandUnique(one, own.slice(0, index), shippedProducts);
+  for (const [index, one] of own.entries()) requireUnique(one, own.slice(0, index), shippedProducts);
   const failures = createProductFailures();
   const products = [
     ...shippedProducts,
     ...own.map((one) => withExamples(guardedProduct(one, failures.tell), one.cases)),
   ];
   const lists = catalogueOf(own);
-  for (const one of own) demandOwnRules(one, lists, isThorough);
+  for (const one of own) requireOwnRules(one, lists, isThorough);
   return {
     products,
     productCodes: [...new Set([...productCodes, ...products.map(({ code }) => code)])],
@@ -114,7 +114,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
 }
 
 /** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
-function demandOwnRules(
+function requireOwnRules(
   { product, folder, versions, cases }: OwnProduct,
   { shipped }: ListCatalogue,
   isThorough: boolean,
@@ -128,9 +128,9 @@ function demandOwnRules(
       throw error instanceof DefinitionError ? definitionFault(error, folder, isTried) : error;
     }
   };
-  demand(() => demandCodes(definition, addendums.refunds, codesOf), false);
+  demand(() => requireCodes(definition, addendums.refunds, codesOf), false);
   const mentioned = mentionedIn(readSource(folder));
   const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
-  demand(() => demandRules(definition, schemas, trying), true);
-  for (const own of versions) demandNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
+  demand(() => requireRules(definition, schemas, trying), true);
+  for (const own of versions) requireNoFaults(own, codeFaults(definition, own.version.tables, codesOf));
 }

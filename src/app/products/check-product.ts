@@ -29,7 +29,7 @@ import { lackingIn } from './lacking.ts';
 import { loadProduct, type OwnProduct } from './load-products.ts';
 import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
-import { demandUnique } from './unique.ts';
+import { requireUnique } from './unique.ts';
 
 /** One check, with its mistakes, one a line. */
 export interface Checked {
@@ -81,7 +81,7 @@ async function opening(
     const assortment = createAssortment([loaded], true);
     const own = { ...loaded, product: guardedProduct(loaded, () => undefined) };
     const shipped = assortment.products.filter(({ code }) => code !== own.product.code);
-    demandUnique(own, await neighboursOf(own), shipped);
+    requireUnique(own, await neighboursOf(own), shipped);
     return { own, assortment };
   } catch (error) {
     if (error instanceof StartError) return { fault: error.message };

@@ -24,7 +24,7 @@ export class ForeignImport extends Error {
  * Throws ForeignImport where a file of the folder, both as URLs, imports what is neither in the folder nor `bindery/define`; `specifier`
  * is how it is written there, `found` the URL that it leads to, where that is known.
  */
-export function demandOwnImport(root: string, importer: string, specifier: string, found?: string): void {
+export function requireOwnImport(root: string, importer: string, specifier: string, found?: string): void {
   const reason = foreignBecause(root, importer, specifier, found);
   if (reason === undefined) return;
   const file = fileURLToPath(importer);
@@ -55,7 +55,7 @@ function foreignBecause(
  * Throws ForeignImport for what the loader sees too late or not at all in a file of the folder: types that are imported,
  * `import(…)` that runs in a rule, and `require`.
  */
-export function demandOwnImportsIn(root: string, url: string): void {
+export function requireOwnImportsIn(root: string, url: string): void {
   const file = fileURLToPath(url);
   const text = readFileSync(file, 'utf8');
   for (const { offset, specifier, call } of importsOf(text)) {

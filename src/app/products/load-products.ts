@@ -7,7 +7,7 @@ import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { DefinitionError } from '#products/definition/check/definition-error.ts';
 import { type DefinedProduct, findDefinition } from '#products/definition/define/index.ts';
-import { demandOwnImport, demandOwnImportsIn, ForeignImport } from './foreign-import.ts';
+import { ForeignImport, requireOwnImport, requireOwnImportsIn } from './foreign-import.ts';
 import { formsIn, type ProductForms } from './forms.ts';
 import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
@@ -119,16 +119,16 @@ function resolveDefineIn(directory: string): void {
     resolve(specifier, context, next) {
       const importer = context.parentURL;
       const isOurs = importer?.startsWith(root) === true;
-      if (isOurs) demandOwnImport(root, importer, specifier);
+      if (isOurs) requireOwnImport(root, importer, specifier);
       if (isOurs && specifier === 'bindery/define') return { url: definePage, shortCircuit: true };
       const found = next(specifier, context);
-      if (isOurs) demandOwnImport(root, importer, specifier, found.url);
+      if (isOurs) requireOwnImport(root, importer, specifier, found.url);
       return found.url.startsWith(root) && found.url.endsWith('.ts')
         ? { ...found, format: 'module-typescript' }
         : found;
     },
     load(url, context, next) {
-      if (url.startsWith(root) && /\.[cm]?[jt]s(?:[?#]|$)/.test(url)) demandOwnImportsIn(root, url);
+      if (url.startsWith(root) && /\.[cm]?[jt]s(?:[?#]|$)/.test(url)) requireOwnImportsIn(root, url);
       return next(url, context);
     },
   });

@@ -57,7 +57,7 @@ const uniqueWords: readonly UniqueWord[] = [
 ];
 
 /** Codes and series are one product's each: addresses and numbers of policies are made of them. Throws StartError that names both. */
-export function demandUnique(
+export function requireUnique(
   { product, folder }: OwnProduct,
   own: readonly OwnProduct[],
   shipped: readonly Product[],

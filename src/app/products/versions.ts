@@ -33,7 +33,7 @@ export function readVersions(folder: string, { code, tariff }: DefinedProduct): 
         { file: join(own.directory, 'version.json') },
         `${version.versionId} stands in ${twin.directory} too: give it another effectiveFrom`,
       );
-    demandNoFaults(own, checkVersion(version, versions, { [code]: tariff }));
+    requireNoFaults(own, checkVersion(version, versions, { [code]: tariff }));
   }
   return read;
 }
@@ -41,7 +41,7 @@ export function readVersions(folder: string, { code, tariff }: DefinedProduct): 
 function readVersion(directory: string, code: string): OwnVersion {
   const reading = readTariffDirectory(directory);
   if ('faults' in reading) {
-    demandNone(directory, reading.faults);
+    requireNone(directory, reading.faults);
     throw placed({ file: directory }, 'cannot be read');
   }
   const { version, lines } = reading;
@@ -54,11 +54,11 @@ function readVersion(directory: string, code: string): OwnVersion {
 }
 
 /** Throws StartError that places the first of some faults in the files of the version. */
-export function demandNoFaults({ directory, lines }: OwnVersion, faults: readonly TableFault[]): void {
-  demandNone(directory, atSource(faults, lines));
+export function requireNoFaults({ directory, lines }: OwnVersion, faults: readonly TableFault[]): void {
+  requireNone(directory, atSource(faults, lines));
 }
 
-function demandNone(directory: string, faults: readonly TableFault[]): void {
+function requireNone(directory: string, faults: readonly TableFault[]): void {
   const [first] = faults;
   if (!first) return;
   const { table, line, column, message: said } = first;

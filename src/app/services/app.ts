@@ -8,7 +8,7 @@ import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { prepareNumbers } from '#contracts/record/number.ts';
 import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
-import { ownLimitMs } from '#http/protocol/answers/patience.ts';
+import { ownLimitMs } from '#http/protocol/answers/response-deadline.ts';
 import { createMetrics } from '#http/protocol/metrics/metrics.ts';
 import { createSite } from '#http/protocol/page-layout.ts';
 import { createTraffic } from '#http/protocol/requests/traffic.ts';
@@ -24,7 +24,7 @@ import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
-import { lookAround, type ReconcileDependencies, startReconciler } from '#sales/reconcile/reconcile.ts';
+import { type ReconcileDependencies, reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { keepKeys } from '../keys/keys-in-use.ts';
 import { reportProductFailures } from '../products/guarded-product.ts';
@@ -69,7 +69,8 @@ export interface App {
 
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp(foundation: Foundation): Promise<App> {
-  const { config, pool, connectionString, clock, log, fingerprints, siblings, patienceMs } = foundation;
+  const { config, pool, connectionString, clock, log, fingerprints, siblings, databaseTimeoutMs } =
+    foundation;
   const { products, lists } = foundation.assortment;
   // First, so that a server that cannot print or sign does not start.
   const insurer = readInsurer(config.printFormsDirectory, products);
@@ -85,7 +86,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const catalogues = await openCatalogues(foundation, begun);
   const { tariffs, reference, vehicles, workingDays, readers } = catalogues;
   await prepareNumbers(pool, products);
-  const tokens = createTokens(pool, clock, patienceMs);
+  const tokens = createTokens(pool, clock, databaseTimeoutMs);
   const reserved = createPool({
     connectionString,
     applicationName: 'bindery operations',
@@ -178,7 +179,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
     ),
   };
-  const rating = createRates({ config, pool, clock, log, shelf: catalogues.rates, watch: metrics.calls });
+  const rating = createRates({ config, pool, clock, log, current: catalogues.rates, watch: metrics.calls });
   const asked = {
     ...outside.createRatingPorts(config, metrics.calls, { pool, products, clock }),
     rates: rating.rates,
@@ -197,7 +198,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
   const reconciling: ReconcileDependencies = { ...acquiring, ...rated };
-  const rateLimiter = createRateLimiter(pool, clock, patienceMs);
+  const rateLimiter = createRateLimiter(pool, clock, databaseTimeoutMs);
   const server = await buildServer({
     sales: {
       ...acquiring,
@@ -264,8 +265,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));
-  begun.defer(rating.demandDaily(jobs));
-  begun.defer(events.demandDaily(jobs));
+  begun.defer(rating.requireDaily(jobs));
+  begun.defer(events.requireDaily(jobs));
   if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(acquiring.onError));
   const reconciler = startReconciler(reconciling);
   const held = begun.move();
@@ -278,7 +279,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     logRequests: requestLog.flush,
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
-    reconcile: () => lookAround(reconciling),
+    reconcile: () => reconcileNow(reconciling),
     prepare: rater.prepare,
     async close() {
       await reconciler.close();

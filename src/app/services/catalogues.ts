@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { keepWorkingDaysCurrent } from '#catalogues/calendar/current-calendar.ts';
-import type { RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
-import { keepShelfCurrent } from '#catalogues/reference/current-lists.ts';
-import { createReferenceShelf, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { keepReferenceCurrent } from '#catalogues/reference/current-lists.ts';
+import {
+  type CurrentReferenceBook,
+  createCurrentReferenceBook,
+} from '#catalogues/reference/reference-book.ts';
 import { keepBookCurrent } from '#catalogues/tariffs/published.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { keepVehiclesCurrent } from '#catalogues/vehicles/load-directory.ts';
@@ -12,14 +15,14 @@ import type { CurrentReader } from '#platform/db/keep-current.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Assortment } from '../products/assortment.ts';
-import { openRateShelf } from './exchange-rates.ts';
+import { openCurrentRates } from './exchange-rates.ts';
 
 /** Published catalogues, in memory and as current as the database. */
 export interface Catalogues {
   readonly tariffs: TariffBook;
-  readonly reference: ReferenceShelf;
+  readonly reference: CurrentReferenceBook;
   readonly vehicles: VehicleBook;
-  readonly rates: RateShelf;
+  readonly rates: CurrentRates;
   readonly workingDays: WorkingDays;
   /** Readers by the topic of the signal that announces a new publication. */
   readonly readers: Readonly<
@@ -39,16 +42,16 @@ export async function openCatalogues(
     begun.defer(reader.close);
     return reader;
   };
-  const reference = createReferenceShelf();
+  const reference = createCurrentReferenceBook();
   const tariffs = createTariffBook(assortment.compilers, reference);
   const vehicles = createVehicleBook();
   const readers = {
     tariffs: await kept(keepBookCurrent(pool, tariffs, failed('tariffs'))),
-    reference: await kept(keepShelfCurrent(pool, reference, failed('reference lists'))),
+    reference: await kept(keepReferenceCurrent(pool, reference, failed('reference lists'))),
     vehicles: await kept(keepVehiclesCurrent(pool, vehicles, failed('the vehicle directory'))),
-    rates: await kept(openRateShelf(pool, log)),
+    rates: await kept(openCurrentRates(pool, log)),
     calendar: await kept(keepWorkingDaysCurrent(pool, failed('the calendar'))),
   };
   const { workingDays } = readers.calendar;
-  return { tariffs, reference, vehicles, rates: readers.rates.shelf, workingDays, readers };
+  return { tariffs, reference, vehicles, rates: readers.rates.current, workingDays, readers };
 }

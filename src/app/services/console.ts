@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RateLimiter } from '#access/rate-limit.ts';
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { ConsoleDependencies } from '#http/console/server.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from '#http/protocol/metrics/metrics.ts';
 import type { Site } from '#http/protocol/page-layout.ts';
 import type { Server } from '#http/server/server.ts';
 import type { MessageOutcome } from '#kernel/ports/messages.ts';
-import { productCodes } from '#kernel/schema/schema-parts.ts';
+import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/dual-control/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
@@ -27,7 +27,7 @@ interface Shared {
   readonly jobs: JobQueue;
   readonly rating: ChangeDependencies;
   readonly tariffs: TariffBook;
-  readonly reference: ReferenceShelf;
+  readonly reference: CurrentReferenceBook;
   /** Sends a letter of the insurer. */
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
@@ -74,9 +74,12 @@ export async function openConsole(foundation: Foundation, shared: Shared): Promi
 }
 
 /** What codes are called now: those of a list with what single products have beside it, and those of what is sold. */
-function namesIn({ products, lists }: Assortment, reference: ReferenceShelf): ConsoleDependencies['namesOf'] {
+function namesIn(
+  { products, lists }: Assortment,
+  reference: CurrentReferenceBook,
+): ConsoleDependencies['namesOf'] {
   return (list) => {
-    if (list === productCodes) return products.map(({ code, title }) => [code, title] as const);
+    if (list === productCodeList) return products.map(({ code, title }) => [code, title] as const);
     const entries = lists.products.flatMap((product) => lists.entriesOf(reference.book, product, list));
     return [...new Map(entries.map(({ code, name }) => [code, name]))];
   };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createCalendarHandler, demandCalendar } from '#contracts/life/events/calendar.ts';
+import { createCalendarHandler, requireCalendar } from '#contracts/life/events/calendar.ts';
 import type { WriteLetter } from '#contracts/print-forms/letters/letter.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -12,14 +12,14 @@ import { createFeed, type Feed } from '#platform/events/feed.ts';
 import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
 import { createDisabledMailHandler } from '#platform/events/webhooks/notify-disabled.ts';
-import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { toTargetRules } from '#platform/events/webhooks/settings.ts';
 import { failureRecord, type JobHandler, type JobQueue } from '#platform/jobs/job.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Config } from '../config/config.ts';
 import { createConfiguredWebhookSender } from './outside.ts';
 
-const demandEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
 interface Events {
   readonly sequencer: Sequencer;
@@ -32,7 +32,7 @@ interface Events {
   /** Publishes calendar events once a day, with their follow-up work. */
   handlerWith(jobs: JobQueue): JobHandler;
   /** Publishes today's events and checks every hour that it happened, until stopped. */
-  demandDaily(jobs: JobQueue): () => void | Promise<void>;
+  requireDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
 /** Notifies partners of what has happened. */
@@ -54,8 +54,8 @@ export function openEvents(deps: WebhookDependencies): Events {
       await feed.sweep();
     },
     handlerWith: (jobs) => createCalendarHandler({ ...deps, jobs }),
-    demandDaily(jobs) {
-      const demand = repeat(demandEveryMs, () => demandCalendar(deps, jobs), onError);
+    requireDaily(jobs) {
+      const demand = repeat(checkEveryMs, () => requireCalendar(deps, jobs), onError);
       demand.again();
       return demand.close;
     },
@@ -80,7 +80,7 @@ function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDepende
   let dispatcher: Dispatcher | undefined;
   return {
     /** Used by the HTTP endpoints. */
-    context: { rules: { target: targetRulesOf(config.webhooks.reach), isEmail }, sealer },
+    context: { rules: { target: toTargetRules(config.webhooks.reach), isEmail }, sealer },
     handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
       return createDisabledMailHandler({
         pool,

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
+import { type CurrentRates, createCurrentRates } from '#catalogues/exchange-rates/current-rates.ts';
 import {
   createExchangeRates,
   createRateHandler,
-  demandRates,
   type ExchangeRates,
   keepRatesCurrent,
-} from '#catalogues/exchange-rates/current-rates.ts';
-import { createRateShelf, type RateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
+  requireRates,
+} from '#catalogues/exchange-rates/exchange-rates.ts';
 import type { CallWatch } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { repeat } from '#kernel/time/in-time.ts';
@@ -17,15 +17,18 @@ import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import type { Config } from '../config/config.ts';
 import { createRateSource } from './outside.ts';
 
-const demandEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
 /** Loads the rates into memory and keeps them current. */
-export async function openRateShelf(pool: Pool, log: Logger): Promise<CurrentReader & { shelf: RateShelf }> {
-  const shelf = createRateShelf();
+export async function openCurrentRates(
+  pool: Pool,
+  log: Logger,
+): Promise<CurrentReader & { current: CurrentRates }> {
+  const current = createCurrentRates();
   const failed = unlessAway((error) =>
     log.error({ err: String(error) }, 'rates of exchange could not be read again'),
   );
-  return { ...(await keepRatesCurrent(pool, shelf, failed)), shelf };
+  return { ...(await keepRatesCurrent(pool, current, failed)), current };
 }
 
 interface RateDependencies {
@@ -33,26 +36,26 @@ interface RateDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly shelf: RateShelf;
+  readonly current: CurrentRates;
   readonly watch: CallWatch;
 }
 
 /** Creates the two sources of rate requests: contracts on demand, and a daily job. */
-export function createRates({ config, pool, clock, log, shelf, watch }: RateDependencies): {
+export function createRates({ config, pool, clock, log, current, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
   /** Requests tomorrow's rates and checks every hour that they arrived, until stopped; does nothing without a source. */
-  demandDaily(jobs: JobQueue): () => void | Promise<void>;
+  requireDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = createRateSource(config, watch);
   const failed = unlessAway((error) => log.error({ err: String(error) }, 'rates could not be asked for'));
   return {
-    rates: createExchangeRates({ pool, clock, shelf, source }),
+    rates: createExchangeRates({ pool, clock, current, source }),
     handler: createRateHandler({ pool, clock, source }),
-    demandDaily(jobs) {
+    requireDaily(jobs) {
       // The sandbox's are the same every day: contracts ask for them when they need one.
       if (config.ratesUrl === undefined) return () => undefined;
-      const demand = repeat(demandEveryMs, () => demandRates(pool, clock, jobs), failed);
+      const demand = repeat(checkEveryMs, () => requireRates(pool, clock, jobs), failed);
       demand.again();
       return demand.close;
     },

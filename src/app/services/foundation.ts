@@ -21,7 +21,7 @@ export interface Foundation {
   /** Counts lost log lines, if they are counted. */
   readonly lostLogLines?: () => number;
   /** Database timeout of callers that can continue without it; one second by default. */
-  readonly patienceMs?: number;
+  readonly databaseTimeoutMs?: number;
   /** Response deadline of partners that accept no handle; one minute by default. */
   readonly answerMs?: number;
 }

@@ -28,7 +28,7 @@ import type { SandboxUnderwriter, Underwriting } from '#kernel/ports/underwritin
 import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { toTargetRules } from '#platform/events/webhooks/settings.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { Product } from '#products/product/product.ts';
 import type { SandboxBank } from '#sandbox-bank/sandbox-bank.ts';
@@ -162,7 +162,7 @@ export function createAcquirer(
 /** Creates the sender of webhook deliveries. */
 export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSender {
   const { reach, timeoutMs, certificates } = webhooks;
-  return createWebhookSender({ rules: targetRulesOf(reach), timeoutMs, certificates });
+  return createWebhookSender({ rules: toTargetRules(reach), timeoutMs, certificates });
 }
 
 /** Without a mail server, letters are written to the data directory; throws StartError if that is not writable. */

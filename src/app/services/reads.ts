@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { shareSealing } from '#platform/db/sealing.ts';
-import { createReplicaReads, type Reads, readsOf } from '#platform/db/server/replica.ts';
+import { createReplicaReads, type Reads, readsFromPrimary } from '#platform/db/server/replica.ts';
 import type { Config } from '../config/config.ts';
 
 /** A search that cannot connect at once is rather answered by the primary. */
@@ -13,7 +13,7 @@ export function openReads(
   primary: Pool,
   failed: (reason: 'behind' | 'away', error: unknown) => void,
 ): { readonly reads: Reads; close(): Promise<void> } {
-  if (!config.databaseReplicaUrl) return { reads: readsOf(primary), close: async () => undefined };
+  if (!config.databaseReplicaUrl) return { reads: readsFromPrimary(primary), close: async () => undefined };
   const replica = createPool({
     connectionString: config.databaseReplicaUrl,
     applicationName: 'bindery reads',

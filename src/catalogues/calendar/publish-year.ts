@@ -5,7 +5,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { CalendarDay } from './calendar-year.ts';
 import type { ReadYear } from './read-year.ts';
-import { checksumOf } from './shipped-years.ts';
+import { calendarChecksum } from './shipped-years.ts';
 import * as store from './store.ts';
 
 /** A version of the calendar of a year. */
@@ -30,7 +30,7 @@ export function importYear(
 ): Promise<DraftOfYear | Refused> {
   return inTransaction(pool, async (tx) => {
     await store.lockCalendar(tx);
-    const checksum = checksumOf(days);
+    const checksum = calendarChecksum(days);
     const current = await store.findVersion(tx, year, null);
     if (current?.checksum === checksum)
       return { refusal: message('CALENDAR_UNCHANGED', { year, version: versionName(current) }) };

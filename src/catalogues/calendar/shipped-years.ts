@@ -12,7 +12,7 @@ import * as store from './store.ts';
 const directory = new URL('../../../data/calendar/', import.meta.url);
 
 /** Identifies the content of a version. */
-export function checksumOf(days: readonly CalendarDay[]): string {
+export function calendarChecksum(days: readonly CalendarDay[]): string {
   return hash('sha256', JSON.stringify(days));
 }
 
@@ -38,7 +38,7 @@ async function outdated(db: Queryable, shipped: readonly ReadYear[]) {
   const stored = await store.listVersions(db);
   return shipped.flatMap((one) => {
     const known = stored.filter(({ year }) => year === one.year);
-    const checksum = checksumOf(one.days);
+    const checksum = calendarChecksum(one.days);
     const newest = known.find(({ state }) => state === 'published');
     if (newest?.origin === 'imported' || known.some((other) => other.checksum === checksum)) return [];
     return [{ ...one, checksum, version: (known[0]?.version ?? 0) + 1 }];

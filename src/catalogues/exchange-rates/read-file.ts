@@ -5,7 +5,7 @@ import { type CsvRow, faultsMax, headerFaults } from '../files/csv.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { readTableFile } from '../files/table.ts';
-import { rateOfUnit } from './current-rates.ts';
+import { rateOfUnit } from './exchange-rates.ts';
 import { RatesError, readRatesXml } from './read-xml.ts';
 
 const bytesMax = 10_485_760;

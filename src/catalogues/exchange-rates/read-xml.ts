@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { isDate } from '#kernel/time/calendar.ts';
-import { rateOfUnit } from './current-rates.ts';
+import { rateOfUnit } from './exchange-rates.ts';
 
 /** What is wrong with a file or an answer with rates. */
 export class RatesError extends Error {}

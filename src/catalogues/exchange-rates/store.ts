@@ -24,7 +24,7 @@ export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[
 }
 
 /** Differs whenever a rate is new or changed. */
-export async function fingerprint(db: Queryable): Promise<string> {
+export async function ratesFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ revision: bigint }>(
     'select coalesce(max(revision), 0) as revision from exchange_rates',
   );

@@ -14,7 +14,7 @@ export function headerFault(names: readonly string[]): Message | null {
 const unprintable = /[^\P{Cc}\n\t]/u;
 
 /** A cell as it is kept: without space around it and with one kind of line end. */
-export function cellOf(text: string): string {
+export function toCell(text: string): string {
   return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
 }
 

@@ -1,6 +1,6 @@
 import type { CellObject } from '@e965/xlsx';
 import { type Message, message } from '#kernel/errors/message.ts';
-import { cellFault, cellOf } from './cell.ts';
+import { cellFault, toCell } from './cell.ts';
 
 /** What a cell of a workbook says as text, or why it cannot be taken. */
 export type CellReading = { readonly text: string } | { readonly message: Message };
@@ -22,7 +22,7 @@ export function readCell(cell: CellObject | undefined, dates: DateCodes, date190
   if (cell.t === 'e') return { message: message('CELL_ERROR') };
   if (value === undefined || value === null) return { text: '' };
   if (typeof value === 'number') return numberCell(value, String(cell.z ?? ''), dates, date1904);
-  const text = cellOf(value instanceof Date ? value.toISOString().slice(0, 10) : String(value));
+  const text = toCell(value instanceof Date ? value.toISOString().slice(0, 10) : String(value));
   const wrong = cellFault(text);
   return wrong === null ? { text } : { message: wrong };
 }

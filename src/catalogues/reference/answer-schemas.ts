@@ -1,21 +1,25 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { answerObject, listOf, words, yesOrNo } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { answerObject, arraySchema, booleanSchema, stringSchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 
 const coded: TProperties = {
-  code: words('Код, который передаётся в договоре', 'LIMITED'),
-  name: words('Название', 'Ограниченный список лиц, допущенных к управлению'),
-  version: words('Версия записи: целое число, растёт при каждом изменении', '1'),
+  code: stringSchema('Код, который передаётся в договоре', 'LIMITED'),
+  name: stringSchema('Название', 'Ограниченный список лиц, допущенных к управлению'),
+  version: stringSchema('Версия записи: целое число, растёт при каждом изменении', '1'),
 };
 
 const entry = (description: string, fields: TProperties) =>
-  named(description, answerObject('Запись справочника', fields));
+  namedSchema(description, answerObject('Запись справочника', fields));
 
 /** Makes and models. */
 export const directoryListSchema = list(
   'DirectoryList',
   'Марки или модели',
-  entry('DirectoryEntry', { ...coded, code: words('Код', 'LADA'), name: words('Название', 'LADA (ВАЗ)') }),
+  entry('DirectoryEntry', {
+    ...coded,
+    code: stringSchema('Код', 'LADA'),
+    name: stringSchema('Название', 'LADA (ВАЗ)'),
+  }),
 );
 
 export const referenceListSchema = list(
@@ -23,9 +27,9 @@ export const referenceListSchema = list(
   'Записи справочника',
   entry('ReferenceEntry', {
     ...coded,
-    partnerAccess: yesOrNo('false: значение есть в справочнике, но в договоре не принимается'),
+    partnerAccess: booleanSchema('false: значение есть в справочнике, но в договоре не принимается'),
     brandCode: Type.Optional(
-      words(
+      stringSchema(
         'Только в anti_theft_model_type: код федеральной программы и марки из anti_theft_brand_type',
         'STARLINE',
       ),
@@ -33,22 +37,22 @@ export const referenceListSchema = list(
   }),
 );
 
-export const programmesSchema = named(
+export const programmesSchema = namedSchema(
   'FederalProgrammes',
   answerObject('Федеральные программы', {
-    results: listOf(
+    results: arraySchema(
       'Программы',
       answerObject('Программа', {
-        title: words('Название', 'Федеральная программа «StarLine»'),
-        code: words('Код', 'STARLINE'),
+        title: stringSchema('Название', 'Федеральная программа «StarLine»'),
+        code: stringSchema('Код', 'STARLINE'),
       }),
     ),
-    count: words('Сколько программ всего, текстом', '61'),
-    limit: words('Сколько программ в ответе может быть, текстом', '1000'),
-    offset: words('Сколько программ пропущено, текстом', '0'),
+    count: stringSchema('Сколько программ всего, текстом', '61'),
+    limit: stringSchema('Сколько программ в ответе может быть, текстом', '1000'),
+    offset: stringSchema('Сколько программ пропущено, текстом', '0'),
   }),
 );
 
 function list(name: string, description: string, items: TSchema) {
-  return named(name, listOf(description, items));
+  return namedSchema(name, arraySchema(description, items));
 }

@@ -1,6 +1,6 @@
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { ReferenceEntry, ReferenceLists, ReferenceShelf } from './reference-book.ts';
+import type { CurrentReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 import * as store from './store.ts';
 
 /** Every list as it is stored. */
@@ -8,15 +8,15 @@ export async function loadLists(db: Queryable): Promise<ReferenceLists> {
   return Object.fromEntries(await store.storedEntries(db));
 }
 
-/** Fills the shelf, and puts the next book on it whenever an import has changed a list. */
-export function keepShelfCurrent(
+/** Fills the current, and puts the next book on it whenever an import has changed a list. */
+export function keepReferenceCurrent(
   db: Queryable,
-  shelf: ReferenceShelf,
+  current: CurrentReferenceBook,
   failed: (error: unknown) => void,
 ): Promise<CurrentReader> {
   return keepCurrent({
-    fingerprint: () => store.fingerprint(db),
-    read: async () => shelf.replace(await loadLists(db)),
+    fingerprint: () => store.listFingerprint(db),
+    read: async () => current.replace(await loadLists(db)),
     failed,
   });
 }

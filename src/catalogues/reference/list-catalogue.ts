@@ -68,7 +68,7 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
       return [code, [...new Set([...commonNames, ...namesIn(lists), ...named])]];
     }),
   );
-  for (const { product, code } of own) demandLists(product, namesOf.get(code) ?? []);
+  for (const { product, code } of own) requireLists(product, namesOf.get(code) ?? []);
   return {
     products: products.map(({ code }) => code),
     names: all.map(({ list }) => list),
@@ -122,7 +122,10 @@ function namesIn(lists: readonly ReadList[]): readonly string[] {
   return lists.map(({ list }) => list).filter((list) => list !== programmeListName);
 }
 
-function demandLists({ code, listedFields, listsDirectory }: ListingProduct, names: readonly string[]): void {
+function requireLists(
+  { code, listedFields, listsDirectory }: ListingProduct,
+  names: readonly string[],
+): void {
   for (const [field, list] of listedFields) {
     if (names.includes(list)) continue;
     throw new UnknownList(

@@ -30,14 +30,14 @@ export function listText<Entry extends Coded>(
   query: PageQuery,
   show: (entry: Entry) => object,
 ): ListText {
-  return textOf(entries, keyOf(entries.length, query), () => ({
+  return findText(entries, keyOf(entries.length, query), () => ({
     text: JSON.stringify(pageOf(entries, query).map(show)),
     total: entries.length,
   }));
 }
 
 /** The text of a list under a key, made when it is first asked for. */
-export function textOf(
+export function findText(
   entries: readonly Coded[],
   key: string,
   write: () => Omit<ListText, 'etag'>,

@@ -91,7 +91,7 @@ function nameFault(file: string, list: string, names: readonly string[] | undefi
 
 function readEntries(reading: Reading, file: string, list: string, faults: FileFault[]): ReadEntry[] {
   const seen = new Map<string, number>();
-  return rowsOf(reading, file, columnsOf(list), faults).map(({ cells, line }) => {
+  return rowsOf(reading, file, listColumns(list), faults).map(({ cells, line }) => {
     const report = (column: string, wrong: Message) => faults.push({ file, line, column, message: wrong });
     const code = cells.code ?? '';
     if (!/^[\x21-\x7e]{1,60}$/.test(code)) {
@@ -131,7 +131,7 @@ function entryOf(
 }
 
 /** Columns of the file of a list, in their order. */
-export function columnsOf(list: string): readonly string[] {
+export function listColumns(list: string): readonly string[] {
   return [
     'code',
     'name',
@@ -172,7 +172,7 @@ export async function exportLists(
   const stored = await loadLists(db);
   return Promise.all(
     lists.map(async (list) => {
-      const columns = columnsOf(list);
+      const columns = listColumns(list);
       const rows = (stored[list] ?? []).map((entry) =>
         columns.map((column) => String(entry[column as keyof typeof entry] ?? '')),
       );

@@ -3,7 +3,7 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import type { Query } from '#kernel/schema/query.ts';
 import type { DirectoryEntry, VehicleDirectory } from '../vehicles/directory.ts';
 import { type ListCatalogue, programmeListName } from './list-catalogue.ts';
-import { type ListText, listText, textOf } from './list-text.ts';
+import { findText, type ListText, listText } from './list-text.ts';
 import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
 
 const programmesMax = 1_000;
@@ -33,12 +33,12 @@ export function readList(
       'reference',
     );
   }
-  return listText(lists.entriesOf(book, product, list), demandPage(query), shownEntry);
+  return listText(lists.entriesOf(book, product, list), requirePage(query), shownEntry);
 }
 
 /** Endpoint 12: a page of the makes of the vehicle directory. */
 export function readMakes(directory: VehicleDirectory, query: Query): ListText {
-  return listText(directory.makes(), demandPage(query), shownVehicle);
+  return listText(directory.makes(), requirePage(query), shownVehicle);
 }
 
 /** Endpoint 13: a page of the models of a make; throws INVALID_ARGUMENT where the make is missing or unknown. */
@@ -57,7 +57,7 @@ export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   const offset = wholeNumber(query, 'offset', { least: 0, most: 999_999_999, absent: 0 }, faults);
   if (faults.length > 0) throw invalidArgument(faults);
   const entries = book.entries(programmeListName);
-  return textOf(entries, `${limit} ${offset}`, () => {
+  return findText(entries, `${limit} ${offset}`, () => {
     // The shape has no partnerAccess: what partners may not use is left out.
     const open = entries.filter(({ partnerAccess }) => partnerAccess);
     const results = open.slice(offset, offset + limit).map(({ code, name }) => ({ title: name, code }));
@@ -66,7 +66,7 @@ export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   });
 }
 
-function demandPage(query: Query) {
+function requirePage(query: Query) {
   const faults: Fault[] = [];
   const page = pageQuery(query, faults);
   if (faults.length > 0) throw invalidArgument(faults);

@@ -29,12 +29,12 @@ export interface ReferenceBook {
 }
 
 /** Where the book in force stands; a request that has begun keeps its own. */
-export interface ReferenceShelf {
+export interface CurrentReferenceBook {
   readonly book: ReferenceBook;
   replace(lists: ReferenceLists): void;
 }
 
-export function createReferenceShelf(lists: ReferenceLists = {}): ReferenceShelf {
+export function createCurrentReferenceBook(lists: ReferenceLists = {}): CurrentReferenceBook {
   let book = createReferenceBook(lists);
   return {
     get book() {
@@ -77,7 +77,7 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
 }
 
 /** Lists for a calculation whose texts nobody reads: codes stay codes. */
-export const noLists: Pick<ReferenceShelf, 'book'> = { book: createReferenceBook({}) };
+export const noLists: Pick<CurrentReferenceBook, 'book'> = { book: createReferenceBook({}) };
 
 /** The name of a code, or the code itself if the list does not know it. */
 export function nameIn(book: ReferenceBook, list: string, code: string): string {

@@ -19,7 +19,7 @@ export async function listHeads(db: Queryable): Promise<ListHead[]> {
 }
 
 /** Differs whenever an entry of any list has changed. */
-export async function fingerprint(db: Queryable): Promise<string> {
+export async function listFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ text: string }>(
     `select coalesce(string_agg(list_name || revision, ' ' order by list_name), '') as text from reference_lists`,
   );

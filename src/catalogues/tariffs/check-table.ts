@@ -19,7 +19,7 @@ export const tableRowsMax = 100_000;
 const noColumn = message('COLUMN_TO_ADD');
 
 /** The layout of tables as their rules know it. */
-export function shapesOf(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
+export function toShapes(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
   return Object.fromEntries(
     Object.entries(rules).map(([table, { columns, unique }]) => [
       table,
@@ -39,12 +39,12 @@ export function checkTable(tables: Tables, table: string, rule: TableRule): Tabl
   if (!first) return rule.filled === false ? [] : [{ table, message: message('TABLE_EMPTY') }];
   const missing = Object.keys(rule.columns).filter((column) => first[column] === undefined);
   if (missing.length > 0) return missing.map((column) => ({ table, line: 1, column, message: noColumn }));
-  const faults = rows.flatMap((row, index) => checkRow(table, lineOf(index), row, rule));
+  const faults = rows.flatMap((row, index) => checkRow(table, lineNumber(index), row, rule));
   return [...faults, ...duplicates(table, rows, rule.unique)];
 }
 
 /** The line of the source file on which the row at `index` stands. */
-export function lineOf(index: number): number {
+export function lineNumber(index: number): number {
   return index + 2;
 }
 
@@ -61,41 +61,41 @@ function duplicates(table: string, rows: readonly Row[], unique: readonly string
   rows.forEach((row, index) => {
     const key = JSON.stringify(unique.map((column) => row[column]));
     const first = lines.get(key);
-    if (first === undefined) lines.set(key, lineOf(index));
+    if (first === undefined) lines.set(key, lineNumber(index));
     else
       faults.push({
         table,
-        line: lineOf(index),
+        line: lineNumber(index),
         message: message('CELL_REPEATS', { columns: unique, line: first }),
       });
   });
   return faults;
 }
 
-export const anyText: CellRule = () => null;
+export const anyTextRule: CellRule = () => null;
 
-export const filledText: CellRule = (text) => (text.trim() === '' ? message('CELL_EMPTY') : null);
+export const filledTextRule: CellRule = (text) => (text.trim() === '' ? message('CELL_EMPTY') : null);
 
-export function oneOf(...values: readonly string[]): CellRule {
+export function oneOfRule(...values: readonly string[]): CellRule {
   const known = new Set(values);
   return (text) =>
     known.has(text) ? null : message('CELL_NOT_ONE_OF', { text: clipped(text), known: values });
 }
 
-export function matching(pattern: RegExp, expected: Message): CellRule {
+export function matchingRule(pattern: RegExp, expected: Message): CellRule {
   return (text) =>
     pattern.test(text) ? null : message('CELL_NOT_EXPECTED', { text: clipped(text), expected });
 }
 
 /** A plain decimal with a point, at most six digits after it, greater than 0 and up to `max`. */
-export function decimalUpTo(max: number): CellRule {
+export function decimalRule(max: number): CellRule {
   return (text) => {
     if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return message('CELL_NOT_DECIMAL', { text: clipped(text) });
     return Number(text) > 0 && Number(text) <= max ? null : message('CELL_NOT_UP_TO', { text, max });
   };
 }
 
-export function wholeBetween(min: number, max: number): CellRule {
+export function integerRule(min: number, max: number): CellRule {
   return (text) => {
     if (!/^\d{1,9}$/.test(text)) return message('CELL_NOT_WHOLE', { text: clipped(text) });
     return Number(text) >= min && Number(text) <= max
@@ -105,10 +105,10 @@ export function wholeBetween(min: number, max: number): CellRule {
 }
 
 /** A date that is written as 2026-11-21. */
-export const dateCell: CellRule = (text) =>
+export const dateRule: CellRule = (text) =>
   isDate(text) ? null : message('CELL_NOT_DATE', { text: clipped(text) });
 
-export function optional(rule: CellRule): CellRule {
+export function optionalRule(rule: CellRule): CellRule {
   return (text) => (text === '' ? null : rule(text));
 }
 

@@ -1,6 +1,6 @@
 import { type Message, message } from '#kernel/errors/message.ts';
 import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
-import { checksumOf } from './version-head.ts';
+import { tariffChecksum } from './version-head.ts';
 
 export interface FaultyVersion {
   readonly versionId: string;
@@ -26,7 +26,7 @@ export function checkVersion(
   if (!compiler.kinds.includes(version.kind)) {
     return [headFault(message('VERSION_KIND_UNKNOWN', { kind: version.kind, known: compiler.kinds }))];
   }
-  if (version.checksum !== checksumOf(version.tables)) return [headFault(message('VERSION_CHECKSUM'))];
+  if (version.checksum !== tariffChecksum(version.tables)) return [headFault(message('VERSION_CHECKSUM'))];
   const unknown = unknownTables(version, compiler);
   const beside = others.filter(
     (other) => other.product === version.product && other.versionId !== version.versionId,

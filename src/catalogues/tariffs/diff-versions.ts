@@ -72,7 +72,7 @@ function isSameNumber(left: string | undefined, right: string | undefined): bool
 }
 
 /** Names of a table's columns: as its rows have them; of an empty table as the product declares them. */
-export function columnsOf(rows: readonly Row[], shape: TableShape | undefined): readonly string[] {
+export function tableColumns(rows: readonly Row[], shape: TableShape | undefined): readonly string[] {
   const [first] = rows;
   return first ? Object.keys(first) : (shape?.columns ?? []);
 }

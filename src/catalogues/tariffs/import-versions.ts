@@ -74,7 +74,7 @@ async function takeShipped(
   const isLate =
     effectiveFrom < moscowDate(now) &&
     published.some((other) => other.product === product && other.kind === kind);
-  if (!(await store.saveVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now))) {
+  if (!(await store.saveTariffVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now))) {
     log(
       `the shipped tariff ${versionId} differs from the published one, which stays in force: publish changes as a new version`,
     );
@@ -119,7 +119,7 @@ export async function importVersion(
     await store.lockTariffs(tx);
     const faults = checkVersion(version, await versionsBeside(tx, version, compilers), compilers);
     if (faults.length > 0) return { versionId, faults: atSource(faults, reading.lines) };
-    if (!(await store.saveVersion(tx, version, by.at))) {
+    if (!(await store.saveTariffVersion(tx, version, by.at))) {
       return { versionId, faults: [alreadyPublished(version)] };
     }
     const { checksum, author } = version;

@@ -12,7 +12,7 @@ export type Stage = 'draft' | 'withdrawn' | 'coming' | 'in force' | 'past';
 
 type Dated = Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom' | 'state'>;
 
-export function stageOf(version: Dated, all: readonly Dated[], day: DateText): Stage {
+export function findStage(version: Dated, all: readonly Dated[], day: DateText): Stage {
   const { product, kind, effectiveFrom, state } = version;
   if (state !== 'published') return state;
   if (effectiveFrom > day) return 'coming';

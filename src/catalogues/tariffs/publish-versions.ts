@@ -50,7 +50,7 @@ export function publishVersions(
     if (faulty.length > 0) return faulty;
     for (const version of drafts) {
       const { versionId, effectiveFrom, checksum, author } = version;
-      await store.setPublished(tx, versionId, by.at);
+      await store.storePublication(tx, versionId, by.at);
       const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined, onceWithdrawn };
       await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
       await noteEvents(tx, [publishedEvent(version, by.at)]);
@@ -82,7 +82,7 @@ async function lateVersions(
 async function withdrawnBefore(tx: Queryable, drafts: readonly TariffVersion[]): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   for (const draft of drafts) {
-    const withdrawal = await store.withdrawalOf(tx, draft);
+    const withdrawal = await store.findWithdrawal(tx, draft);
     if (!withdrawal) continue;
     const why = message('VERSION_WITHDRAWN_BEFORE', { at: withdrawal.at, actor: withdrawal.by });
     outcomes.push({ versionId: draft.versionId, faults: [{ table: 'version', message: why }] });

@@ -35,7 +35,7 @@ export async function loadPublished(db: Queryable, drafts: readonly string[] = [
 }
 
 /** Versions by id, drafts too, with their tables; those that exist. */
-export async function versionsOf(db: Queryable, ids: readonly string[]): Promise<TariffVersion[]> {
+export async function findVersions(db: Queryable, ids: readonly string[]): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables from tariff_versions where version_id = any ($1)`,
     [ids],
@@ -53,7 +53,7 @@ export async function countChanges(db: Queryable): Promise<string> {
 }
 
 /** A draft may be imported again; a published version never changes. False where it is published. */
-export async function saveVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
+export async function saveTariffVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
   const result = await db.query(
     `insert into tariff_versions as t (version_id, product, kind, effective_from, state, checksum, author, comment,
                                        tables, imported_at, published_at)
@@ -81,7 +81,7 @@ export async function saveVersion(db: Queryable, version: TariffVersion, at: Dat
 }
 
 /** False where there is no such draft. */
-export async function setPublished(db: Queryable, versionId: string, at: Date): Promise<boolean> {
+export async function storePublication(db: Queryable, versionId: string, at: Date): Promise<boolean> {
   const result = await db.query(
     `update tariff_versions set state = 'published', published_at = $2
       where version_id = $1 and state = 'draft'
@@ -92,7 +92,7 @@ export async function setPublished(db: Queryable, versionId: string, at: Date): 
 }
 
 /** Gives the version another id, under which it stays readable, so that its own is free for another one; the new id. */
-export async function setWithdrawn(
+export async function storeWithdrawal(
   db: Queryable,
   { versionId }: Pick<TariffVersion, 'versionId'>,
   { actor, at }: Pick<ByStaff, 'actor' | 'at'>,
@@ -114,7 +114,7 @@ export async function setWithdrawn(
 }
 
 /** The last withdrawal of the same tables for the same day, if there was one. */
-export async function withdrawalOf(
+export async function findWithdrawal(
   db: Queryable,
   { product, kind, effectiveFrom, checksum }: TariffVersion,
 ): Promise<{ readonly at: Date; readonly by: string } | undefined> {

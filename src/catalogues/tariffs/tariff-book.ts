@@ -1,6 +1,6 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
-import { noLists, type ReferenceShelf } from '../reference/reference-book.ts';
+import { type CurrentReferenceBook, noLists } from '../reference/reference-book.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
 /** Tables that are in force together, compiled. */
@@ -42,7 +42,7 @@ interface Content {
 /** A book that knows how each product's tables are compiled, by product code, and which lists name the codes in them. */
 export function createTariffBook(
   compilers: Readonly<Record<string, TariffCompiler>>,
-  reference: Pick<ReferenceShelf, 'book'> = noLists,
+  reference: Pick<CurrentReferenceBook, 'book'> = noLists,
 ): TariffBook {
   let content = contentOf([], compilers, new Map());
 

@@ -1,6 +1,6 @@
 import type { Said } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
-import type { ReferenceShelf } from '../reference/reference-book.ts';
+import type { CurrentReferenceBook } from '../reference/reference-book.ts';
 
 /** Rows of a table by column name, every cell as the text of its source. */
 export type Row = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface TariffCompiler<Tariff = unknown> {
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   /** The texts of its calculations name codes as these lists do. */
-  compile(parts: readonly TariffVersion[], reference?: Pick<ReferenceShelf, 'book'>): Tariff;
+  compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
   /**
    * Returns the tariff for the variants of one request, which share what they calculate; `isExplained` is false if nobody asks how premiums
    * came about. Absent if each is calculated by itself.
@@ -59,6 +59,6 @@ export interface TariffCompiler<Tariff = unknown> {
 }
 
 /** Of a version that lacks the table there are none. */
-export function rowsOf(tables: Tables, table: string): readonly Row[] {
+export function tableRows(tables: Tables, table: string): readonly Row[] {
   return tables[table] ?? [];
 }

@@ -17,7 +17,7 @@ export const headFields = ['product', 'kind', 'effectiveFrom', 'title', 'author'
 const textMax = 10_000;
 
 /** The head of a version from the fields of its source; `sources` may be a list of texts. */
-export function headOf(
+export function parseHead(
   fields: Readonly<Record<string, unknown>>,
 ): { readonly head: VersionHead } | { readonly faults: readonly HeadFault[] } {
   const [product, kind, effectiveFrom] = [
@@ -55,7 +55,7 @@ function text(value: unknown): string {
 }
 
 /** SHA-256 of tables, hexadecimal; the order of tables and of columns does not matter, that of rows does. */
-export function checksumOf(tables: Tables): string {
+export function tariffChecksum(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()
     .map((table) => [table, sortedByName(tables[table] ?? [])]);

@@ -13,7 +13,7 @@ export async function listPublished(db: Queryable): Promise<store.VersionSummary
 
 /** Versions with their tables, drafts too, in the order asked; throws StartError for an id that there is not. */
 export async function versionsById(db: Queryable, ids: readonly string[]): Promise<readonly TariffVersion[]> {
-  const found = await store.versionsOf(db, ids);
+  const found = await store.findVersions(db, ids);
   return ids.map((id) => {
     const version = found.find(({ versionId }) => versionId === id);
     if (!version) throw new StartError(message('TARIFF_NOT_FOUND', { version: id }));

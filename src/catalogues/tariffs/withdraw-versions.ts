@@ -58,7 +58,7 @@ export function withdrawVersions(
     const outcomes: WithdrawalOutcome[] = [];
     for (const version of withdrawn) {
       const { versionId, effectiveFrom, checksum, author } = version;
-      const withdrawnAs = await store.setWithdrawn(tx, version, by);
+      const withdrawnAs = await store.storeWithdrawal(tx, version, by);
       outcomes.push({ versionId, withdrawnAs });
       const after = { effectiveFrom, checksum, author, withdrawnAs };
       await noteActs(tx, by, { action: 'tariff.withdraw', about: versionId, after });

@@ -21,14 +21,14 @@ export async function findModifications(
 ) {
   const rows = code === undefined ? [] : await store.modificationsByCode(db, normalCode(code));
   const isWanted = named(make ?? (rows.length > 0 ? '' : undefined));
-  const makes = (await store.readMakes(db)).filter(isWanted);
+  const makes = (await store.loadMakes(db)).filter(isWanted);
   const models = (
-    await store.modelsOf(
+    await store.findModels(
       db,
       makes.map((one) => one.code),
     )
   ).filter(named(model ?? ''));
-  const found = code === undefined ? await store.modificationsOf(db, models, lookedAtMax) : rows;
+  const found = code === undefined ? await store.findModelModifications(db, models, lookedAtMax) : rows;
   const makeNames = new Map(makes.map((one) => [one.code, one.name]));
   const modelOf = new Map(models.map((one) => [`${one.makeCode} ${one.code}`, one]));
   return found

@@ -35,7 +35,7 @@ type Fitting =
     };
 
 /** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
-export function fitting(modifications: readonly Modification[], query: VehicleQuery): Fitting {
+export function fittingModifications(modifications: readonly Modification[], query: VehicleQuery): Fitting {
   const family = familyOf(query.category);
   const ofFamily = family === undefined ? modifications : those(modifications, (one) => isOf(one, family));
   if (ofFamily.length === 0) return { at: 'category', near: nearestTo(modifications, query) };

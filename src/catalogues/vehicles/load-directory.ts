@@ -24,8 +24,8 @@ export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
     await store.freezeMoment(tx);
     const revision = await store.currentRevision(tx);
     const content = emptyContent();
-    for (const make of await store.readMakes(tx)) addMake(content, make);
-    for await (const batch of store.readModels(tx)) {
+    for (const make of await store.loadMakes(tx)) addMake(content, make);
+    for await (const batch of store.loadModels(tx)) {
       for (const [index, model] of batch.entries()) {
         if (index % modelsAtOnce === 0) await turn();
         addModel(content, model);
@@ -56,9 +56,9 @@ export function keepVehiclesCurrent(
 export function exportVehicles(pool: Pool, write: (text: string) => void): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
-    const makes = new Map((await store.readMakes(tx)).map((make): [string, MakeRow] => [make.code, make]));
+    const makes = new Map((await store.loadMakes(tx)).map((make): [string, MakeRow] => [make.code, make]));
     const models = new Map<string, ModelRow>();
-    for await (const batch of store.readModels(tx)) {
+    for await (const batch of store.loadModels(tx)) {
       for (const model of batch) models.set(modelKey(model.makeCode, model.code), model);
     }
     write(tableHeader);

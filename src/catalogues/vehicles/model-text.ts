@@ -1,5 +1,5 @@
 import type { NameIndex } from './name-index.ts';
-import { nameKeys, wordsOf } from './name-keys.ts';
+import { nameKeys, splitWords } from './name-keys.ts';
 
 /** Words for body, gearbox, drive or generation and not for a model, in small letters without accents. */
 const besides = new Set(
@@ -22,7 +22,7 @@ const makeWordsMax = 3;
  */
 export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {
   yield text;
-  const words = wordsOf(text.replace(/\([^)]*\)/g, ' '));
+  const words = splitWords(text.replace(/\([^)]*\)/g, ' '));
   const own = withoutMake(words, isMake);
   if (own.length > 0 && own.length < words.length) yield own.join(' ');
   const least = own.filter((word) => !besides.has(word) && !volume.test(word));

@@ -34,7 +34,7 @@ function keysOf(text: string): NameKeys {
 }
 
 /** Words of a name in small letters, without accents: `ё` is `е`, and `š` is `s`. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return withoutMarks(text.slice(0, lengthMax))
     .split(/[^\p{L}\d.+]+/u)
     .filter((word) => word !== '');

@@ -201,7 +201,7 @@ export async function freezeMoment(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only');
 }
 
-export async function readMakes(db: Queryable): Promise<MakeRow[]> {
+export async function loadMakes(db: Queryable): Promise<MakeRow[]> {
   const result = await db.query<MakeRow>(
     'select code, name, aliases, version from vehicle_makes order by code',
   );
@@ -219,7 +219,7 @@ async function* batchesOf<Row>(tx: Queryable, cursor: string): AsyncGenerator<re
   }
 }
 
-export async function* readModels(tx: Queryable): AsyncGenerator<readonly ModelRow[]> {
+export async function* loadModels(tx: Queryable): AsyncGenerator<readonly ModelRow[]> {
   await tx.query(
     `declare models no scroll cursor for
       select make_code as "makeCode", code, name, aliases, model_group as "group", version
@@ -243,7 +243,7 @@ export async function* readModifications(tx: Queryable): AsyncGenerator<readonly
 }
 
 /** Of these makes. */
-export async function modelsOf(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {
+export async function findModels(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {
   const result = await db.query<ModelRow>(
     `select make_code as "makeCode", code, name, model_group as "group", aliases, version
        from vehicle_models where make_code = any ($1) order by make_code, name, code`,
@@ -253,7 +253,7 @@ export async function modelsOf(db: Queryable, makeCodes: readonly string[]): Pro
 }
 
 /** Of these models, by name. */
-export async function modificationsOf(
+export async function findModelModifications(
   db: Queryable,
   models: readonly Pick<ModelRow, 'makeCode' | 'code'>[],
   limit: number,

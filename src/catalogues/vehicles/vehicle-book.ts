@@ -7,10 +7,10 @@ import {
   type VehicleQuery,
 } from './directory.ts';
 import { type DirectoryContent, type Make, type Model, normalCode } from './directory-content.ts';
-import { fitting } from './fitting.ts';
+import { fittingModifications } from './fitting.ts';
 import { gluedModel, makeWordsIn, modelReadings } from './model-text.ts';
 import type { IdentifiedVehicle, Modification } from './modification.ts';
-import { wordsOf } from './name-keys.ts';
+import { splitWords } from './name-keys.ts';
 
 /** Holds the directory of this process; an import swaps it whole, so that one application sees one directory. */
 export interface VehicleBook {
@@ -71,7 +71,7 @@ function findVehicle(content: DirectoryContent, query: VehicleQuery): VehicleFou
 }
 
 function oneOf(modifications: readonly Modification[], query: VehicleQuery): VehicleFound | VehicleNotFound {
-  const found = fitting(modifications, query);
+  const found = fittingModifications(modifications, query);
   if ('vehicle' in found) return found;
   return {
     missing: 'modification',
@@ -116,7 +116,7 @@ function makeOf(content: DirectoryContent, query: VehicleQuery): Make | VehicleN
   const named = text === undefined ? makeAtStart(content, modelName ?? '') : makeByText(content, text);
   if (named) return named;
   const at = markCode !== undefined ? 'markCode' : 'markName';
-  const asked = text ?? wordsOf(modelName ?? '')[0] ?? '';
+  const asked = text ?? splitWords(modelName ?? '')[0] ?? '';
   return { missing: 'make', at, candidates: content.makeNames.nearest(asked).map(makeCandidate) };
 }
 
@@ -126,7 +126,7 @@ function makeByText(content: DirectoryContent, text: string): Make | undefined {
 }
 
 function makeAtStart(content: DirectoryContent, text: string): Make | undefined {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const count = makeWordsIn(words, (part) => content.makeNames.find(part) !== undefined);
   return count === 0 ? undefined : content.makeNames.find(words.slice(0, count).join(' '));
 }

@@ -1,5 +1,5 @@
 import { inCyrillicCapitals, inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demandPresence, sent, stands } from '#parties/fields/checks.ts';
+import { type Checks, requirePresence, sent, stands } from '#parties/fields/checks.ts';
 
 /** By what a vehicle is known, as it was sent; the strongest first. */
 export interface VehicleNumbers {
@@ -42,7 +42,7 @@ export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boole
 }
 
 /** Whether the vehicles share any number. With one owner that is one vehicle, whatever else is written. */
-export function hasNumberOf(one: VehicleNumbers, other: VehicleNumbers): boolean {
+export function shareNumber(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const numbers = comparableNumbers(one);
   return comparableNumbers(other).some((number) => numbers.includes(number));
 }
@@ -215,7 +215,7 @@ export function checkVehicleNumbers(checks: Checks, path: string, vehicle: Vehic
       `«${shown(vehicle[kind])}» означает, что номера нет: значение не учитывается и не печатается, такое поле можно не передавать`,
     );
   }
-  if (!isKnown) demandPresence(checks, `${path}.vin`, undefined, numberNeeded(words.length > 0));
+  if (!isKnown) requirePresence(checks, `${path}.vin`, undefined, numberNeeded(words.length > 0));
 }
 
 /** Whether there is a body or a chassis number; a text without any digit is neither. */

@@ -16,7 +16,7 @@ import * as store from '../record/store/addendum.ts';
 import type { Accepted } from './accepted.ts';
 import { type ChangeDependencies, type ChangeFaults, type RatedChange, rateChange } from './change.ts';
 import { type AddendumSituation, conditionFaults } from './conditions.ts';
-import { demandPartners, payBeforeFor } from './correction/correction.ts';
+import { payBeforeFor, requirePartners } from './correction/correction.ts';
 import { contractTerm, type MovedTerm, movedTerm, sumOfMovedTerm } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import type { AddendumRequest } from './request.ts';
@@ -60,7 +60,7 @@ export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAdden
     ...(reduction && 'faults' in reduction ? reduction.faults : []),
   ];
   // A fault that does not depend on the version says more than "the contract has changed".
-  if (known.length === 0) await demandCurrent(deps, contract, addendums, request.contract);
+  if (known.length === 0) await requireCurrent(deps, contract, addendums, request.contract);
   const more =
     kind === 'CHANGE' ? { reasonCode: request.reasonCode, changeFaults } : { reasonCode: undefined };
   const changed = { product, contract, addendums, effectiveOn, now, isByStaff, ...more };
@@ -71,7 +71,7 @@ export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAdden
   const of = { product, contract, addendums, kind, effectiveOn, moved, reduction: allowed };
   const sum = change ? sumOf(deps.rater, change, of) : ending?.sum;
   if (!sum) throw new Error('neither a change nor a termination');
-  if (!isByStaff) demandPartners(kind, sum, contract, situation.today);
+  if (!isByStaff) requirePartners(kind, sum, contract, situation.today);
   const hasSurcharge = change !== null && sum.figures.difference > 0n;
   return {
     ...{ product, contract, kind, effectiveOn, reason, awaited, change, sum },
@@ -166,7 +166,7 @@ function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
 }
 
 /** Throws ABORTED if the partner sends a version of the contract that is no longer current. */
-async function demandCurrent(
+async function requireCurrent(
   { pool }: AcceptDependencies,
   contract: Contract,
   addendums: readonly Addendum[],

@@ -1,5 +1,5 @@
 import { moscowMidnight } from '#kernel/time/calendar.ts';
-import { fingerprintOf } from '#parties/personal-data/personal-data.ts';
+import { fingerprintText } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
@@ -48,7 +48,7 @@ export function storeAddendum(
     addendumNumber: addendumNumberFor(accepted),
     contractId: contract.contractId,
     partnerId: contract.partnerId,
-    reason: { fingerprint: fingerprintOf(reason, fingerprints), text: reason },
+    reason: { fingerprint: fingerprintText(reason, fingerprints), text: reason },
     figures: sum.figures,
     content: change?.content ?? null,
     createdBy: actor,

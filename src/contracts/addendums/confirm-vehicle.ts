@@ -30,7 +30,7 @@ export async function vehicleConfirmed(
   if (added.length === 0 && !isOtherOwner(product, contract, body)) return undefined;
   if (!product.registryQuestion) {
     if (!isSameVehicle(numbers(contract.body), numbers(body))) {
-      demandSlip(comparableNumbers(numbers(contract.body)), added);
+      requireSlip(comparableNumbers(numbers(contract.body)), added);
     }
     return undefined;
   }
@@ -57,7 +57,7 @@ function isOtherOwner({ isSameOwner }: Product, contract: Contract, body: JsonOb
 /** Number of characters that may differ before it counts as another vehicle. */
 const slipsMax = 3;
 
-function demandSlip(before: readonly string[], added: readonly string[]): void {
+function requireSlip(before: readonly string[], added: readonly string[]): void {
   const isSlip = (number: string) => before.some((known) => differingSigns(known, number) <= slipsMax);
   if (added.every(isSlip)) return;
   throw invalidArgument([

@@ -1,7 +1,7 @@
 import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
-import { demandNotices } from '../life/unpaid/plan-notices.ts';
+import { requireNotices } from '../life/unpaid/plan-notices.ts';
 import type { Actor } from '../record/status/transition.ts';
 import { insertEnd } from '../record/store/non-payment.ts';
 import { firstUnpaid, graceUntilFor, payUntilFor } from '../record/unpaid/pay-until.ts';
@@ -34,7 +34,7 @@ export async function noteNonPayment(
     reinstatableUntil: workingDays.lastDayToAct(addDays(moscowDate(at), settings.reinstatementDays)),
   });
   const about = { contractId, installmentNr: unpaid.nr, addendumNr: nr, graceUntil };
-  await demandNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilFor(unpaid, workingDays) }], {
+  await requireNotices(tx, jobs, [{ ...about, kind: 'ENDED', payUntil: payUntilFor(unpaid, workingDays) }], {
     at,
     requestId,
   });

@@ -7,14 +7,14 @@ import {
   type SchemaFault,
   type SchemaValidator,
 } from '#kernel/schema/schema.ts';
-import { anything } from '#kernel/schema/schema-fields.ts';
+import { anyField } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
-import { describedAs, type NamedSchema, named, type SchemaNode } from '#kernel/schema/schema-parts.ts';
-import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
+import { describedAs, type NamedSchema, namedSchema, type SchemaNode } from '#kernel/schema/schema-parts.ts';
+import { nameOfCode, toVariant, unionSchema } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { unprintableIn } from '#kernel/text/printable-text.ts';
-import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { type DateText, dateInText } from '#kernel/time/calendar.ts';
 import { readCoverTime } from '#products/product/dates/contract-dates.ts';
 import { unprintableFault } from '../rating/printable-texts.ts';
 import { type AddendumKind, addendumKinds } from '../record/addendums/addendum.ts';
@@ -75,7 +75,7 @@ export function addendumRequestSchema(
 ): NamedSchema {
   const fields = addendumFields(contract, reasonCodes);
   const whole = Type.Object(fields);
-  return named(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
+  return namedSchema(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
 }
 
 /** Describes the fields of each kind. */
@@ -86,8 +86,8 @@ function byKind(
 ): SchemaNode {
   const common = { policyNumber, kind, reason, replaces, effectiveDate };
   const ofKind = (code: string, own: TProperties) =>
-    variantOf('kind', [code], named(`${name}${nameOfCode(code)}`, Type.Object(own)));
-  return unionOf('kind', 'Изменение, исправление или расторжение', [
+    toVariant('kind', [code], namedSchema(`${name}${nameOfCode(code)}`, Type.Object(own)));
+  return unionSchema('kind', 'Изменение, исправление или расторжение', [
     ofKind('CHANGE', { ...common, reasonCode, [contractField]: contract }),
     ofKind('CORRECTION', {
       ...common,
@@ -113,7 +113,7 @@ function validate(body: unknown): readonly SchemaFault[] {
 
 /** Only fields of the request itself: rating reports those of the contract. */
 const unknownFields = compileUnknownFields(
-  addendumRequestSchema('AddendumRequestItself', anything('Изменённый договор целиком')),
+  addendumRequestSchema('AddendumRequestItself', anyField('Изменённый договор целиком')),
 );
 
 /** The readable part of a request; the rest is in its faults. */
@@ -216,5 +216,5 @@ function kindFaults(
 /** Returns the day of a date, or of a date-time with or without an offset; undefined if it is neither. */
 function dayOf(text: string): DateText | undefined {
   const accepts = [formats.date, formats['date-time']].some((format) => format.accepts(text));
-  return accepts || formats['date-time'].accepts(`${text}Z`) ? dateOf(text) : undefined;
+  return accepts || formats['date-time'].accepts(`${text}Z`) ? dateInText(text) : undefined;
 }

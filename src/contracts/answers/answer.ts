@@ -1,7 +1,13 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import { type DateText, dateOf, moscowDate, moscowDateTime, moscowDayStart } from '#kernel/time/calendar.ts';
+import {
+  type DateText,
+  dateInText,
+  moscowDate,
+  moscowDateTime,
+  moscowDayStart,
+} from '#kernel/time/calendar.ts';
 import { withoutSpecial } from '#parties/personal-data/special-data.ts';
 import type { Product } from '#products/product/product.ts';
 import type { approvalSchema, savedContractSchema } from '../record/answer-schemas/contract.ts';
@@ -44,7 +50,8 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
 /** Returns when the contract is concluded: as the partner wrote it, unless that day was over before the contract was saved. */
 export function issueDateFor(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
-    typeof sent === 'string' && (dateOf(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
+    typeof sent === 'string' &&
+    (dateInText(sent) === concludedOn || moscowDate(new Date(sent)) === concludedOn);
   return isThatDay ? sent : moscowDayStart(concludedOn);
 }
 

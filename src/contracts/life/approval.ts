@@ -62,7 +62,7 @@ export async function decideApproval(
         'policyNumber',
         message('APPROVAL_SAME_PERSON', { number: policyNumber, actor: staff.actor }),
       );
-    if (verdict === 'approve') await demandAuthority(tx, contract, staff.actor);
+    if (verdict === 'approve') await requireAuthority(tx, contract, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
     const decided: Approval = {
       ...asIsAsked(approval),
@@ -119,7 +119,7 @@ export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'appro
   return status === 'DRAFT' && (approval?.state === 'REQUIRED' || approval?.state === 'REJECTED');
 }
 
-async function demandAuthority(tx: Queryable, contract: Contract, actor: string): Promise<void> {
+async function requireAuthority(tx: Queryable, contract: Contract, actor: string): Promise<void> {
   const { approval, policyNumber } = contract;
   if (!approval) return;
   await lockLimits(tx);

@@ -1,4 +1,4 @@
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { notFound } from '#kernel/errors/errors.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
@@ -18,7 +18,7 @@ export interface FillDependencies {
   /** Address of the public policy check; printed as a QR code. */
   readonly publicUrl: string;
   /** Code names that forms print. */
-  readonly reference: ReferenceShelf;
+  readonly reference: CurrentReferenceBook;
   /** Working days, which postpone payment deadlines. */
   readonly workingDays: ActDays;
   /** Sale settings of the contract's tariff. */

@@ -66,7 +66,7 @@ export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', i
  * which a form, bank or mail server would refuse, and, given the sold products, every signatory of an unknown product.
  */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
-  demandDirectory(ownDirectory);
+  requireDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
   const faults: string[] = [];
   const insurer = insurerOf(readFields(jsonIn(file), '', faults), faults);
@@ -120,7 +120,7 @@ export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
   return new Set(bankAccounts.map(({ account }) => account));
 }
 
-function demandDirectory(directory: string | undefined): void {
+function requireDirectory(directory: string | undefined): void {
   if (directory === undefined || statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
 }

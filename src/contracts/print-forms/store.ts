@@ -1,5 +1,11 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import { boxOf, headOf, openedDocument, type SealedDocument, sealedAt } from '#platform/db/sealing.ts';
+import {
+  envelopeBox,
+  envelopeHead,
+  openedDocument,
+  type SealedDocument,
+  sealedAt,
+} from '#platform/db/sealing.ts';
 import type { FormType } from '#products/product/product.ts';
 
 interface StoredForm extends SealedDocument {
@@ -49,7 +55,7 @@ export async function storeForm(
 ): Promise<void> {
   await db.query(
     `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at, sealed_key)
-     values ($1, $2, $3, ${boxOf('$4')}, $5, $6, ${headOf('$4')})
+     values ($1, $2, $3, ${envelopeBox('$4')}, $5, $6, ${envelopeHead('$4')})
      on conflict do nothing`,
     [form.contractId, form.formType, form.edition, await sealed(db, form), form.sha256, form.at],
   );
@@ -85,7 +91,7 @@ export async function storeNextForm(
 ): Promise<void> {
   await db.query(
     `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, content_sha256, issued_at, sealed_key)
-     select $1, $2, coalesce(max(edition) + 1, 0), ${boxOf('$3')}, $4, $5, $6, ${headOf('$3')}
+     select $1, $2, coalesce(max(edition) + 1, 0), ${envelopeBox('$3')}, $4, $5, $6, ${envelopeHead('$3')}
        from issued_forms where contract_id = $1 and form_type = $2
      on conflict do nothing`,
     [form.contractId, form.formType, await sealed(db, form), form.sha256, form.content, form.at],

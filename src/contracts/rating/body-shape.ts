@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { codeInAnyCase, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { type Fault, type Findings, invalidArgument } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { differenceOf } from '#kernel/json/merge-patch.ts';
+import { createMergePatch } from '#kernel/json/merge-patch.ts';
 import { type CodeWriter, compileCodes } from '#kernel/schema/codes.ts';
 import {
   type Checked,
@@ -12,7 +12,7 @@ import {
   pruneFaulty,
   type SchemaFault,
 } from '#kernel/schema/schema.ts';
-import { partsOf } from '#kernel/schema/schema-parts.ts';
+import { reachableParts } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { hasSpecial } from '#parties/personal-data/special-data.ts';
 import { inMoscowTime } from '#products/product/dates/contract-dates.ts';
@@ -38,7 +38,7 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
       check: compileCheck(schema),
       withCodes: compileCodes(schema),
       unknown: compileUnknownFields(schema, serverFields),
-      namesSpecial: [schema, ...partsOf(schema)].some(hasSpecial),
+      namesSpecial: [schema, ...reachableParts(schema)].some(hasSpecial),
     };
     shapes.set(schema, compiled);
     return compiled;
@@ -59,7 +59,7 @@ function isSound(
   const isFit = (value: unknown) => check(value) === fitting && unknown(value).length === 0;
   const isBaseFit = known.get(from) ?? isFit(from);
   known.set(from, isBaseFit);
-  return isBaseFit && (body === from || isFit(differenceOf(from, body as Json)));
+  return isBaseFit && (body === from || isFit(createMergePatch(from, body as Json)));
 }
 
 /** Returns the request with codes in the spelling of the reference lists; undefined if nothing changes. */

@@ -7,7 +7,7 @@ import {
   datePrinted,
   isUsualDateTime,
   moscowDate,
-  moscowDayOf,
+  toMoscowDay,
 } from '#kernel/time/calendar.ts';
 import { isDayOfContracts } from '#products/product/dates/contract-dates.ts';
 import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
@@ -45,7 +45,7 @@ export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conc
   const { purpose, receivedAt, backdateDays, isStored = false } = asked;
   const today = moscowDate(receivedAt);
   if (typeof issueDate !== 'string') return { day: today, isOpen: true };
-  const day = isUsualDateTime(issueDate) ? moscowDayOf(issueDate) : undefined;
+  const day = isUsualDateTime(issueDate) ? toMoscowDay(issueDate) : undefined;
   if (day === undefined || day === today) return { day: today, isOpen: true };
   const first = addDays(today, -backdateDays);
   if (isStored) {

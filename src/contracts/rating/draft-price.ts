@@ -20,7 +20,7 @@ export interface PriceDependencies {
  * Throws INVALID_ARGUMENT with today's premium if the draft's premium no longer holds: some days after it was saved or changed, and from the
  * day a new law of prices takes effect.
  */
-export async function demandPriceHolds(
+export async function requirePriceHolds(
   deps: PriceDependencies,
   caller: Caller,
   product: Product,

@@ -1,4 +1,4 @@
-import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/current-rates.ts';
 import { type Fault, type Findings, invalidArgument } from '#kernel/errors/errors.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '#access/partner.ts';
-import type { ExchangeRates } from '#catalogues/exchange-rates/current-rates.ts';
+import type { ExchangeRates } from '#catalogues/exchange-rates/exchange-rates.ts';
 import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { textFindings } from '#catalogues/vehicles/text-findings.ts';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { ReferenceBook, ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook, ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { noTariffFault, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import {
@@ -74,7 +74,7 @@ export interface Rater {
 /** The lists and tables of the insurer, and the shapes of bodies. */
 interface Books {
   readonly tariffs: TariffBook;
-  readonly reference: ReferenceShelf;
+  readonly reference: CurrentReferenceBook;
   readonly vehicles: VehicleBook;
   shapeOf(schema: TSchema): BodyShape;
 }
@@ -97,7 +97,7 @@ export function createRater(
   ports: RatingPorts,
   tariffs: TariffBook,
   products: readonly Product[],
-  reference: ReferenceShelf,
+  reference: CurrentReferenceBook,
   vehicles: VehicleBook,
 ): Rater {
   const shapeOf = bodyShapes();

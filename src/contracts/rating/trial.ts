@@ -1,6 +1,6 @@
 import { type Caller, usualRights } from '#access/partner.ts';
 import { sandboxRates } from '#catalogues/exchange-rates/read-file.ts';
-import { createReferenceShelf, type ReferenceLists } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook, type ReferenceLists } from '#catalogues/reference/reference-book.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
@@ -29,7 +29,7 @@ export interface TrialInputs {
 }
 
 export function createTrial({ products, versions, lists, vehicles, ports }: TrialInputs): Trial {
-  const reference = createReferenceShelf(lists);
+  const reference = createCurrentReferenceBook(lists);
   const book = createTariffBook(tariffCompilers(products), reference);
   book.replace(versions);
   const rater = createRater(

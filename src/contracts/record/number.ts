@@ -14,9 +14,9 @@ export async function prepareNumbers(db: Queryable, products: readonly Product[]
   for (const { numbers } of products) real.set(testSeriesOf(numbers), 'the test environment');
   for (const { code, numbers } of products) {
     const { series } = numbers;
-    demandFree(real, series, code, `the series ${series} of its policy numbers`);
+    requireFree(real, series, code, `the series ${series} of its policy numbers`);
     const first = numbers.format(testSeriesOf(numbers), 1n, anyDay);
-    demandFree(tried, first, code, `its first number in the test environment, ${first},`);
+    requireFree(tried, first, code, `its first number in the test environment, ${first},`);
   }
   await makeSequences(
     db,
@@ -26,7 +26,7 @@ export async function prepareNumbers(db: Queryable, products: readonly Product[]
 
 const anyDay = '2026-01-01';
 
-function demandFree(taken: Map<string, string>, name: string, code: string, what: string): void {
+function requireFree(taken: Map<string, string>, name: string, code: string, what: string): void {
   const owner = taken.get(name);
   if (owner !== undefined) {
     throw new StartError(`product ${code}: ${what} is that of ${owner}: give it another series`);

@@ -99,7 +99,7 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
   const sizes = { from: 1, most: searchSizeMax, usual: searchSizeDefault };
   const size = reader.whole('size', sizes, 'число договоров на странице: целое');
   const cursor = reader.sent('cursor');
-  reader.demandSound();
+  reader.requireSound();
   return { filters, size, ...(cursor === undefined ? {} : { cursor }) };
 }
 

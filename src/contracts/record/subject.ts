@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json/json.ts';
-import { fingerprintOf, type Separated, subjectPlace } from '#parties/personal-data/personal-data.ts';
+import { fingerprintText, type Separated, subjectPlace } from '#parties/personal-data/personal-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
@@ -25,7 +25,7 @@ export function withSubject(
   const kept = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
   if (subject === null || hasColumn(subject)) return kept;
   if (!rules.isPersonal) return { ...kept, subject };
-  const fingerprint = fingerprintOf(subject, fingerprints);
+  const fingerprint = fingerprintText(subject, fingerprints);
   return {
     ...kept,
     personal: { ...separated.personal, [subjectPlace]: fingerprint },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { type DateText, dateInText } from '#kernel/time/calendar.ts';
 import { movedText } from '#kernel/time/moved-dates.ts';
 import { examplesStartOn, examplesWrittenOn } from '../protocol/openapi/examples.ts';
 import { type ServedDocument, servedAddress } from './catalogue.ts';
@@ -60,6 +60,6 @@ function withServedLinks(prose: string, file: string, suffix: '' | '.md'): strin
 
 function ofToday(fenced: string, today: DateText): string {
   const start = /"startDate": "([^"]{10})/.exec(fenced)?.[1];
-  const startsOn = start === undefined ? examplesStartOn : dateOf(start);
+  const startsOn = start === undefined ? examplesStartOn : dateInText(start);
   return movedText(fenced, { writtenOn: examplesWrittenOn, today, startsOn });
 }

@@ -13,10 +13,10 @@ import { approvalQuestion, approvalStatus } from '#contracts/record/answer-schem
 import { ownContractByNumber } from '#contracts/record/read.ts';
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 import { isObject } from '#kernel/json/json.ts';
-import { answerObject, dateField, listOf, words } from '#kernel/schema/answer-fields.ts';
+import { answerObject, arraySchema, dateAnswer, stringSchema } from '#kernel/schema/answer-fields.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
-import { choice, text } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { choiceField, textField } from '#kernel/schema/schema-fields.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
@@ -34,38 +34,45 @@ const path = '/sales/v2/policies/:policyNumber/approval/questions';
 const exampleId = '0d9f4b3c-2f0e-4b57-8c3e-5a4a3b1c9d20';
 const answerLengthMax = 4_000;
 
-const questionsSchema = named(
+const questionsSchema = namedSchema(
   'ApprovalQuestions',
   answerObject('Согласование договора и вопросы о нём', {
-    policyNumber: words('Номер договора', 'XXX0000000001'),
+    policyNumber: stringSchema('Номер договора', 'XXX0000000001'),
     approval: Type.Optional(
       answerObject('Согласование; нет, если договору оно не нужно', {
         status: approvalStatus,
-        decideBy: dateField(
+        decideBy: dateAnswer(
           'Последний день, в который страховщик может решить, а вы — оплатить',
           '2026-12-01',
         ),
       }),
     ),
-    questions: listOf('От первого к последнему', approvalQuestion),
+    questions: arraySchema('От первого к последнему', approvalQuestion),
   }),
 );
 
-const answeredSchema = named(
+const answeredSchema = namedSchema(
   'ApprovalAnswer',
   answerObject('Ответ записан', {
-    policyNumber: words('Номер договора', 'XXX0000000001'),
-    question: reference(approvalQuestion),
+    policyNumber: stringSchema('Номер договора', 'XXX0000000001'),
+    question: schemaReference(approvalQuestion),
   }),
 );
 
-const answerSchema = named(
+const answerSchema = namedSchema(
   'ApprovalAnswerRequest',
   Type.Object(
     {
-      answer: Type.String({ ...text('Ответ', '45 000 км', answerLengthMax), minLength: 1, pattern: '\\S' }),
+      answer: Type.String({
+        ...textField('Ответ', '45 000 км', answerLengthMax),
+        minLength: 1,
+        pattern: '\\S',
+      }),
       answeredBy: Type.Optional(
-        choice('Кто отвечает: AGENT — вы; CLIENT — клиент через вас; без поля AGENT', ['AGENT', 'CLIENT']),
+        choiceField('Кто отвечает: AGENT — вы; CLIENT — клиент через вас; без поля AGENT', [
+          'AGENT',
+          'CLIENT',
+        ]),
       ),
     },
     { description: 'Ответ на вопрос страховщика' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Fault, faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { defineEndpoint, type Endpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
 import { type Parameter, prefer } from '../protocol/openapi/parameters.ts';
@@ -102,11 +102,11 @@ function resultSchema(others: readonly Endpoint[]): NamedSchema {
   const schemas = new Set(
     others.filter(({ answersAtOnce }) => !answersAtOnce).map(({ answer }) => answer.schema),
   );
-  return named(
+  return namedSchema(
     'OperationResult',
     Type.Unsafe<unknown>({
       description: 'Ответ исходного метода',
-      anyOf: [...schemas].map((schema) => reference(schema)),
+      anyOf: [...schemas].map((schema) => schemaReference(schema)),
     }),
   );
 }

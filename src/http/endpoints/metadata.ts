@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { type Answered, answerObject, listOf, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { type Answered, answerObject, arraySchema, stringSchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { common } from '../protocol/openapi/error-responses.ts';
 import { jsonAnswer } from '../protocol/openapi/parts.ts';
@@ -11,17 +11,17 @@ const path = '/.well-known/oauth-authorization-server';
 const address = (description: string, example: string) =>
   Type.String({ description, examples: [example], format: 'uri' });
 
-const metadataSchema = named(
+const metadataSchema = namedSchema(
   'AuthorizationServerMetadata',
   answerObject('Сведения о сервере авторизации (RFC 8414)', {
     issuer: address('Сервер авторизации', 'https://sales.insurer.ru'),
     token_endpoint: address('Где получить токен', 'https://sales.insurer.ru/ship/token'),
-    token_endpoint_auth_methods_supported: listOf(
+    token_endpoint_auth_methods_supported: arraySchema(
       'Как передать client_id и client_secret',
-      words('Способ', 'client_secret_basic'),
+      stringSchema('Способ', 'client_secret_basic'),
     ),
-    grant_types_supported: listOf('Виды разрешений', words('Вид', 'client_credentials')),
-    response_types_supported: listOf('Не используются', words('Вид', 'none')),
+    grant_types_supported: arraySchema('Виды разрешений', stringSchema('Вид', 'client_credentials')),
+    response_types_supported: arraySchema('Не используются', stringSchema('Вид', 'none')),
     service_documentation: address('Описание для людей', 'https://sales.insurer.ru/docs'),
   }),
 );

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { statuses } from '#contracts/record/status/lifecycle.ts';
 import { faultAt } from '#kernel/errors/errors.ts';
-import { type Answered, always, answerObject, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { type Answered, answerObject, constSchema, stringSchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { formTypes, type Product } from '#products/product/product.ts';
@@ -18,7 +18,7 @@ export const filesTag = { name: 'Печатные формы', description: 'П�
 
 const mimeType = 'application/pdf';
 
-const printFormSchema = named(
+const printFormSchema = namedSchema(
   'PrintForm',
   answerObject('Печатная форма', {
     policyPDF: Type.String({
@@ -27,8 +27,8 @@ const printFormSchema = named(
       contentEncoding: 'base64',
       contentMediaType: mimeType,
     }),
-    fileName: words('Имя файла', 'XXX0000000001-POLICY.pdf'),
-    mimeType: always('Тип содержимого', mimeType),
+    fileName: stringSchema('Имя файла', 'XXX0000000001-POLICY.pdf'),
+    mimeType: constSchema('Тип содержимого', mimeType),
   }),
 );
 

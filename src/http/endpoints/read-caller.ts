@@ -4,14 +4,14 @@ import { tokensPerMinute } from '#access/rate-limit.ts';
 import {
   type Answered,
   answerObject,
-  decimalField,
-  listOf,
-  oneOf,
-  productCode,
-  whole,
-  words,
+  arraySchema,
+  decimalSchema,
+  enumSchema,
+  integerSchema,
+  productCodeSchema,
+  stringSchema,
 } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { paperForms } from '#kernel/terms/sale-rights.ts';
 import { waitSecondsMax } from '#platform/events/feed-query.ts';
@@ -26,60 +26,60 @@ export const agreementTag = { name: 'Соглашение', description: 'Что
 
 const range = (description: string) =>
   answerObject(`${description}; 1 и 1 — поле не принимается`, {
-    min: decimalField('Не меньше', 0.9),
-    max: decimalField('Не больше', 1.2),
+    min: decimalSchema('Не меньше', 0.9),
+    max: decimalSchema('Не больше', 1.2),
   });
 
-const callerSchema = named(
+const callerSchema = namedSchema(
   'CallerAgreement',
   answerObject('Ваше соглашение со страховщиком, каким его знает сервер', {
-    login: words('Ваше имя в системе страховщика: назовите его, обращаясь в поддержку', 'autosalon'),
-    name: words('Ваше название', 'Автосалон «Север»'),
-    channel: oneOf('Канал продаж', channels),
-    environment: oneOf(
+    login: stringSchema('Ваше имя в системе страховщика: назовите его, обращаясь в поддержку', 'autosalon'),
+    name: stringSchema('Ваше название', 'Автосалон «Север»'),
+    channel: enumSchema('Канал продаж', channels),
+    environment: enumSchema(
       'production — настоящие договоры и деньги; test — тестовая среда, в ней всё вымышлено',
       ['test', 'production'],
     ),
-    interfaceVersion: words('Версия интерфейса, как в описании', interfaceVersion),
-    products: listOf(
+    interfaceVersion: stringSchema('Версия интерфейса, как в описании', interfaceVersion),
+    products: arraySchema(
       'Продукты, которые вы продаёте',
       answerObject('Продукт', {
-        code: productCode('Код, как в адресах методов', 'property'),
-        title: words('Название', 'Имущество'),
+        code: productCodeSchema('Код, как в адресах методов', 'property'),
+        title: stringSchema('Название', 'Имущество'),
       }),
     ),
-    holderTypes: listOf(
+    holderTypes: arraySchema(
       'Страхователи, которым вы продаёте',
-      oneOf('Тип, как в адресах методов', holderTypes),
+      enumSchema('Тип, как в адресах методов', holderTypes),
     ),
     rights: answerObject('Что можно решать вам; остальное решает страховщик', {
       kfav: range('Границы `kfav`'),
       reductionCoef: range('Границы `reductionCoef`'),
-      backdateDays: whole('На сколько дней назад можно заключить договор (`issueDate`)', 3, 0),
-      forms: listOf(
+      backdateDays: integerSchema('На сколько дней назад можно заключить договор (`issueDate`)', 3, 0),
+      forms: arraySchema(
         'Бумажные полисы, которые вы оформляете; без них — только электронные',
-        oneOf('Вид, как в `infoList.policyKind`', paperForms),
+        enumSchema('Вид, как в `infoList.policyKind`', paperForms),
       ),
-      cash: oneOf(
+      cash: enumSchema(
         'Когда договор, оплаченный вам наличными, вступает в силу: IMMEDIATE — сразу, ON_CONFIRMATION — когда страховщик подтвердит деньги',
         cashModes,
       ),
     }),
-    discountKVPercentMax: decimalField(
+    discountKVPercentMax: decimalSchema(
       'Наибольший `discountKVPercent`: скидка клиенту за счёт вашего вознаграждения, %',
       5,
     ),
-    commissionPercent: decimalField('Ваше вознаграждение, % премии', 10),
+    commissionPercent: decimalSchema('Ваше вознаграждение, % премии', 10),
     limits: answerObject('Пределы запросов', {
       requestsPerMinute: Type.Optional(
-        whole('Запросов в минуту к каждому методу; нет поля — без предела', 600),
+        integerSchema('Запросов в минуту к каждому методу; нет поля — без предела', 600),
       ),
-      tokensPerMinute: whole('Токенов доступа в минуту', tokensPerMinute),
-      operationWaitMsMax: whole(
+      tokensPerMinute: integerSchema('Токенов доступа в минуту', tokensPerMinute),
+      operationWaitMsMax: integerSchema(
         'Сколько миллисекунд `GET operations` ждёт ответа, самое большее (`Prefer: wait-ms`)',
         holdMsMax,
       ),
-      eventsWaitSecondsMax: whole(
+      eventsWaitSecondsMax: integerSchema(
         'Сколько секунд `GET events` ждёт события, самое большее (`wait`)',
         waitSecondsMax,
       ),

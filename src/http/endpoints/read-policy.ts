@@ -6,8 +6,8 @@ import { addendumSchema } from '#contracts/record/answer-schemas/addendum.ts';
 import { historyEntrySchema } from '#contracts/record/answer-schemas/history.ts';
 import { ownContract, ownHistory } from '#contracts/record/read.ts';
 import { shownToSender } from '#contracts/record/special/read-special.ts';
-import { answerObject, listOf, together } from '#kernel/schema/answer-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { allOfSchema, answerObject, arraySchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
 import { paymentSchema } from '#payments/record/answer-schemas.ts';
@@ -19,12 +19,12 @@ import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
 /** Fields that reading adds to a saved contract. */
-const contractRecordSchema = named(
+const contractRecordSchema = namedSchema(
   'ContractRecord',
   answerObject('Что было с договором', {
-    payments: listOf('Платежи, от первого к последнему', paymentSchema),
-    addendums: listOf('Дополнительные соглашения, от первого к последнему', addendumSchema),
-    history: listOf('История, от первой версии к последней', historyEntrySchema),
+    payments: arraySchema('Платежи, от первого к последнему', paymentSchema),
+    addendums: arraySchema('Дополнительные соглашения, от первого к последнему', addendumSchema),
+    history: arraySchema('История, от первой версии к последней', historyEntrySchema),
   }),
 );
 
@@ -44,11 +44,11 @@ export const readPolicyEndpoint = (sale: Sale) =>
     parameters: [policyNumberParameter],
     answer: {
       description: 'Договор',
-      schema: named(
+      schema: namedSchema(
         `ContractReadAnswer${sale.kind}`,
-        together('Договор, его платежи и история', [
-          reference(sale.savedAnswer),
-          reference(contractRecordSchema),
+        allOfSchema('Договор, его платежи и история', [
+          schemaReference(sale.savedAnswer),
+          schemaReference(contractRecordSchema),
         ]),
       ),
       examples: () => shown('paid', 'Оплаченный договор', sale.answerExample('read')),

@@ -1,5 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import { outcomeOf } from '#platform/operations/answer.ts';
+import { toOutcome } from '#platform/operations/answer.ts';
 import type { Execution } from '#platform/operations/durable/execution.ts';
 import type { OperationRequest, Outcome } from '#platform/operations/durable/operation.ts';
 import { answerOnce, idempotencyKey } from '#platform/operations/idempotency.ts';
@@ -34,7 +34,7 @@ export async function callEndpoint(
   if ('headers' in answer) return { outcome: answer, policyNumber: null };
   const { policyNumber } = answer.body as { readonly policyNumber?: unknown };
   return {
-    outcome: outcomeOf(answer, answerBytes(answer, body, bodyBytes)),
+    outcome: toOutcome(answer, answerBytes(answer, body, bodyBytes)),
     policyNumber: typeof policyNumber === 'string' ? policyNumber : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/partner.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { ErrorCode } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
@@ -36,7 +36,7 @@ export type SalesContext = AddendumDependencies &
     readonly webhooks: { readonly rules: SettingsRules; readonly sealer: SecretSealer };
     /** Reads that a replica may answer. */
     readonly reads: Reads;
-    readonly reference: ReferenceShelf;
+    readonly reference: CurrentReferenceBook;
     readonly lists: ListCatalogue;
     readonly vehicles: VehicleBook;
     /** Undefined without a sandbox bank: its endpoints are then not documented. */

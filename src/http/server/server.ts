@@ -15,7 +15,6 @@ import { sendError } from '../protocol/answers/send-error.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
 import { registerMounted } from '../protocol/mounted.ts';
 import { takeRateLimit } from '../protocol/requests/begin-work.ts';
-import { demandPlainAddress, refuseMalformed } from '../protocol/requests/demand-plain-address.ts';
 import { chooseRequestId, requestDetails } from '../protocol/requests/log-request.ts';
 import {
   compressedBody,
@@ -23,8 +22,9 @@ import {
   parseJsonBody,
   withoutByteOrderMark,
 } from '../protocol/requests/parse-body.ts';
-import { demandMaySell } from '../protocol/requests/permission.ts';
+import { requireMaySell } from '../protocol/requests/permission.ts';
 import { beginRequest, endRequest } from '../protocol/requests/request-span.ts';
+import { refuseMalformed, requirePlainAddress } from '../protocol/requests/require-plain-address.ts';
 import { prefersStrict } from '../protocol/requests/strictness.ts';
 import type { ServerDependencies } from '../protocol/server-dependencies.ts';
 import { missingRoute } from './missing-route.ts';
@@ -173,7 +173,7 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
     handler: (request, reply) => {
       const { caller } = request;
       if (!caller) throw new Error('a sales route was entered without a caller');
-      demandPlainAddress(request.url, request.params, request.query);
+      requirePlainAddress(request.url, request.params, request.query);
       if (body && request.body === undefined) throw missingBody();
       answerInTime(deps, endpoint, caller, request, reply);
     },
@@ -195,8 +195,8 @@ function admit(
     const caller = { partner, requestId: request.id, receivedAt: deps.sales.clock.now(), isStrict };
     request.caller = caller;
     const waiting = deps.rateLimiter.take(caller, endpoint.name);
-    if (waiting) return waiting.then(() => demandRight(endpoint, partner));
-    demandRight(endpoint, partner);
+    if (waiting) return waiting.then(() => requireRight(endpoint, partner));
+    requireRight(endpoint, partner);
     return undefined;
   };
   try {
@@ -209,8 +209,8 @@ function admit(
   }
 }
 
-function demandRight({ sells }: Endpoint, partner: Partner): void {
-  if (sells) demandMaySell(partner, sells.product, sells.holderType);
+function requireRight({ sells }: Endpoint, partner: Partner): void {
+  if (sells) requireMaySell(partner, sells.product, sells.holderType);
 }
 
 function record(deps: ServerDependencies, request: FastifyRequest, reply: FastifyReply): void {

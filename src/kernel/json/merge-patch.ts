@@ -1,7 +1,7 @@
 import { isObject, isSameJson, type Json } from './json.ts';
 
 /** A value with a JSON merge patch applied (RFC 7396); what the patch leaves alone or says again is the very same as before. */
-export function mergePatched(value: Json | undefined, patch: Json): Json {
+export function applyMergePatch(value: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return sameOf(value, patch);
   const before = isObject(value) ? value : {};
   const result: Record<string, Json> = {};
@@ -11,7 +11,7 @@ export function mergePatched(value: Json | undefined, patch: Json): Json {
   for (const name of Object.keys(patch)) {
     const own = Object.hasOwn(before, name) ? before[name] : undefined;
     const change = patch[name] ?? null;
-    const after = change === null ? undefined : mergePatched(own, change);
+    const after = change === null ? undefined : applyMergePatch(own, change);
     if (after !== undefined) result[name] = after;
     isChanged ||= after !== own;
   }
@@ -30,14 +30,14 @@ function sameOf(before: Json | undefined, now: Json): Json {
 }
 
 /** What of a value is not the very same as before, without its place in a list; a list that has grown is new as a whole. */
-export function differenceOf(before: Json | undefined, now: Json): Json {
+export function createMergePatch(before: Json | undefined, now: Json): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>
-      item === before[index] ? [] : [differenceOf(before[index], item)],
+      item === before[index] ? [] : [createMergePatch(before[index], item)],
     );
   if (!isObject(before) || !isObject(now)) return now;
   const others: Record<string, Json> = {};
   for (const name in now)
-    if (now[name] !== before[name]) others[name] = differenceOf(before[name], now[name] ?? null);
+    if (now[name] !== before[name]) others[name] = createMergePatch(before[name], now[name] ?? null);
   return others;
 }

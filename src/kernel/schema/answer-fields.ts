@@ -6,7 +6,13 @@ import Type, {
   type TSchema,
   type TUnsafe,
 } from 'typebox';
-import { codesOf, describedAs, type NamedSchema, productCodes, reference } from './schema-parts.ts';
+import {
+  codesKeyword,
+  describedAs,
+  type NamedSchema,
+  productCodeList,
+  schemaReference,
+} from './schema-parts.ts';
 
 /** Fields of answers: unlike those of requests they need no limits, only a type and a meaning. */
 
@@ -19,29 +25,29 @@ type Told<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]: Told<Value[Name]> }
     : Value;
 
-export function words(description: string, example: string) {
+export function stringSchema(description: string, example: string) {
   return Type.String({ description, examples: [example] });
 }
 
-export function productCode(description: string, example: string) {
-  return describedAs(words(description, example), { [codesOf]: productCodes });
+export function productCodeSchema(description: string, example: string) {
+  return describedAs(stringSchema(description, example), { [codesKeyword]: productCodeList });
 }
 
-export function dateField(description: string, example: string) {
+export function dateAnswer(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'date' });
 }
 
 /** ISO 8601 in Moscow time. */
-export function moment(description: string, example: string) {
+export function dateTimeAnswer(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'date-time' });
 }
 
-export function uuid(description: string, example: string) {
+export function uuidSchema(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'uuid' });
 }
 
 /** Rubles with at most two decimals, computed in whole kopecks. */
-export function rubles(description: string, example: number) {
+export function rublesSchema(description: string, example: number) {
   return Type.Number({
     description: `${description}, рублей, не больше двух знаков после точки`,
     examples: [example],
@@ -49,19 +55,22 @@ export function rubles(description: string, example: number) {
   });
 }
 
-export function decimalField(description: string, example: number) {
+export function decimalSchema(description: string, example: number) {
   return Type.Number({ description, examples: [example] });
 }
 
-export function whole(description: string, example: number, minimum = 1) {
+export function integerSchema(description: string, example: number, minimum = 1) {
   return Type.Integer({ description, examples: [example], minimum });
 }
 
-export function yesOrNo(description: string) {
+export function booleanSchema(description: string) {
   return Type.Boolean({ description, examples: [false] });
 }
 
-export function oneOf<Value extends string>(description: string, values: readonly Value[]): TUnsafe<Value> {
+export function enumSchema<Value extends string>(
+  description: string,
+  values: readonly Value[],
+): TUnsafe<Value> {
   return Type.Unsafe<Value>({
     type: 'string',
     enum: [...values],
@@ -70,24 +79,24 @@ export function oneOf<Value extends string>(description: string, values: readonl
   });
 }
 
-export function oneOfTable<Code extends string>(
+export function enumOfTexts<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   separator = '; ',
   title = '',
 ): TUnsafe<Code> {
   const lines = Object.entries(texts).map(([code, text]) => `${code} — ${text}`);
-  return oneOf(`${title}${lines.join(separator)}`, Object.keys(texts) as Code[]);
+  return enumSchema(`${title}${lines.join(separator)}`, Object.keys(texts) as Code[]);
 }
 
-export function always<const Value extends string>(description: string, value: Value): TUnsafe<Value> {
+export function constSchema<const Value extends string>(description: string, value: Value): TUnsafe<Value> {
   return Type.Unsafe<Value>({ type: 'string', const: value, description });
 }
 
-export function listOf<Item extends TSchema>(
+export function arraySchema<Item extends TSchema>(
   description: string,
   items: Item,
 ): TArray<TUnsafe<Static<Item>>> {
-  const item = '$id' in items ? reference(items as Item & NamedSchema) : items;
+  const item = '$id' in items ? schemaReference(items as Item & NamedSchema) : items;
   return Type.Array(item as TUnsafe<Static<Item>>, { description });
 }
 
@@ -100,7 +109,7 @@ export function answerObject<Fields extends TProperties>(
 }
 
 /** A value that fits both parts: what was sent, or is known already, and what is said of it. */
-export function together<Parts extends readonly TSchema[]>(
+export function allOfSchema<Parts extends readonly TSchema[]>(
   description: string,
   parts: readonly [...Parts],
 ): TUnsafe<All<Parts>> {

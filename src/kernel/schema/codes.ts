@@ -1,6 +1,13 @@
 import type { TSchema } from 'typebox';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, spelledCodesOf } from './schema-parts.ts';
+import {
+  asNode,
+  codesKeyword,
+  findSpelledCodes,
+  resolveNode,
+  type SchemaNode,
+  shownNode,
+} from './schema-parts.ts';
 
 /** Finds a code of a reference list by its text in any case; undefined if the list has none. */
 export type ListedCode = (list: string, text: string) => string | undefined;
@@ -29,7 +36,7 @@ export function codeAmong(codes: readonly string[], text: string): string | unde
 
 /** Whether a node takes a text that is described as one of several codes. */
 export function isCoded(node: SchemaNode): boolean {
-  const { enum: codes, [codesOf]: list } = shownNode(node);
+  const { enum: codes, [codesKeyword]: list } = shownNode(node);
   return node.type === 'string' && (codes !== undefined || list !== undefined);
 }
 
@@ -41,7 +48,7 @@ interface Coded {
 }
 
 function codedIn(schema: SchemaNode): Coded | undefined {
-  const node = nodeOf(schema);
+  const node = resolveNode(schema);
   if (isCoded(node)) return { read: readerOf(node) };
   const items = isObject(node.items as Json) ? codedIn(asNode(node.items)) : undefined;
   if (items) return { items };
@@ -53,9 +60,9 @@ function codedIn(schema: SchemaNode): Coded | undefined {
 }
 
 function readerOf(node: SchemaNode): NonNullable<Coded['read']> {
-  const spelled = spelledCodesOf(node);
+  const spelled = findSpelledCodes(node);
   if (spelled) return (text) => spelled.read(text);
-  const { enum: codes, [codesOf]: list } = shownNode(node);
+  const { enum: codes, [codesKeyword]: list } = shownNode(node);
   if (typeof list === 'string') return (text, listed) => listed(list, text);
   return (text) => codeAmong(codes as readonly string[], text);
 }

@@ -43,7 +43,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
       return usual;
     },
     /** Throws INVALID_ARGUMENT with all that was wrong. */
-    demandSound(): void {
+    requireSound(): void {
       if (faults.length > 0) throw invalidArgument(faults);
     },
   };

@@ -11,66 +11,68 @@ import Type, {
   type TUnsafe,
 } from 'typebox';
 import {
-  codesOf,
+  codesKeyword,
   describedAs,
   type NamedSchema,
-  reference,
   type SpelledCodes,
+  schemaReference,
   spelledAs,
 } from './schema-parts.ts';
 
 /** How long an ordinary text may be, in characters. */
 const textLengthMax = 255;
 
-export function text(description: string, example: string, lengthMax = textLengthMax): TString {
+export function textField(description: string, example: string, lengthMax = textLengthMax): TString {
   return Type.String({ description, examples: [example], maxLength: lengthMax });
 }
 
-export function flag(description: string, example = false): TBoolean {
+export function booleanField(description: string, example = false): TBoolean {
   return Type.Boolean({ description, examples: [example] });
 }
 
 /** `YYYY-MM-DD`. */
-export function date(description: string, example: string): TString {
+export function dateField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date' });
 }
 
 /** ISO 8601 with seconds and an offset. */
-export function dateTime(description: string, example: string): TString {
+export function dateTimeField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-time' });
 }
 
 /** `YYYY-MM-DD`, or the year alone. */
-export function dateOrYear(description: string, example: string): TString {
+export function dateOrYearField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-or-year' });
 }
 
 /** One of a closed list of codes. */
-export function choice(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
+export function choiceField(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
 }
 
 /** A code of a reference list, which rules check; the description shows the codes that the list has. */
-export function listed(description: string, list: string, example: string, lengthMax = 60): TString {
-  return describedAs(text(`${description}, код списка ${list}`, example, lengthMax), { [codesOf]: list });
+export function listedField(description: string, list: string, example: string, lengthMax = 60): TString {
+  return describedAs(textField(`${description}, код списка ${list}`, example, lengthMax), {
+    [codesKeyword]: list,
+  });
 }
 
 /** A code of a closed list that a rule checks, in words of its own; the description shows the list. */
-export function ruledChoice(description: string, codes: readonly string[], lengthMax = 60): TString {
-  return describedAs(text(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
+export function ruledChoiceField(description: string, codes: readonly string[], lengthMax = 60): TString {
+  return describedAs(textField(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
 }
 
 /** The same with `spellings` that are accepted too, and mean one of the codes: answers have the code. */
-export function spelledChoice(
+export function spelledChoiceField(
   description: string,
   spelled: SpelledCodes,
   spellings: readonly string[],
   lengthMax = 60,
 ): TString {
-  return spelledAs(ruledChoice(description, [...spelled.codes, ...spellings], lengthMax), spelled);
+  return spelledAs(ruledChoiceField(description, [...spelled.codes, ...spellings], lengthMax), spelled);
 }
 
-export function wholeNumber(
+export function integerField(
   description: string,
   example: number,
   minimum: number,
@@ -79,12 +81,12 @@ export function wholeNumber(
   return Type.Integer({ description, examples: [example], minimum, maximum });
 }
 
-export function number(description: string, example: number, minimum: number, maximum: number): TNumber {
+export function numberField(description: string, example: number, minimum: number, maximum: number): TNumber {
   return Type.Number({ description, examples: [example], minimum, maximum });
 }
 
 /** A quantity that partners send as a number or as its text; it is kept as sent. */
-export function numberOrText(description: string, example: string | number): TUnsafe<string | number> {
+export function numberOrTextField(description: string, example: string | number): TUnsafe<string | number> {
   return Type.Unsafe<string | number>({
     type: ['string', 'number'],
     description,
@@ -94,21 +96,21 @@ export function numberOrText(description: string, example: string | number): TUn
 }
 
 /** Anything that JSON can carry: an attribute whose structure is the partner's own. */
-export function anything(description: string): TUnsafe<unknown> {
+export function anyField(description: string): TUnsafe<unknown> {
   return Type.Unsafe<unknown>({ description });
 }
 
-export function list<Of extends TSchema>(
+export function listField<Of extends TSchema>(
   description: string,
   of: Of,
   itemsMax: number,
 ): TArray<TUnsafe<Static<Of>>> {
-  const item = isNamed(of) ? reference<Of & NamedSchema>(of) : of;
+  const item = isNamed(of) ? schemaReference<Of & NamedSchema>(of) : of;
   return Type.Array(item as TUnsafe<Static<Of>>, { description, maxItems: itemsMax });
 }
 
 /** An object that may carry more than is named here; unknown fields are kept. */
-export function object<Fields extends Readonly<Record<string, TSchema>>>(
+export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   description: string,
   fields: Fields,
 ): TObject<Fields> {
@@ -116,7 +118,7 @@ export function object<Fields extends Readonly<Record<string, TSchema>>>(
 }
 
 /** Marks fields that may be missing; the others are required. */
-export function optional<Fields extends Readonly<Record<string, TSchema>>>(
+export function optionalFields<Fields extends Readonly<Record<string, TSchema>>>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: TOptional<Fields[Name]> } {
   const entries = Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)] as const);

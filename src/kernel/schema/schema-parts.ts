@@ -21,20 +21,23 @@ type AnyOf<Value> = Value extends readonly (infer Item)[]
 // A reference carries its target along, so that no registry has to be kept beside the schemas.
 const target = Symbol('target of a schema reference');
 
-export function named<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
+export function namedSchema<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
   return { ...schema, $id: name } as NamedSchema<Of>;
 }
 
 /** Stands for a named schema where it is used; `description` says what it is there for. */
-export function reference<Of extends NamedSchema>(schema: Of, description?: string): TUnsafe<Static<Of>> {
+export function schemaReference<Of extends NamedSchema>(
+  schema: Of,
+  description?: string,
+): TUnsafe<Static<Of>> {
   const node = { $ref: `${schema.$id}#`, ...(description === undefined ? {} : { description }) };
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
 /** Keyword of the description alone: whose codes a text is one of, a reference list's or those of `productCodes`. */
-export const codesOf = 'x-codes';
+export const codesKeyword = 'x-codes';
 /** Stands for a list's name where the codes are those of the products that are sold. */
-export const productCodes = 'product';
+export const productCodeList = 'product';
 
 // Only the description of the interface says it: where rules check a value, they name its faults in words of their own.
 const described = Symbol('what the description of the interface says in place of a schema');
@@ -57,7 +60,7 @@ export function spelledAs<Of extends TSchema>(schema: Of, codes: SpelledCodes): 
   return { ...schema, [spelled]: codes };
 }
 
-export function spelledCodesOf(node: SchemaNode): SpelledCodes | undefined {
+export function findSpelledCodes(node: SchemaNode): SpelledCodes | undefined {
   return (node as { readonly [spelled]?: SpelledCodes })[spelled];
 }
 
@@ -73,13 +76,13 @@ export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
 }
 
 /** What a schema says, followed to the named one where it refers to one; an empty node where it says nothing. */
-export function nodeOf(schema: unknown): SchemaNode {
+export function resolveNode(schema: unknown): SchemaNode {
   const node = asNode(schema);
   return asNode(referenceTarget(node) ?? node);
 }
 
 /** All named schemas that `schema` reaches, each once, those that others refer to first; not itself. */
-export function partsOf(schema: TSchema): readonly NamedSchema[] {
+export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();
   const visit = (node: SchemaNode): void => {
     const part = referenceTarget(node);
@@ -103,7 +106,7 @@ export function requiringNothing(prefix: string): (schema: NamedSchema) => Named
     const known = done.get(part);
     if (known) return known;
     const relaxed = relax(asNode(part));
-    const result = relaxed === part ? part : named(`${prefix}${part.$id}`, relaxed);
+    const result = relaxed === part ? part : namedSchema(`${prefix}${part.$id}`, relaxed);
     done.set(part, result);
     return result;
   };
@@ -111,7 +114,7 @@ export function requiringNothing(prefix: string): (schema: NamedSchema) => Named
     const part = referenceTarget(node);
     if (part) {
       const relaxed = relaxPart(part);
-      return relaxed === part ? node : asNode(reference(relaxed, textOf(node.description)));
+      return relaxed === part ? node : asNode(schemaReference(relaxed, asText(node.description)));
     }
     const copy = mapChildren(node, relax);
     if (copy.required === undefined) return copy;
@@ -151,6 +154,6 @@ function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function textOf(value: unknown): string | undefined {
+export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { asNode, type NamedSchema, named, reference, type SchemaNode } from './schema-parts.ts';
+import { asNode, type NamedSchema, namedSchema, type SchemaNode, schemaReference } from './schema-parts.ts';
 
 /** An object that stands for some codes of a field; several unions may share it. */
 export interface Variant {
@@ -13,18 +13,18 @@ export function nameOfCode(code: string): string {
 }
 
 /** Describes one variant as a separate component whose discriminator field takes only the codes of that variant. */
-export function variantOf(field: string, codes: readonly string[], schema: NamedSchema): Variant {
+export function toVariant(field: string, codes: readonly string[], schema: NamedSchema): Variant {
   return { codes, schema: narrowed(schema, field, codes) };
 }
 
 /** One of several objects, distinguished by the codes of a field: describes what rules check. */
-export function unionOf(field: string, description: string, variants: readonly Variant[]): SchemaNode {
+export function unionSchema(field: string, description: string, variants: readonly Variant[]): SchemaNode {
   const mapping = variants.flatMap(({ codes, schema: { $id } }) =>
     codes.map((code) => [code, `#/components/schemas/${$id}`] as const),
   );
   return {
     description,
-    oneOf: variants.map(({ schema }) => reference(schema)),
+    oneOf: variants.map(({ schema }) => schemaReference(schema)),
     discriminator: { propertyName: field, mapping: Object.fromEntries(mapping) },
   };
 }
@@ -38,5 +38,5 @@ function narrowed(schema: NamedSchema, field: string, codes: readonly string[]):
     enum: [...codes],
     examples: codes.slice(0, 1),
   };
-  return named($id, Type.Unsafe<unknown>({ ...node, properties: { ...properties, [field]: own } }));
+  return namedSchema($id, Type.Unsafe<unknown>({ ...node, properties: { ...properties, [field]: own } }));
 }

@@ -7,11 +7,11 @@ import { isCoded } from './codes.ts';
 import { formats } from './schema-formats.ts';
 import {
   asNode,
+  findSpelledCodes,
   mapChildren,
-  partsOf,
+  reachableParts,
   referenceTarget,
   type SchemaNode,
-  spelledCodesOf,
 } from './schema-parts.ts';
 import { faultText } from './schema-text.ts';
 
@@ -70,7 +70,7 @@ export const fitting: Checked = { faults: [], hasOddCodes: false };
 
 /** Compiles a schema as `compileValidator` does, to a check that also looks at the writing of codes. */
 export function compileCheck(schema: TSchema): (value: unknown) => Checked {
-  for (const part of partsOf(schema)) addPart(part.$id, part);
+  for (const part of reachableParts(schema)) addPart(part.$id, part);
   const { $id: _id, ...root } = guarded(asNode(schema));
   const validate: ValidateFunction = ajv.compile(root);
   return (value) => {
@@ -140,7 +140,7 @@ function checkCode(context: KeywordCxt): void {
 function guarded(node: SchemaNode): SchemaNode {
   if (referenceTarget(node)) return node;
   if (isCoded(node) && node.enum === undefined)
-    return { ...node, [codeKeyword]: spelledCodesOf(node)?.codes ?? true };
+    return { ...node, [codeKeyword]: findSpelledCodes(node)?.codes ?? true };
   const copy = mapChildren(node, guarded);
   const { maxItems, items, ...rest } = copy;
   if (maxItems === undefined || items === undefined) return copy;

@@ -32,7 +32,7 @@ export function isUsualDateOrYear(text: string): boolean {
 }
 
 /** The date part of an ISO date-time as its sender wrote it: the offset is the sender's own calendar. */
-export function dateOf(dateTime: string): DateText {
+export function dateInText(dateTime: string): DateText {
   return dateTime.slice(0, 10);
 }
 
@@ -49,7 +49,7 @@ export function addMonths(date: DateText, months: number): DateText {
 }
 
 /** The last day of `months` whole months that begin on `startsOn`: that month's last where it lacks the day (Civil Code, article 192, clause 3). */
-export function lastDayOf(startsOn: DateText, months: number): DateText {
+export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = whole(startsOn, 8, 10);
   const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);
   const year = Math.floor(index / 12);
@@ -112,8 +112,8 @@ export function inMoscow(dateTime: string): string {
 }
 
 /** The Moscow day of a moment that was sent. */
-export function moscowDayOf(dateTime: string): DateText {
-  return dateOf(inMoscow(dateTime));
+export function toMoscowDay(dateTime: string): DateText {
+  return dateInText(inMoscow(dateTime));
 }
 
 /** When a calendar day begins in Moscow, as the interface writes date-times. */

@@ -3,11 +3,11 @@ import {
   addDays,
   addMonths,
   type DateText,
-  dateOf,
+  dateInText,
   datePrinted,
   daysBetween,
   isDate,
-  lastDayOf,
+  lastDayOfTerm,
   monthsBetween,
 } from './calendar.ts';
 
@@ -36,7 +36,7 @@ export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove
   if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
   const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
   if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);
-  if (months > 0 && lastDayOf(startsOn, months) === day) return lastDayOf(newStart, months);
+  if (months > 0 && lastDayOfTerm(startsOn, months) === day) return lastDayOfTerm(newStart, months);
   return addDays(day, later);
 }
 
@@ -61,7 +61,8 @@ export function movedValue(value: Json, move: DateMove): Json {
 
 function movedObject(value: JsonObject, move: DateMove): JsonObject {
   const { startDate } = value;
-  const starts = typeof startDate === 'string' && isDate(dateOf(startDate)) ? dateOf(startDate) : undefined;
+  const starts =
+    typeof startDate === 'string' && isDate(dateInText(startDate)) ? dateInText(startDate) : undefined;
   const own = starts === undefined ? move : { ...move, startsOn: starts };
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, fixedFields.has(name) ? one : movedValue(one, own)]),

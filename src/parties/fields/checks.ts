@@ -62,19 +62,19 @@ export function sent(text: string | undefined): string | undefined {
 }
 
 /** The text as `sent` reads it; its absence is a fault where everything must be there. */
-export function demand(
+export function requireText(
   checks: Checks,
   field: string,
   text: string | undefined,
   what: string,
 ): string | undefined {
   const value = sent(text);
-  if (value === undefined) demandPresence(checks, field, undefined, what);
+  if (value === undefined) requirePresence(checks, field, undefined, what);
   return value;
 }
 
 /** Reports a missing value where everything must be there; `what` names it and says what to send. */
-export function demandPresence(checks: Checks, field: string, value: unknown, what: string): void {
+export function requirePresence(checks: Checks, field: string, value: unknown, what: string): void {
   if (value === undefined && checks.complete) reportMissing(checks, field, what);
 }
 

@@ -101,7 +101,7 @@ function lookupText(text: string): string {
 }
 
 /** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
-export function countryCodeOf(text: string): string | undefined {
+export function findCountryCode(text: string): string | undefined {
   if (text === 'RU') return text;
   const known = codeByText.get(text);
   if (known !== undefined) return known;
@@ -109,15 +109,15 @@ export function countryCodeOf(text: string): string | undefined {
 }
 
 /** The Russian name of a country by any of its codes; undefined for what is none. */
-export function countryNameOf(text: string): string | undefined {
-  const code = countryCodeOf(text);
+export function findCountryName(text: string): string | undefined {
+  const code = findCountryCode(text);
   return code === undefined || code === statelessCode ? undefined : countryNames.get(code);
 }
 
 /** True for Russia by any of its codes, and where no country is named. */
 export function isRussia(text: string | undefined): boolean {
   if (text === undefined || text === 'RU' || text.trim() === '') return true;
-  return countryCodeOf(text) === 'RU';
+  return findCountryCode(text) === 'RU';
 }
 
 /** True for the code of two letters of a country of the Schengen agreement. */
@@ -127,7 +127,7 @@ export function isSchengen(code: string): boolean {
 
 /** True for a text that names a country; of a person's citizenship also that there is none. */
 export function isCountry(text: string, isCitizenship = false): boolean {
-  const code = countryCodeOf(text);
+  const code = findCountryCode(text);
   return code !== undefined && (isCitizenship || code !== statelessCode);
 }
 

@@ -1,16 +1,16 @@
 import {
-  choice,
-  date,
-  dateTime,
-  flag,
-  listed,
-  numberOrText,
-  object,
-  optional,
-  ruledChoice,
-  text,
+  booleanField,
+  choiceField,
+  dateField,
+  dateTimeField,
+  listedField,
+  numberOrTextField,
+  objectField,
+  optionalFields,
+  ruledChoiceField,
+  textField,
 } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import {
   type DocumentTypeCode,
   licenceDocumentCodes,
@@ -26,57 +26,57 @@ const nameLengthMax = 100;
 const emailLengthMax = 254;
 
 const personFields = {
-  lastName: text('Фамилия; единственное имя человека, у которого одно имя', 'Образцов', nameLengthMax),
-  birthDate: date('Дата рождения', '1986-10-22'),
-  ...optional({
-    firstName: text(
+  lastName: textField('Фамилия; единственное имя человека, у которого одно имя', 'Образцов', nameLengthMax),
+  birthDate: dateField('Дата рождения', '1986-10-22'),
+  ...optionalFields({
+    firstName: textField(
       'Имя; не передаётся, если у человека одно имя и документ не российский',
       'Пётр',
       nameLengthMax,
     ),
-    middleName: text('Отчество, если есть; без отчества поле не передаётся', 'Ильич', nameLengthMax),
-    gender: choice('Пол: M — мужской, F — женский', ['M', 'F']),
-    isResident: flag('Резидент Российской Федерации', true),
-    citizenship: text('Гражданство, код страны ISO 3166-1', 'RU', 100),
-    familyState: listed('Семейное положение', 'familystate_type', 'SINGLE', 50),
+    middleName: textField('Отчество, если есть; без отчества поле не передаётся', 'Ильич', nameLengthMax),
+    gender: choiceField('Пол: M — мужской, F — женский', ['M', 'F']),
+    isResident: booleanField('Резидент Российской Федерации', true),
+    citizenship: textField('Гражданство, код страны ISO 3166-1', 'RU', 100),
+    familyState: listedField('Семейное положение', 'familystate_type', 'SINGLE', 50),
   }),
 };
 
-export const personSchema = named('Person', object('Физическое лицо', personFields));
+export const personSchema = namedSchema('Person', objectField('Физическое лицо', personFields));
 
 /** Whom a foreign clinic has to recognise. */
-export const travellerSchema = named(
+export const travellerSchema = namedSchema(
   'Traveller',
-  object('Застрахованный в поездке', {
+  objectField('Застрахованный в поездке', {
     ...personFields,
-    ...optional({
-      firstNameLatin: text('Имя латиницей, как в заграничном паспорте', 'PETR', 60),
-      lastNameLatin: text('Фамилия латиницей, как в заграничном паспорте', 'OBRAZTSOV', 60),
+    ...optionalFields({
+      firstNameLatin: textField('Имя латиницей, как в заграничном паспорте', 'PETR', 60),
+      lastNameLatin: textField('Фамилия латиницей, как в заграничном паспорте', 'OBRAZTSOV', 60),
     }),
   }),
 );
 
 const organizationFields = {
-  fullName: text('Полное наименование', 'ООО Образец', 500),
-  ...optional({
-    country: text('Страна регистрации, код ISO 3166-1', 'RU', 100),
-    inn: text('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
-    kpp: text('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
-    ogrn: text('ОГРН, 13 цифр, или ОГРНИП, 15 цифр', '1197700001234', 20),
-    legalForm: text('Организационно-правовая форма', 'ООО', 100),
-    isResident: flag('Резидент Российской Федерации', true),
+  fullName: textField('Полное наименование', 'ООО Образец', 500),
+  ...optionalFields({
+    country: textField('Страна регистрации, код ISO 3166-1', 'RU', 100),
+    inn: textField('ИНН: 10 цифр у юридического лица, 12 цифр у предпринимателя', '7709123453', 20),
+    kpp: textField('КПП, 9 знаков; у предпринимателя его нет', '770701001', 20),
+    ogrn: textField('ОГРН, 13 цифр, или ОГРНИП, 15 цифр', '1197700001234', 20),
+    legalForm: textField('Организационно-правовая форма', 'ООО', 100),
+    isResident: booleanField('Резидент Российской Федерации', true),
   }),
 };
 
-export const organizationSchema = named(
+export const organizationSchema = namedSchema(
   'Organization',
-  object('Организация или индивидуальный предприниматель', organizationFields),
+  objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
 /** Beside a person, whose name it is. */
-const soleProprietorSchema = named(
+const soleProprietorSchema = namedSchema(
   'SoleProprietor',
-  object('Индивидуальный предприниматель', optional(organizationFields)),
+  objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),
 );
 
 /** A document of one place, whose examples are such as the place admits. */
@@ -86,16 +86,16 @@ function documentOf(
   codes: readonly DocumentTypeCode[],
   examples: { readonly number: string; readonly serial: string; readonly whom: string },
 ) {
-  return named(
+  return namedSchema(
     name,
-    object(title, {
-      typeCode: ruledChoice(`Вид документа: ${codes.join(', ')}`, codes),
-      number: text('Номер документа', examples.number, 50),
-      ...optional({
-        serial: text('Серия документа, если она есть', examples.serial, 50),
-        whom: text('Кем выдан', examples.whom, 500),
-        dateIssue: date('Дата выдачи', '2011-10-22'),
-        countryCode: text('Страна выдачи, код ISO 3166-1; без неё — Россия', 'RU', 100),
+    objectField(title, {
+      typeCode: ruledChoiceField(`Вид документа: ${codes.join(', ')}`, codes),
+      number: textField('Номер документа', examples.number, 50),
+      ...optionalFields({
+        serial: textField('Серия документа, если она есть', examples.serial, 50),
+        whom: textField('Кем выдан', examples.whom, 500),
+        dateIssue: dateField('Дата выдачи', '2011-10-22'),
+        countryCode: textField('Страна выдачи, код ISO 3166-1; без неё — Россия', 'RU', 100),
       }),
     }),
   );
@@ -139,124 +139,130 @@ export const vehicleDocumentSchema = documentOf(
   { number: '123456', serial: '77АА', whom: 'АО Образец-Авто' },
 );
 
-export const addressSchema = named(
+export const addressSchema = namedSchema(
   'Address',
-  object(
+  objectField(
     'Адрес',
-    optional({
-      typeCode: listed(
+    optionalFields({
+      typeCode: listedField(
         'Вид адреса: REGISTRATION у человека, LEGAL у организации',
         'address_type',
         'REGISTRATION',
       ),
-      countryCode: text('Страна, код ISO 3166-1', 'RU', 100),
-      region: text('Субъект Российской Федерации', 'Москва'),
-      city: text('Город или населённый пункт', 'Москва'),
-      street: text('Улица', 'Тверская'),
-      house: text('Дом', '1', 50),
-      building: text('Корпус, строение', '2', 50),
-      flat: text('Квартира, офис', '1', 50),
-      zipCode: text('Почтовый индекс', '125009', 20),
-      kladrId: text('Код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома', '7700000000000', 40),
-      addressStr: text('Адрес одной строкой', 'г Москва, ул Тверская, д 1, кв 1', 1000),
+      countryCode: textField('Страна, код ISO 3166-1', 'RU', 100),
+      region: textField('Субъект Российской Федерации', 'Москва'),
+      city: textField('Город или населённый пункт', 'Москва'),
+      street: textField('Улица', 'Тверская'),
+      house: textField('Дом', '1', 50),
+      building: textField('Корпус, строение', '2', 50),
+      flat: textField('Квартира, офис', '1', 50),
+      zipCode: textField('Почтовый индекс', '125009', 20),
+      kladrId: textField('Код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома', '7700000000000', 40),
+      addressStr: textField('Адрес одной строкой', 'г Москва, ул Тверская, д 1, кв 1', 1000),
     }),
   ),
 );
 
-export const phoneSchema = object(
+export const phoneSchema = objectField(
   'Телефон',
-  optional({ phoneNumber: text('Номер с кодом страны, только цифры', '79990000001', 30) }),
+  optionalFields({ phoneNumber: textField('Номер с кодом страны, только цифры', '79990000001', 30) }),
 );
-const email = text('Электронная почта', 'holder@example.com', emailLengthMax);
+const email = textField('Электронная почта', 'holder@example.com', emailLengthMax);
 
-const contacts = optional({ phone: phoneSchema, email, address: reference(addressSchema, 'Адрес') });
-const identity = optional({ document: reference(documentSchema, 'Документ') });
-const registration = optional({ document: reference(organizationDocumentSchema, 'Документ о регистрации') });
+const contacts = optionalFields({
+  phone: phoneSchema,
+  email,
+  address: schemaReference(addressSchema, 'Адрес'),
+});
+const identity = optionalFields({ document: schemaReference(documentSchema, 'Документ') });
+const registration = optionalFields({
+  document: schemaReference(organizationDocumentSchema, 'Документ о регистрации'),
+});
 
-const soleProprietor = reference(
+const soleProprietor = schemaReference(
   soleProprietorSchema,
   'Сведения о предпринимателе: ИНН из 12 цифр, ОГРНИП; организации оформляют договор с holder_type corporate',
 );
 
-export const policyHolderPersonSchema = named(
+export const policyHolderPersonSchema = namedSchema(
   'PolicyHolderPerson',
-  object('Страхователь — физическое лицо', {
-    person: reference(personSchema, 'Страхователь'),
+  objectField('Страхователь — физическое лицо', {
+    person: schemaReference(personSchema, 'Страхователь'),
     ...contacts,
     ...identity,
-    ...optional({
-      passport: reference(documentSchema, 'Документ, удостоверяющий личность'),
+    ...optionalFields({
+      passport: schemaReference(documentSchema, 'Документ, удостоверяющий личность'),
       organization: soleProprietor,
     }),
   }),
 );
 
-export const policyHolderOrganizationSchema = named(
+export const policyHolderOrganizationSchema = namedSchema(
   'PolicyHolderOrganization',
-  object('Страхователь — организация или предприниматель (person вместе с organization)', {
-    organization: reference(organizationSchema, 'Организация или предприниматель'),
+  objectField('Страхователь — организация или предприниматель (person вместе с organization)', {
+    organization: schemaReference(organizationSchema, 'Организация или предприниматель'),
     ...contacts,
     ...registration,
-    ...optional({
-      person: reference(personSchema, 'Предприниматель'),
-      passport: reference(documentSchema, 'Документ, удостоверяющий личность предпринимателя'),
+    ...optionalFields({
+      person: schemaReference(personSchema, 'Предприниматель'),
+      passport: schemaReference(documentSchema, 'Документ, удостоверяющий личность предпринимателя'),
     }),
   }),
 );
 
-export const policyPartyPersonSchema = named(
+export const policyPartyPersonSchema = namedSchema(
   'PolicyPartyPerson',
-  object('Сторона — физическое лицо или предприниматель (с organization)', {
-    person: reference(personSchema, 'Физическое лицо'),
+  objectField('Сторона — физическое лицо или предприниматель (с organization)', {
+    person: schemaReference(personSchema, 'Физическое лицо'),
     ...contacts,
     ...identity,
-    ...optional({
-      passport: reference(documentSchema, 'Документ, удостоверяющий личность'),
+    ...optionalFields({
+      passport: schemaReference(documentSchema, 'Документ, удостоверяющий личность'),
       organization: soleProprietor,
     }),
   }),
 );
 
-export const policyPartyOrganizationSchema = named(
+export const policyPartyOrganizationSchema = namedSchema(
   'PolicyPartyOrganization',
-  object('Сторона — организация или предприниматель', {
-    organization: reference(organizationSchema, 'Организация'),
+  objectField('Сторона — организация или предприниматель', {
+    organization: schemaReference(organizationSchema, 'Организация'),
     ...contacts,
     ...registration,
   }),
 );
 
-export const driverSchema = named(
+export const driverSchema = namedSchema(
   'Driver',
-  object(
+  objectField(
     'Водитель, допущенный к управлению',
-    optional({
-      person: reference(personSchema, 'Водитель'),
-      driversLicense: reference(licenceSchema, 'Водительское удостоверение'),
-      driveExperience: text('Стаж управления в полных годах', '20', 10),
-      driverAge: text('Возраст в полных годах', '40', 10),
-      isOwner: flag('Водитель — собственник', true),
-      isPolicyHolder: flag('Водитель — страхователь', true),
-      driveExperienceFrom: date('Дата начала стажа', '2006-10-22'),
-      kbm: numberOrText('Коэффициент КБМ по сведениям партнёра; для расчёта берётся из реестра', '1.17'),
+    optionalFields({
+      person: schemaReference(personSchema, 'Водитель'),
+      driversLicense: schemaReference(licenceSchema, 'Водительское удостоверение'),
+      driveExperience: textField('Стаж управления в полных годах', '20', 10),
+      driverAge: textField('Возраст в полных годах', '40', 10),
+      isOwner: booleanField('Водитель — собственник', true),
+      isPolicyHolder: booleanField('Водитель — страхователь', true),
+      driveExperienceFrom: dateField('Дата начала стажа', '2006-10-22'),
+      kbm: numberOrTextField('Коэффициент КБМ по сведениям партнёра; для расчёта берётся из реестра', '1.17'),
     }),
   ),
 );
 
-export const consentSchema = named(
+export const consentSchema = namedSchema(
   'ConsentPersonalData',
-  object('Согласие на обработку персональных данных', {
-    consentFlag: flag(
+  objectField('Согласие на обработку персональных данных', {
+    consentFlag: booleanField(
       'true — согласие получено партнёром; false — страховщик запросит его у клиента сам',
       true,
     ),
-    ...optional({
-      dateIssue: dateTime(
+    ...optionalFields({
+      dateIssue: dateTimeField(
         'Когда согласие дано; без даты страховщик запросит его у клиента на своей странице, до этого договор нельзя оплатить',
         '2026-11-21T10:00:00+03:00',
       ),
-      validUntil: dateTime('До какого времени действует', '2036-11-18T10:00:00+03:00'),
-      consentResponsibilityFlag: flag('Партнёр отвечает за то, что согласие получено', true),
+      validUntil: dateTimeField('До какого времени действует', '2036-11-18T10:00:00+03:00'),
+      consentResponsibilityFlag: booleanField('Партнёр отвечает за то, что согласие получено', true),
     }),
   }),
 );

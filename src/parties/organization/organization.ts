@@ -1,4 +1,4 @@
-import { type Checks, demand, sent } from '../fields/checks.ts';
+import { type Checks, requireText, sent } from '../fields/checks.ts';
 import { checkCountry, isRussia } from '../fields/country.ts';
 import { isKpp, isLegalInn, isOgrn, isOgrnip, isPersonInn } from '../fields/identifiers.ts';
 import type { Organization } from '../person/person.ts';
@@ -40,11 +40,11 @@ export function checkOrganization(
   kind: OrganizationKind = organizationKind(organization),
 ): void {
   // A sole proprietor's name is the person's, who stands beside it.
-  if (kind === 'legal') demand(checks, `${path}.fullName`, organization.fullName, 'полное наименование');
+  if (kind === 'legal') requireText(checks, `${path}.fullName`, organization.fullName, 'полное наименование');
   checkCountry(checks, `${path}.country`, organization.country);
   if (!isRussia(organization.country)) return;
   const register = registers[kind];
-  const inn = demand(checks, `${path}.inn`, organization.inn, register.innExpected);
+  const inn = requireText(checks, `${path}.inn`, organization.inn, register.innExpected);
   if (inn !== undefined && !register.inn(inn))
     checks.report(`${path}.inn`, `ожидается ${register.innExpected}`, 'FORMAT_INVALID');
   const ogrn = sent(organization.ogrn);
@@ -56,6 +56,6 @@ export function checkOrganization(
 
 function checkKpp(checks: Checks, field: string, text: string | undefined): void {
   const expected = 'КПП: 9 знаков, например 770701001';
-  const kpp = demand(checks, field, text, expected);
+  const kpp = requireText(checks, field, text, expected);
   if (kpp !== undefined && !isKpp(kpp)) checks.report(field, `ожидается ${expected}`, 'FORMAT_INVALID');
 }

@@ -1,6 +1,6 @@
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { type DateText, datePrinted, fullYears } from '#kernel/time/calendar.ts';
-import { type Checks, demandPresence, reportMissing, sent } from '../fields/checks.ts';
+import { type Checks, reportMissing, requirePresence, sent } from '../fields/checks.ts';
 import { checkCountry, countryExpected, isCountry, isRussia } from '../fields/country.ts';
 import {
   type DocumentType,
@@ -75,7 +75,7 @@ function checkOrigin(
   checkCountry(checks, field, country);
   if (type.issued === 'abroad') {
     const named = country ?? (isIdentity(type) ? citizenship : undefined) ?? place.country;
-    demandPresence(checks, field, named, `страна, выдавшая документ (${type.name}), ${countryExpected}`);
+    requirePresence(checks, field, named, `страна, выдавшая документ (${type.name}), ${countryExpected}`);
     if (country !== undefined && isRussia(country)) {
       checks.report(
         field,
@@ -132,7 +132,7 @@ function checkNumbers(
   const serialShape = isRussian ? type.serial : undefined;
   const number = sent(document.number);
   if (number === undefined) {
-    demandPresence(checks, `${path}.number`, undefined, `номер документа, ${numberShape.expected}`);
+    requirePresence(checks, `${path}.number`, undefined, `номер документа, ${numberShape.expected}`);
   }
   const serial = sent(document.serial);
   if (serialShape && serial === undefined && isEnough(number ?? '', type)) return;
@@ -143,7 +143,7 @@ function checkNumbers(
     const shape = serialShape ?? anyNumber;
     if (!fits(serial, shape)) reportShape(checks, `${path}.serial`, shape, type);
   } else if (serialShape) {
-    demandPresence(
+    requirePresence(
       checks,
       `${path}.serial`,
       undefined,

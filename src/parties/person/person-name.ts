@@ -22,7 +22,7 @@ export function isPersonName(name: string): boolean {
 }
 
 /** Says what to send in the place of a name that is refused, and for which letter of it. */
-export function nameFault(name: string): string {
+export function personNameFault(name: string): string {
   const text = tidyName(name);
   const strange = strangeSign.exec(text)?.[0] ?? unprintableIn(text);
   if (strange === undefined || !/[\p{L}\p{M}]/u.test(strange)) return nameExpected;

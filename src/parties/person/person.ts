@@ -1,7 +1,7 @@
 import { isObject, isSameJson } from '#kernel/json/json.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { datePrinted, fullYears } from '#kernel/time/calendar.ts';
-import { type Checks, demandPresence, sent, stands } from '../fields/checks.ts';
+import { type Checks, requirePresence, sent, stands } from '../fields/checks.ts';
 import { checkCountry, isRussia } from '../fields/country.ts';
 import type {
   addressSchema,
@@ -12,7 +12,7 @@ import type {
   policyHolderPersonSchema,
 } from '../fields/schema.ts';
 import { documentType } from './document.ts';
-import { isPersonName, isWordForNone, nameFault, nameKey, tidyName } from './person-name.ts';
+import { isPersonName, isWordForNone, nameKey, personNameFault, tidyName } from './person-name.ts';
 
 const birthYearMin = 1900;
 const birthDateMin = `${birthYearMin}-01-01`;
@@ -37,7 +37,7 @@ export function checkPerson(
   checkName(checks, path, 'lastName', person.lastName);
   checkName(checks, path, 'firstName', person.firstName);
   checkName(checks, path, 'middleName', person.middleName);
-  if (checks.complete) demandNames(checks, path, person, document);
+  if (checks.complete) requireNames(checks, path, person, document);
   checkBirth(checks, `${path}.birthDate`, person.birthDate, limit);
   checkCountry(checks, `${path}.citizenship`, person.citizenship, true);
 }
@@ -45,15 +45,15 @@ export function checkPerson(
 const oneNameText = 'единственное имя передайте в lastName, а firstName не передавайте';
 
 /** A person with one name has no first name; no Russian document is issued so. */
-function demandNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
+function requireNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
   const [last, first] = [sent(person.lastName), sent(person.firstName)];
   if (last !== undefined && first !== undefined) return;
   if (last === undefined) {
     const hint = first === undefined ? '' : `; ${oneNameText}`;
-    demandPresence(checks, `${path}.lastName`, undefined, `фамилия${hint}`);
+    requirePresence(checks, `${path}.lastName`, undefined, `фамилия${hint}`);
   }
   if (first !== undefined || (last !== undefined && mayHaveOneName(person, document))) return;
-  demandPresence(
+  requirePresence(
     checks,
     `${path}.firstName`,
     undefined,
@@ -87,7 +87,7 @@ function checkUnusualName(checks: Checks, field: string, name: string): void {
     checks.warn(field, told, 'NAME_REWRITTEN');
   } else if (!isPersonName(name)) {
     const hint = field.endsWith('.firstName') && isWordForNone(name) ? `; ${oneNameText}` : '';
-    checks.report(field, `${nameFault(name)}${hint}`, 'FORMAT_INVALID');
+    checks.report(field, `${personNameFault(name)}${hint}`, 'FORMAT_INVALID');
   } else if (tidyName(name) !== name) {
     const told = 'имя сохранено с обычными пробелами и дефисами, каждая буква — одним знаком';
     checks.warn(field, told, 'NAME_REWRITTEN');
@@ -95,7 +95,7 @@ function checkUnusualName(checks: Checks, field: string, name: string): void {
 }
 
 function checkBirth(checks: Checks, field: string, birthDate: string | undefined, limit?: AgeLimit): void {
-  demandPresence(checks, field, birthDate, 'дата рождения, например 1986-10-22');
+  requirePresence(checks, field, birthDate, 'дата рождения, например 1986-10-22');
   if (birthDate === undefined) return;
   if (birthDate > checks.today) {
     checks.report(

@@ -71,7 +71,7 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
   }
 
   function keepApart(content: Json, path: Path): void {
-    const fingerprint = fingerprintOf([draftId, content], fingerprints, 'special-record');
+    const fingerprint = fingerprintText([draftId, content], fingerprints, 'special-record');
     personal[JSON.stringify(path)] = fingerprint;
     records.set(fingerprint, sealedData(content, fingerprints.sealer));
   }
@@ -79,7 +79,7 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
   const rest = takeOut(body, []) as JsonObject;
   if (pieces.length > 0) {
     const people = treeOf(pieces);
-    const fingerprint = fingerprintOf(people, fingerprints);
+    const fingerprint = fingerprintText(people, fingerprints);
     personal[peoplePlace] = fingerprint;
     records.set(fingerprint, people);
   }
@@ -88,7 +88,7 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
 }
 
 /** Under which a personal record is kept once. */
-export function fingerprintOf(
+export function fingerprintText(
   content: Json,
   fingerprints: Fingerprints,
   use: FingerprintUse = 'personal-record',
@@ -102,7 +102,7 @@ export function inOneOrder(content: Json): string {
 }
 
 /** As people read it: `insuredObject.osago.drivers[0]`. */
-export function placeText(path: PersonalPiece['path']): string {
+export function piecePlaceText(path: PersonalPiece['path']): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
@@ -121,13 +121,13 @@ export function reunite(
   records: Readonly<Record<string, Json>>,
 ): JsonObject {
   const whole = structuredClone(body);
-  for (const { path, content } of piecesOf(personal, records))
+  for (const { path, content } of toPieces(personal, records))
     if (path[0] !== subjectPlace) put(whole, path, content);
   return whole;
 }
 
 /** What the records of a body say, each piece apart. Throws where one is missing. */
-export function piecesOf(
+export function toPieces(
   personal: Readonly<Record<string, string>>,
   records: Readonly<Record<string, Json>>,
 ): readonly PersonalPiece[] {
@@ -140,7 +140,7 @@ export function piecesOf(
 }
 
 /** The content of the record at a place that has these pieces. */
-export function recordOf(place: string, pieces: readonly Pick<PersonalPiece, 'path' | 'content'>[]): Json {
+export function toRecord(place: string, pieces: readonly Pick<PersonalPiece, 'path' | 'content'>[]): Json {
   if (place === peoplePlace) return treeOf(pieces.map(({ path, content }) => [path, content]));
   return pieces[0]?.content ?? null;
 }

@@ -2,8 +2,8 @@ import { type Checks, sent } from '../fields/checks.ts';
 import type { Address } from '../person/person.ts';
 import { regionNames, regionPartOf } from './names.ts';
 import { normalisedName } from './normalised-name.ts';
-import { readPlace } from './place-text.ts';
-import { regionOfCity, townsOf } from './towns.ts';
+import { readPlaceName } from './place-text.ts';
+import { regionOfCity, townsInRegion } from './towns.ts';
 
 /** Region of an address: of its KLADR code, or of its text if no code was sent. */
 interface AddressRegion {
@@ -45,8 +45,8 @@ export function checkCityOfRegion(
 
 /** The other region in which the city of a text lies; undefined if it may lie in the region. */
 function otherRegionOf(city: string, region: string): string | undefined {
-  const names = readPlace(city);
-  const own = townsOf(region);
+  const names = readPlaceName(city);
+  const own = townsInRegion(region);
   if (names.some(({ kind, key }) => kind === 'rural' || (kind !== 'district' && own.has(key))))
     return undefined;
   const codes = names.flatMap(({ kind, key }) => {

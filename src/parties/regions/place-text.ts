@@ -68,7 +68,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
  * Names of places that a text mentions, in its order: of "Самара г, Кировский р-н" a city and a district.
  * Latin letters that look Cyrillic count as Cyrillic.
  */
-export function readPlace(text: string): readonly PlaceName[] {
+export function readPlaceName(text: string): readonly PlaceName[] {
   if (plainName.test(text)) return [{ kind: 'plain', key: placeKey(text), type: '' }];
   let rest = inCyrillic(
     text

@@ -95,7 +95,7 @@ const codeByName: ReadonlyMap<string, string> = new Map(
 );
 
 /** The code of the region that a text names as a whole: by name, short or old ones too, or by its two digits. */
-export function regionCodeOf(text: string): string | undefined {
+export function findRegionCode(text: string): string | undefined {
   const trimmed = text.trim();
   return regionNames.has(trimmed) ? trimmed : codeByName.get(normalisedName(trimmed));
 }
@@ -104,7 +104,7 @@ export function regionCodeOf(text: string): string | undefined {
 type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 
 /** The region of an address: its KLADR code decides, else the name of the region, or a city that is one. */
-export function regionOf(address: Address | undefined): RegionReading {
+export function findRegion(address: Address | undefined): RegionReading {
   const kladr = sent(address?.kladrId);
   if (kladr !== undefined) {
     const code = isKladr(kladr) ? kladr.slice(0, 2) : '';
@@ -138,7 +138,7 @@ export function checkRegions(
 ): void {
   const { region, city } = address;
   const coded = kladr === undefined ? undefined : regionByDigits[regionOfKladr(kladr)];
-  const code = coded?.code ?? (region && (codeByText.get(region) ?? regionCodeOf(region)));
+  const code = coded?.code ?? (region && (codeByText.get(region) ?? findRegionCode(region)));
   if (code === undefined || code === '') return;
   // Most addresses name the region as the classifier does.
   if (kladr !== undefined && region !== coded?.name) {
@@ -180,7 +180,7 @@ function isOf(code: string, named: string): boolean {
 
 function toldRegion({ region, addressStr }: Address): ToldRegion | undefined {
   const regionText = sent(region);
-  const ofRegion = regionText === undefined ? [] : codesOf(partsOf(regionText), regionCodeOf);
+  const ofRegion = regionText === undefined ? [] : codesOf(partsOf(regionText), findRegionCode);
   if (regionText !== undefined && ofRegion.length > 0) {
     return { field: 'region', text: regionText, codes: ofRegion };
   }
@@ -194,7 +194,7 @@ const lineMax = 300;
 
 /** The whole text, and where it names several regions, such as the one that another lies in, each of them. */
 function partsOf(text: string): readonly string[] {
-  return regionCodeOf(text) === undefined ? text.slice(0, lineMax).split(/[,;()/]/) : [text];
+  return findRegionCode(text) === undefined ? text.slice(0, lineMax).split(/[,;()/]/) : [text];
 }
 
 function codesOf(parts: readonly string[], codeOf: (part: string) => string | undefined): readonly string[] {
@@ -209,7 +209,7 @@ const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|обл
  * the word of its kind.
  */
 function regionOfPart(part: string): string | undefined {
-  const code = regionCodeOf(part);
+  const code = findRegionCode(part);
   if (code === undefined || /^\s*\d/.test(part)) return undefined;
   return regionType.test(part) || isNoun(part) ? code : undefined;
 }

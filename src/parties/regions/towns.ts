@@ -68,6 +68,6 @@ const keysOf = new Map(
 );
 
 /** Keys of all towns of a region. */
-export function townsOf(region: string): ReadonlySet<string> {
+export function townsInRegion(region: string): ReadonlySet<string> {
   return keysOf.get(region) ?? new Set();
 }

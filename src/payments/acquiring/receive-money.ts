@@ -10,7 +10,7 @@ import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { lockContracts } from '#contracts/record/store/contract.ts';
 import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { demandNoCapture } from '../record/no-capture.ts';
+import { requireNoCapture } from '../record/no-capture.ts';
 import type { Payment } from '../record/payment.ts';
 import { reinstateIfPaid, restoreCover } from '../record/restore-cover.ts';
 import * as store from '../record/store/payment.ts';
@@ -56,7 +56,7 @@ export async function receiveMoney(
 ): Promise<void> {
   // Lock the contract first, as every other change does, so that changes cannot deadlock.
   await lockContracts(tx, [contract.contractId]);
-  await demandNoCapture(tx, contract);
+  await requireNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, by, { paid: paid ?? { at: by.at } });
   else {
     const covered = restores ? await restoreCover(tx, deps, contract, restores, by) : contract;

@@ -11,7 +11,7 @@ const askedMost = 10;
  * Asks the acquirer about every open link of a contract before it changes, and settles paid ones. Throws INVALID_ARGUMENT if a client has
  * just paid, and the acquirer's errors if it cannot answer.
  */
-export async function demandLinksUnpaid(
+export async function requireLinksUnpaid(
   deps: AcquiringDependencies,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,
   requestId: string,

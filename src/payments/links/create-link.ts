@@ -18,7 +18,7 @@ import {
 import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { linkExpiry } from '../record/links/lifetime.ts';
-import { demandNoCapture } from '../record/no-capture.ts';
+import { requireNoCapture } from '../record/no-capture.ts';
 import { type LinkType, linkMethods, type Payment } from '../record/payment.ts';
 import { insertPayment, openPayments, revokeOpen } from '../record/store/payment.ts';
 import type { DueContract } from './joint.ts';
@@ -141,7 +141,7 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, by: Act
   );
   for (const { contract, installment } of ordered) {
     await transition(tx, contract, installment.nr === 1 ? 'await' : 'awaitNext', by);
-    await demandNoCapture(tx, contract);
+    await requireNoCapture(tx, contract);
   }
   for (const { contract, installment } of ordered) {
     await revokeOpen(tx, contract.contractId, { installmentNr: installment.nr, type: paymentType });

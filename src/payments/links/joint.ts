@@ -9,7 +9,7 @@ import { conflictReason, conflictText, findConflict } from '#contracts/life/conf
 import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { payableUntil } from '#contracts/record/cover/cover-hours.ts';
 import { findOwnContract } from '#contracts/record/read.ts';
-import { demandAllowed } from '#contracts/record/status/transition.ts';
+import { requireAllowed } from '#contracts/record/status/transition.ts';
 import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
@@ -152,7 +152,7 @@ function payableFaults({ partner }: Caller, contract: Contract, now: Date): Faul
     return [fault(numberField, description, 'PAYMENT_TOO_LATE')];
   }
   try {
-    demandAllowed(contract, 'pay');
+    requireAllowed(contract, 'pay');
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -10,7 +10,7 @@ import { issueReceipt } from '../accounting/receipts/issue-receipt.ts';
 import { payNext } from '../acquiring/receive-money.ts';
 import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { demandNoCapture } from '../record/no-capture.ts';
+import { requireNoCapture } from '../record/no-capture.ts';
 import { noLink, type Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
 import { takeCash } from './cash/take-cash.ts';
@@ -64,7 +64,7 @@ export async function payWithoutLink(
     // Lock the contract first, as every other change does, so that changes cannot deadlock.
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
-    if (contract.status !== 'DRAFT') await demandNoCapture(tx, contract);
+    if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
     // A payment revokes all others; an awaited one replaces only its own type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,

@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { paymentLink } from '../acquiring/begin-attempt.ts';
 import type { paymentSchema } from '../record/answer-schemas.ts';
 import type { SentAttempt } from '../record/attempt.ts';
-import { demandNoCapture } from '../record/no-capture.ts';
+import { requireNoCapture } from '../record/no-capture.ts';
 import {
   methodTypes,
   moneyBackStatuses,
@@ -126,7 +126,7 @@ export async function revokeOpenPayments(
   installmentNr?: number,
   types: readonly (PaymentType | undefined)[] = [undefined],
 ): Promise<void> {
-  await demandNoCapture(tx, contract);
+  await requireNoCapture(tx, contract);
   for (const type of types) {
     const wanted = { ...(installmentNr === undefined ? {} : { installmentNr }), ...(type ? { type } : {}) };
     await revokeOpen(tx, contract.contractId, wanted);

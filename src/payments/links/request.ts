@@ -3,8 +3,8 @@ import { type Fault, faultAt } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, kopecksFromNumber, rublesText } from '#kernel/money/money.ts';
 import { compileValidator } from '#kernel/schema/schema.ts';
-import { describedAs, type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
-import { nameOfCode, unionOf, variantOf } from '#kernel/schema/schema-union.ts';
+import { describedAs, type NamedSchema, namedSchema } from '#kernel/schema/schema-parts.ts';
+import { nameOfCode, toVariant, unionSchema } from '#kernel/schema/schema-union.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import {
@@ -58,19 +58,19 @@ const { amount, paymentType } = fields;
 
 const title = 'Сумма и способ оплаты';
 const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =>
-  variantOf('paymentType', types, named(`${name}PaymentRequest`, Type.Object(own)));
+  toVariant('paymentType', types, namedSchema(`${name}PaymentRequest`, Type.Object(own)));
 const withoutLink = typesWithoutLink.map((type) => ofType([type], nameOfCode(type), { amount, paymentType }));
 const byLink = ofType(linkTypes, 'Link', { ...fields, successUrl, failUrl });
 
 /** Bodies of PUT installments by holder type; the description shows the fields of each payment type. */
 export const installmentPaymentSchemas = {
-  individual: named(
+  individual: namedSchema(
     'InstallmentPaymentRequest',
-    describedAs(Type.Object(fields), unionOf('paymentType', title, [...withoutLink, byLink])),
+    describedAs(Type.Object(fields), unionSchema('paymentType', title, [...withoutLink, byLink])),
   ),
-  corporate: named(
+  corporate: namedSchema(
     'InstallmentPaymentRequestCorporate',
-    describedAs(Type.Object(fields), unionOf('paymentType', title, withoutLink)),
+    describedAs(Type.Object(fields), unionSchema('paymentType', title, withoutLink)),
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 

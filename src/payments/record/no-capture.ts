@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { capturingFor } from './store/attempts.ts';
 
 /** Throws INVALID_ARGUMENT while money for the contract is being captured. The caller has locked the contract, so no capture can begin. */
-export async function demandNoCapture(
+export async function requireNoCapture(
   tx: Queryable,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,
 ): Promise<void> {

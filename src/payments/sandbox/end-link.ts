@@ -46,7 +46,7 @@ export async function endAtBank(
 ): Promise<Answer<LinkAnswer>> {
   const { caller, orderId, request, completion } = order;
   const how = isPaid ? 'paid' : request.reason;
-  const { view, isDone } = await demandOpen(deps, order, how);
+  const { view, isDone } = await requireOpen(deps, order, how);
   if (!isDone) {
     const paymentId = await goToBank(deps, order, request.method ?? view.methods[0] ?? 'card');
     // Null if a repetition of this request was faster.
@@ -55,7 +55,7 @@ export async function endAtBank(
   const { notifications } = await deps.sandboxBank.behaviourFor(caller.partner.partnerId);
   const comesBack = notifications === 'prompt' || notifications === 'twice';
   const after = comesBack ? await sureReturn(deps, orderId, caller.requestId) : await pageView(deps, orderId);
-  const answer = await answerOf(deps, demandThere(after, orderId), how);
+  const answer = await answerOf(deps, requireThere(after, orderId), how);
   return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
 }
 
@@ -75,14 +75,14 @@ async function sureReturn(
 /** Expires the link and the client's time at the bank. Throws as `endAtBank` does. */
 export async function expireLink(deps: SandboxDependencies, order: LinkOrder): Promise<Answer<LinkAnswer>> {
   const { caller, orderId, completion } = order;
-  await demandOpen(deps, order, 'expired');
+  await requireOpen(deps, order, 'expired');
   for (const { state, acquirerPaymentId } of await attemptsOfLink(deps.pool, orderId)) {
     if (state === 'PENDING' && acquirerPaymentId !== null) {
       await deps.sandboxBank.end(acquirerPaymentId, 'expired', completion.key?.key ?? null);
     }
   }
   // A payment in time counts.
-  const view = demandThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
+  const view = requireThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
   const refused = stateFault(view.state);
   if (refused) throw invalidArgument([refused]);
   const body = { ...bodyOf(view, 'EXPIRED'), status: 'EXPIRED' } as const;
@@ -104,7 +104,7 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
 }
 
 /** Returns the link and whether this request has already had its effect; throws if the link is final. */
-async function demandOpen(
+async function requireOpen(
   deps: SandboxDependencies,
   { caller, orderId, request, completion }: LinkOrder,
   how: BankEnd,
@@ -112,7 +112,7 @@ async function demandOpen(
   const payment = await ownPayment(deps.pool, caller, orderId);
   const noLink = typeFaults(payment);
   if (noLink.length > 0) throw invalidArgument([...request.faults, ...noLink]);
-  const view = demandThere(await pageView(deps, orderId), orderId);
+  const view = requireThere(await pageView(deps, orderId), orderId);
   const isDone = await wasDone(deps, orderId, completion);
   const refused = isDone ? undefined : stateFault(view.state);
   const faults = [...request.faults, ...(refused ? [refused] : []), ...methodFaults(view, request, how)];
@@ -156,7 +156,7 @@ async function goToBank(
   if (started === 'often') throw tooOften();
   if (started === 'gone') {
     if (await wasDone(deps, orderId, completion)) return null;
-    const refused = stateFault(demandThere(await pageView(deps, orderId), orderId).state);
+    const refused = stateFault(requireThere(await pageView(deps, orderId), orderId).state);
     throw refused ? invalidArgument([refused]) : bankAway();
   }
   const attempts = await attemptsOfLink(deps.pool, orderId);
@@ -200,7 +200,7 @@ function bodyOf({ orderId, paymentType, total }: PageView, outcome: Outcome) {
   return { orderId, paymentType, amount: rublesNumber(total), outcome };
 }
 
-function demandThere(view: PageView | null, orderId: string): PageView {
+function requireThere(view: PageView | null, orderId: string): PageView {
   if (!view) throw absentLink(orderId);
   return view;
 }

@@ -12,7 +12,7 @@ import {
   bankNotifications,
 } from '#kernel/ports/sandbox-bank.ts';
 import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
-import { type NamedSchema, named } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, type UnknownFields } from '#kernel/schema/unknown-fields.ts';
 import { linkMethods, methodTypes } from '../record/payment.ts';
 
@@ -23,12 +23,12 @@ const paymentType = Type.Optional(
   }),
 );
 
-export const payRequestSchema = named(
+export const payRequestSchema = namedSchema(
   'SandboxPayRequest',
   Type.Object({ paymentType }, { description: 'Чем платит клиент; можно передать пустой объект' }),
 );
 
-export const declineRequestSchema = named(
+export const declineRequestSchema = namedSchema(
   'SandboxDeclineRequest',
   Type.Object(
     {
@@ -47,12 +47,12 @@ export const declineRequestSchema = named(
   ),
 );
 
-export const expireRequestSchema = named(
+export const expireRequestSchema = namedSchema(
   'SandboxExpireRequest',
   Type.Object({}, { description: 'Полей нет' }),
 );
 
-export const bankRequestSchema = named(
+export const bankRequestSchema = namedSchema(
   'SandboxBankRequest',
   Type.Object(
     {

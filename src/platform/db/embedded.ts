@@ -10,7 +10,7 @@ import { type Postmaster, readPostmaster } from './embedded/postmaster-file.ts';
 import { join, type Presence } from './embedded/presence.ts';
 import { makeDirectory, withFileAdvice } from './file-errors.ts';
 import { StartError } from './start-error.ts';
-import { codeOf, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
+import { errorCode, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
 
 export interface EmbeddedOptions {
   /** The database lies in `postgres` under it. */
@@ -55,7 +55,7 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
     statSync(joinPath(data, 'PG_VERSION'));
     return true;
   } catch (error) {
-    return !['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+    return !['ENOENT', 'ENOTDIR'].includes(errorCode(error));
   }
 }
 
@@ -146,7 +146,7 @@ async function tryJoin(
   } catch (error) {
     if (isDatabaseSilent(error)) return 'silent';
     if (isDatabaseAway(error)) return undefined;
-    if (codeOf(error) !== '28P01') throw error;
+    if (errorCode(error) !== '28P01') throw error;
     throw new StartError(
       `${files.password} is not the password of role ${cluster.roleName}: restore that file`,
     );

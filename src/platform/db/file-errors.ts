@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { StartError } from './start-error.ts';
-import { codeOf } from './unavailable.ts';
+import { errorCode } from './unavailable.ts';
 
 const advice: Readonly<Record<string, string>> = {
   EACCES: 'it belongs to another user: start as that user, or set DATA_DIR to a directory of your own',
@@ -22,7 +22,7 @@ export async function withFileAdvice<Value>(what: string, work: () => Promise<Va
   try {
     return await work();
   } catch (error) {
-    const help = advice[codeOf(error)];
+    const help = advice[errorCode(error)];
     if (help === undefined || !(error instanceof Error) || !('syscall' in error)) throw error;
     throw new StartError(`${what} cannot be used: ${help}`, { cause: error });
   }
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, Message>> = {
 /** Why a file cannot be read, such as "cannot be read (ENOENT): there is no such file"; undefined for an error that no file has caused. */
 export function unreadable(error: unknown): Message | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const why = reasons[code];
   return why ? message('CANNOT_BE_READ_AS', { code, why }) : message('CANNOT_BE_READ', { code });
 }
@@ -59,7 +59,7 @@ export function makeDirectory(path: string, mode = 0o777): void {
     mkdirSync(place, { mode });
   } catch (error) {
     // Another process may have been faster.
-    if (codeOf(error) !== 'EEXIST' || !isDirectory(place)) throw error;
+    if (errorCode(error) !== 'EEXIST' || !isDirectory(place)) throw error;
   }
 }
 

@@ -14,7 +14,7 @@ export interface CurrentOptions {
   /** Called with why reading failed; it is tried again at the next look. */
   failed(error: unknown): void;
   /** 1,000 where absent. */
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
 }
 
 /**
@@ -33,6 +33,6 @@ export async function keepCurrent(options: CurrentOptions): Promise<CurrentReade
   }
 
   await work();
-  const { again, close } = repeat(options.lookEveryMs ?? 1_000, work, options.failed);
+  const { again, close } = repeat(options.pollEveryMs ?? 1_000, work, options.failed);
   return { readAgain: again, close };
 }

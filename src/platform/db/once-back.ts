@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from '#kernel/time/clock.ts';
-import { codeOf, isConnectionLost } from './unavailable.ts';
+import { errorCode, isConnectionLost } from './unavailable.ts';
 
 const pollMs = 250;
 /** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
@@ -29,5 +29,5 @@ export async function onceBack<Value>(
 
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
-  return codeOf(error) || codeOf(cause) || String(error);
+  return errorCode(error) || errorCode(cause) || String(error);
 }

@@ -11,7 +11,8 @@ export function parameters(): { readonly $: Parameter; readonly values: readonly
 export type Columns = Readonly<Record<string, string>>;
 
 /** The column of a field: `searchKeys` is `search_keys`. */
-export const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+export const columnName = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Writes fields of an object into the columns that are named like them; a missing field is null. */
 export function fieldColumns<Name extends string>(
@@ -19,7 +20,7 @@ export function fieldColumns<Name extends string>(
   from: { readonly [Field in Name]?: unknown } | null | undefined,
   names: readonly Name[],
 ): Columns {
-  return Object.fromEntries(names.map((name) => [columnOf(name), $(from?.[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [columnName(name), $(from?.[name] ?? null)]));
 }
 
 /** Writes fields of an object as JSON into the columns that are named like them. */
@@ -28,7 +29,7 @@ export function jsonColumns<Name extends string>(
   from: { readonly [Field in Name]: unknown } | null,
   names: readonly Name[],
 ): Columns {
-  return Object.fromEntries(names.map((name) => [columnOf(name), $(from && JSON.stringify(from[name]))]));
+  return Object.fromEntries(names.map((name) => [columnName(name), $(from && JSON.stringify(from[name]))]));
 }
 
 /** Returns the list of columns and the list of their values, for `insert`. */

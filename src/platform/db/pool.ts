@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { recordedSpan } from '../spans/spans.ts';
 import {
-  demandConfirmedCommits,
   ReadOnlyServer,
   readOnlyQuestion,
   refuseReadOnly,
+  requireConfirmedCommits,
   sessionOptions,
 } from './server/careful-client.ts';
 import { createOutage, type Outage } from './server/outage.ts';
@@ -93,7 +93,7 @@ export function createPool(options: PoolOptions): Pool {
   pool.on('error', outage.lost);
   // pg-pool listens only to idle clients: an error of one in use that runs nothing would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', demandConfirmedCommits);
+  pool.on('connect', requireConfirmedCommits);
   let ending: Promise<void> | undefined;
   const connect = () => watched(outage, () => asWait(pool.idleCount > 0, () => pool.connect()));
 
@@ -123,12 +123,12 @@ export function createPool(options: PoolOptions): Pool {
       async () => {
         const { rows } = await pool.query<{ isReadOnly: boolean }>(soon(readOnlyQuestion));
         if (rows[0]?.isReadOnly) throw new ReadOnlyServer();
-        outage.demandRoom();
+        outage.requireRoom();
       },
       async () => {
         await watched(outage, () => pool.query(soon('select prove_writable()')));
         outage.foundRoom();
-        outage.demandRoom();
+        outage.requireRoom();
       },
     ),
     end: () => {

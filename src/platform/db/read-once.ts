@@ -8,7 +8,7 @@ interface ReadStatement {
 }
 
 /** For the statements of one request that change nothing: one that was sent already is not sent again. */
-export function readOnce(db: Queryable): Queryable {
+export function cacheStatements(db: Queryable): Queryable {
   const read: ReadStatement[] = [];
   return {
     query<Row>(text: string, values: readonly unknown[] = []) {

@@ -16,12 +16,12 @@ export interface Sealing {
 
 /** Seals one content on its way into a column. */
 export async function sealedAt(db: Queryable, place: string, content: Uint8Array): Promise<Buffer> {
-  return (await sealingOf(db)).seal(place, content);
+  return (await sealingFor(db)).seal(place, content);
 }
 
 /** Opens one; throws where it is something else than what was sealed there. */
 export async function openedAt(db: Queryable, place: string, sealed: Uint8Array): Promise<Buffer> {
-  const [content] = await (await sealingOf(db)).openAll([{ place, sealed }]);
+  const [content] = await (await sealingFor(db)).openAll([{ place, sealed }]);
   return content ?? Buffer.alloc(0);
 }
 
@@ -29,8 +29,8 @@ export async function openedAt(db: Queryable, place: string, sealed: Uint8Array)
 export const headLength = 63;
 
 /** The two parts of an envelope, for a statement that writes them. */
-export const headOf = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;
-export const boxOf = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
+export const envelopeHead = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;
+export const envelopeBox = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
 
 /** A document as it is kept; without a head it is from before documents were sealed. */
 export interface SealedDocument {
@@ -62,7 +62,7 @@ export function shareSealing(from: Queryable, to: Queryable): void {
 }
 
 /** The sealing of the database that `db` is a part of. */
-export function sealingOf(db: Queryable): Promise<Sealing> {
+export function sealingFor(db: Queryable): Promise<Sealing> {
   const opened = sealings.get(db);
   if (!opened) throw new Error('this pool was given no keys');
   return opened();

@@ -2,7 +2,7 @@ import { inSpan } from '../spans/spans.ts';
 import { signalCommitted } from './after-commit.ts';
 import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
-import { codeOf, exhaustionOf, isDatabaseAway } from './unavailable.ts';
+import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
 /**
  * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws, and
@@ -69,8 +69,8 @@ async function rolledBack(connection: Connection): Promise<boolean> {
 /** A plan prepared before a migration of another process stays wrong for the life of its connection. */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
-    codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
-  return isStalePlan || (isDatabaseAway(error) && exhaustionOf(error) === undefined);
+    errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
+  return isStalePlan || (isDatabaseAway(error) && findExhaustion(error) === undefined);
 }
 
 function mortal(connection: Connection): Queryable & { end(): void } {

@@ -36,8 +36,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
     isDatabaseSilent(error) ||
-    exhaustionOf(error) !== undefined ||
-    chain(error).some((link) => refusingStates.test(codeOf(link)))
+    findExhaustion(error) !== undefined ||
+    chain(error).some((link) => refusingStates.test(errorCode(link)))
   );
 }
 
@@ -49,15 +49,15 @@ export function isDatabaseSilent(error: unknown): boolean {
 /** True where the server goes or comes, as while it recovers from a crash: another connection is needed. */
 export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
-    const code = codeOf(link);
+    const code = errorCode(link);
     return networkCodes.has(code) || lostStates.test(code) || lostMessages.test(link.message);
   });
 }
 
 /** What PostgreSQL has too little of, in words for whoever runs it; undefined where that is not the matter. */
-export function exhaustionOf(error: unknown): string | undefined {
+export function findExhaustion(error: unknown): string | undefined {
   return chain(error)
-    .map((link) => exhausted[codeOf(link)])
+    .map((link) => exhausted[errorCode(link)])
     .find((words) => words !== undefined);
 }
 
@@ -70,16 +70,16 @@ export function unlessAway(report: (error: unknown) => void): (error: unknown) =
 
 /** True where a statement was ended by its time limit (57014), as when it waits for a change that hangs. */
 export function isDatabaseSlow(error: unknown): boolean {
-  return chain(error).some((link) => codeOf(link) === '57014');
+  return chain(error).some((link) => errorCode(link) === '57014');
 }
 
 /** True where PostgreSQL gave up a transaction in favour of another (40001, 40P01): it may be run again. */
 export function isTransactionConflict(error: unknown): boolean {
-  return chain(error).some((link) => codeOf(link) === '40001' || codeOf(link) === '40P01');
+  return chain(error).some((link) => errorCode(link) === '40001' || errorCode(link) === '40P01');
 }
 
 /** SQLSTATE or system code of an error, or an empty text. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -1,7 +1,7 @@
 import { outsideOfSpans } from '../spans/spans.ts';
 
 /** How often those who wait look for themselves, because a signal can be missed. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 export interface Waiters {
   /** True when what the key names has happened; false after `timeoutMs`, or when `givenUp` is aborted before. */
@@ -9,7 +9,7 @@ export interface Waiters {
   /** Some process says that it has happened. */
   happened(key: string): void;
   /** Looks now. */
-  look(): void;
+  poll(): void;
   /** Lets everybody go, also whoever comes later. */
   close(): void;
 }
@@ -20,10 +20,10 @@ export function createWaiters(
   onError: (error: unknown) => void,
 ): Waiters {
   const waiting = new Map<string, Set<(hasHappened: boolean) => void>>();
-  let looking: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function look(): void {
+  function poll(): void {
     if (waiting.size > 0) among([...waiting.keys()]).then((keys) => keys.forEach(happened), onError);
   }
 
@@ -36,8 +36,8 @@ export function createWaiters(
     others?.delete(go);
     if (others?.size === 0) waiting.delete(key);
     if (waiting.size > 0) return;
-    clearInterval(looking);
-    looking = undefined;
+    clearInterval(polling);
+    polling = undefined;
   }
 
   return {
@@ -55,11 +55,11 @@ export function createWaiters(
         givenUp?.addEventListener('abort', giveUp);
         const others = waiting.get(key) ?? new Set();
         waiting.set(key, others.add(go));
-        looking ??= outsideOfSpans(() => setInterval(look, lookEveryMs));
+        polling ??= outsideOfSpans(() => setInterval(poll, pollEveryMs));
       });
     },
     happened,
-    look,
+    poll,
     close() {
       isClosed = true;
       for (const waiters of [...waiting.values()]) for (const go of waiters) go(false);

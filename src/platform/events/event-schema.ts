@@ -2,18 +2,18 @@ import Type, { type TSchema } from 'typebox';
 import type { Json } from '#kernel/json/json.ts';
 import {
   type Answered,
-  always,
   answerObject,
-  dateField,
-  listOf,
-  moment,
-  oneOf,
-  productCode,
-  uuid,
-  words,
-  yesOrNo,
+  arraySchema,
+  booleanSchema,
+  constSchema,
+  dateAnswer,
+  dateTimeAnswer,
+  enumSchema,
+  productCodeSchema,
+  stringSchema,
+  uuidSchema,
 } from '#kernel/schema/answer-fields.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { type EventField, type EventIds, type EventType, eventFields, eventTypes } from './event-types.ts';
 
@@ -46,12 +46,12 @@ function schemaOf(type: EventType): NamedSchema {
     minimum: 1,
     examples: [examplePosition],
   });
-  return named(
+  return namedSchema(
     nameOf(type),
     answerObject(title, {
-      id: uuid('Идентификатор события; один и тот же, сколько бы раз оно ни пришло', exampleId),
-      type: always('Вид события', type),
-      timestamp: moment('Когда это произошло', exampleMoment),
+      id: uuidSchema('Идентификатор события; один и тот же, сколько бы раз оно ни пришло', exampleId),
+      type: constSchema('Вид события', type),
+      timestamp: dateTimeAnswer('Когда это произошло', exampleMoment),
       data: answerObject('Чего событие касается; подробности — чтением договора', { ...fields, position }),
     }),
   );
@@ -60,11 +60,11 @@ function schemaOf(type: EventType): NamedSchema {
 function fieldSchema(field: EventField): TSchema {
   const { description, example } = eventFields[field];
   if (typeof example === 'number') return Type.Integer({ description, minimum: 1, examples: [example] });
-  if (field === 'holderType') return oneOf(description, holderTypes);
-  if (field === 'product') return productCode(description, example);
-  if (uuids.includes(field)) return uuid(description, example);
-  if (days.includes(field)) return dateField(description, example);
-  return words(description, example);
+  if (field === 'holderType') return enumSchema(description, holderTypes);
+  if (field === 'product') return productCodeSchema(description, example);
+  if (uuids.includes(field)) return uuidSchema(description, example);
+  if (days.includes(field)) return dateAnswer(description, example);
+  return stringSchema(description, example);
 }
 
 /** `ContractInForceEvent` of `contract.in_force`. */
@@ -73,20 +73,20 @@ function nameOf(type: EventType): string {
   return `${words.join('')}Event`;
 }
 
-const eventSchema = named(
+const eventSchema = namedSchema(
   'Event',
   Type.Unsafe<EventBody>({
     description: 'Событие одного из видов',
-    oneOf: [...eventSchemas.values()].map((schema) => reference(schema)),
+    oneOf: [...eventSchemas.values()].map((schema) => schemaReference(schema)),
   }),
 );
 
-export const feedSchema = named(
+export const feedSchema = namedSchema(
   'EventFeed',
   answerObject('События в том порядке, в котором они стали известны', {
-    events: listOf('События; пусто, если новых нет', eventSchema),
-    nextCursor: words('Передайте в `after`, чтобы читать дальше; есть всегда', 'AAAAAAAAKnOWlCb1gsa3'),
-    hasMore: yesOrNo('Есть ли события дальше: тогда читайте, не ожидая'),
+    events: arraySchema('События; пусто, если новых нет', eventSchema),
+    nextCursor: stringSchema('Передайте в `after`, чтобы читать дальше; есть всегда', 'AAAAAAAAKnOWlCb1gsa3'),
+    hasMore: booleanSchema('Есть ли события дальше: тогда читайте, не ожидая'),
   }),
 );
 export type FeedBody = Answered<typeof feedSchema>;

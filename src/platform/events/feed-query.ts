@@ -25,7 +25,7 @@ export interface FeedQuery {
 
 /** Reads the parameters; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
 export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
-  const { faults, sent, whole, demandSound } = queryReader(query, parameters);
+  const { faults, sent, whole, requireSound } = queryReader(query, parameters);
 
   function after(): FeedQuery['after'] {
     const text = sent('after');
@@ -51,7 +51,7 @@ export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
     waitMs: whole('wait', { from: 0, most: waitSecondsMax, usual: 0 }) * 1_000,
     limit: whole('limit', { from: 1, most: limitMax, usual: limitDefault }),
   };
-  demandSound();
+  requireSound();
   return read;
 }
 

@@ -65,7 +65,7 @@ export function createFeed(deps: {
         after: from,
       });
       const begin = from ?? forgotten;
-      demandKept(begin, { last, forgotten });
+      requireKept(begin, { last, forgotten });
       const full = events.length === limit ? events.at(-1) : undefined;
       const next = full?.position ?? Math.min(begin + window, last);
       if (events.length > 0 || next === last) return { events, next, last };
@@ -98,7 +98,7 @@ export function createFeed(deps: {
       }
       return answer(found, partnerId);
     },
-    heard: waiters.look,
+    heard: waiters.poll,
     async sweep() {
       const before = new Date(clock.now().getTime() - eventRetentionDays * dayMs);
       await removedInParts((most) => store.forgetEvents(pool, before, most));
@@ -117,7 +117,7 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
 }
 
 /** A cursor from before a restored backup is ahead of the feed: whoever goes on from it would miss what comes now. */
-function demandKept(
+function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },
 ): void {

@@ -1,7 +1,7 @@
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { markCommit } from '../db/after-commit.ts';
 import type { Queryable } from '../db/pool.ts';
-import { demandIdsOnly } from '../jobs/ids-only.ts';
+import { requireIdsOnly } from '../jobs/ids-only.ts';
 import type { EventBody } from './event-schema.ts';
 import { type EventIds, type EventType, eventTypes } from './event-types.ts';
 import * as store from './store.ts';
@@ -22,7 +22,7 @@ export interface NewEvent {
 /** Writes what happened, in the transaction in which it does. */
 export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  for (const { ids } of events) demandIdsOnly({ ...ids });
+  for (const { ids } of events) requireIdsOnly({ ...ids });
   await store.insertEvents(tx, events);
   markCommit(tx);
 }

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** What is committed so soon after one another gets its positions together: a pass costs as much as ten events in it. */
 const gatherMs = 50;
 /** How soon is found what another process has written that could not go on itself, and what commands have. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** In one transaction; more would keep those waiting who come behind. */
 const takenAtOnce = 1_000;
 /** Nobody needs to know by how many more a stuck sequencer is behind. */
@@ -53,7 +53,7 @@ export function startSequencer(deps: {
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
     // The other may have begun before what this one knows of was committed.
-    return isBusy || isWanted ? gatherMs : lookEveryMs;
+    return isBusy || isWanted ? gatherMs : pollEveryMs;
   }
 
   function secondsSince(at: Date): number {
@@ -64,7 +64,7 @@ export function startSequencer(deps: {
     passing = pass()
       .catch((error: unknown) => {
         onError(error);
-        return lookEveryMs;
+        return pollEveryMs;
       })
       .then((pauseMs) => {
         passing = undefined;

@@ -9,7 +9,7 @@ export function joinEvents(partnerId: string): string {
 }
 
 /** Begins a statement that notes what is selected after it. */
-export const noteEvents = 'insert into noted_events (type, partner_id, at, data)';
+export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
 /** Ids that unfinished jobs carry, and those of reports whose job is made with the next events: one moment, in which none is on its way. */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {

@@ -6,7 +6,7 @@ const id = /^[A-Za-z0-9_.:/-]{1,100}$/;
  * Throws where data hold anything but ids and codes, so that personal data cannot reach the table of jobs by
  * mistake: names are Cyrillic or have spaces, addresses of mail an at sign, telephones a plus.
  */
-export function demandIdsOnly(data: JsonObject): void {
+export function requireIdsOnly(data: JsonObject): void {
   const path = findOther(data, '');
   if (path !== undefined)
     throw new Error(`a job carries ids only, and ${path} is none: let its handler look it up`);

@@ -29,7 +29,7 @@ export function retryDead(
 /** A job that waits or is dead is not to be done; its kind, or null where there is no such job. */
 export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string): Promise<JobKind | null> {
   return inTransaction(pool, async (tx) => {
-    const kind = await store.dropJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });
+    const kind = await store.deleteJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });
     if (kind) await noteActs(tx, by, { action: 'job.drop', about: jobId, after: { kind, reason } });
     return kind;
   });

@@ -3,10 +3,10 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool.ts';
 import { timeOrderedId } from '../db/timed-ids.ts';
-import { codeOf, unlessAway } from '../db/unavailable.ts';
+import { errorCode, unlessAway } from '../db/unavailable.ts';
 import { currentTraceparent, inSpan, type Tracer } from '../spans/spans.ts';
 import { createBoss, type Limits, prepareQueues } from './boss.ts';
-import { demandIdsOnly } from './ids-only.ts';
+import { requireIdsOnly } from './ids-only.ts';
 import { readDepths } from './inspect.ts';
 import type { JobHandler, JobQueue, JobRow, JobWatch, NewJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
@@ -89,7 +89,7 @@ function rowOf({
   uniqueKey = randomUUID(),
   at,
 }: NewJob): Promise<JobRow> {
-  demandIdsOnly({ ...data, requestId });
+  requireIdsOnly({ ...data, requestId });
   const id = at ? timeOrderedId(at) : randomUUIDv7();
   const attributes = { ...messageAttributes('send', kind), 'messaging.message.id': id };
   return inSpan(`send ${kind}`, 'producer', attributes, async () => {
@@ -111,5 +111,5 @@ function asError(error: unknown): Error {
 
 /** Not the message, which may quote data. */
 function kindOf(error: unknown): string {
-  return codeOf(error) || (error instanceof Error ? error.name : 'unknown');
+  return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

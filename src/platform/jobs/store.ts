@@ -195,7 +195,7 @@ export async function reviveDead(
 }
 
 /** Ends a job that waits or is dead without doing it, and keeps why beside its last error; its kind, or null where there is no such job. */
-export async function dropJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
+export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
   const { rows } = await db.query<{ kind: JobKind }>(
     `update pgboss.job
         set state = 'cancelled', completed_on = pgboss.job_now(),

@@ -107,11 +107,11 @@ export async function startWorkers(
   );
   const kinds = [...working.keys()];
   // One statement a second for all kinds: most have nothing to do most of the time.
-  async function look(): Promise<void> {
+  async function readDue(): Promise<void> {
     for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
   }
 
-  const polling = repeat(pollMs, look, onError);
+  const polling = repeat(pollMs, readDue, onError);
   polling.again();
   return {
     async stop(timeoutMs) {

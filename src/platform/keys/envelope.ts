@@ -24,7 +24,7 @@ export function isEnvelope(bytes: Uint8Array): boolean {
 }
 
 /** Of an envelope, or of its head. */
-export function generationOf(envelope: Uint8Array): number {
+export function readGeneration(envelope: Uint8Array): number {
   return Buffer.from(envelope.buffer, envelope.byteOffset, headLength).readUInt16BE(generationAt);
 }
 

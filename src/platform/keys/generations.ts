@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '../db/pool.ts';
 import { announce } from '../db/signals.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { KeySource } from './key-source.ts';
-import { newKeyOf } from './keyring.ts';
+import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
@@ -23,7 +23,7 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
   if (kept.some(({ keyId }) => keyId === newest.keyId)) await source.addKey?.();
   const number = (kept.at(-1)?.generation ?? 0) + 1;
-  return { number, wrapped: await newKeyOf(source, number) };
+  return { number, wrapped: await createWrappedKey(source, number) };
 }
 
 /** Keeps it, without using it yet; false where somebody else was faster. */

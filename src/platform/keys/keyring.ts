@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '../db/pool.ts';
 import type { SealedPiece, Sealing } from '../db/sealing.ts';
 import { StartError } from '../db/start-error.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Generation, generationOf, isEnvelope, openEnvelope, sealEnvelope } from './envelope.ts';
+import { type Generation, isEnvelope, openEnvelope, readGeneration, sealEnvelope } from './envelope.ts';
 import type { KeySource } from './key-source.ts';
 import * as store from './store.ts';
 
@@ -93,7 +93,7 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   function opened({ place, sealed }: SealedPiece): Buffer {
     const kept = sealed.length > recentLengthMax ? undefined : recent.get(textOf(sealed));
     if (kept?.place === place) return kept.content;
-    const generation = isEnvelope(sealed) ? known.get(generationOf(sealed)) : undefined;
+    const generation = isEnvelope(sealed) ? known.get(readGeneration(sealed)) : undefined;
     const content = generation && openEnvelope(generation, sealed, place);
     if (!content) throw new BrokenSeal(place);
     remember(sealed, place, content);
@@ -108,7 +108,8 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
     generation: (number) => known.get(number),
     seal,
     async openAll(pieces) {
-      if (pieces.some(({ sealed }) => isEnvelope(sealed) && !known.has(generationOf(sealed)))) await reload();
+      if (pieces.some(({ sealed }) => isEnvelope(sealed) && !known.has(readGeneration(sealed))))
+        await reload();
       return pieces.map(opened);
     },
   };
@@ -130,12 +131,12 @@ async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.
   await store.lockKeys(tx);
   const kept = await store.generations(tx);
   if (kept.length > 0) return kept;
-  await store.keepGeneration(tx, 1, await newKeyOf(source, 1));
+  await store.keepGeneration(tx, 1, await createWrappedKey(source, 1));
   await store.useFirstGeneration(tx);
   return store.generations(tx);
 }
 
 /** The key of a generation, wrapped by the newest key outside. */
-export function newKeyOf(source: KeySource, number: number): Promise<WrappedKey> {
+export function createWrappedKey(source: KeySource, number: number): Promise<WrappedKey> {
   return source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
 }

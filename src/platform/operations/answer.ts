@@ -16,7 +16,7 @@ export interface Answer<Body extends object = object> {
 export const jsonType = 'application/json; charset=utf-8';
 
 /** An answer as it leaves; `bytes` are its JSON where the caller has made it already. */
-export function outcomeOf({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
+export function toOutcome({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,
     headers: isReplay ? replayed : plain,

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '../db/pool.ts';
 import { inTransaction, onConnection } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
-import { type Answer, outcomeOf } from './answer.ts';
+import { type Answer, toOutcome } from './answer.ts';
 import type { Execution } from './durable/execution.ts';
 import { finishWith } from './durable/finish-with.ts';
 import * as store from './store.ts';
@@ -111,7 +111,7 @@ export async function changeOnce<Body extends object>(
     }
     const lease = await execution.claim();
     if (!lease) return result;
-    await finishWith(tx, lease, outcomeOf(result), now);
+    await finishWith(tx, lease, toOutcome(result), now);
     isWritten = true;
     return result;
   });

@@ -99,8 +99,8 @@ export function currentTraceparent(): string | undefined {
 export function traceFields(span: Span | null): { readonly traceId?: string; readonly spanId?: string } {
   if (!span) return {};
   const { traceparent } = span;
-  const traceId = traceIdOf(traceparent);
-  return span.isRecorded ? { traceId, spanId: spanIdOf(traceparent) } : { traceId };
+  const traceId = readTraceId(traceparent);
+  return span.isRecorded ? { traceId, spanId: readSpanId(traceparent) } : { traceId };
 }
 
 /** The traceparent for a call to the outside, which belongs to no other trace than its request where nothing is traced. */
@@ -157,12 +157,12 @@ export function readTraceparent(header: string | string[] | undefined): string |
 }
 
 /** The 32 hexadecimal digits by which all who took part find a trace. */
-export function traceIdOf(traceparent: string): string {
+export function readTraceId(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
 
 /** The 16 hexadecimal digits of the span that a traceparent comes from. */
-export function spanIdOf(traceparent: string): string {
+export function readSpanId(traceparent: string): string {
   return traceparent.slice(36, 52);
 }
 

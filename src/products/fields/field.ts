@@ -3,7 +3,7 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { FormData, FormValue } from '#kernel/ports/ports.ts';
-import { optional } from '#kernel/schema/schema-fields.ts';
+import { optionalFields } from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { reportMissing } from '#parties/fields/checks.ts';
 import type { Party } from '#parties/person/person.ts';
@@ -197,7 +197,7 @@ function neededOf({ schema, asked }: Field): TSchema {
 }
 
 function optionalOf({ schema }: Field): TSchema {
-  return optional({ schema }).schema;
+  return optionalFields({ schema }).schema;
 }
 
 /** A rule answer: the field, the error in Russian (null: no report), and a reason code. */

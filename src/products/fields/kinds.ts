@@ -11,7 +11,7 @@ import { isObject, type Json } from '#kernel/json/json.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
-import { dateOf, datePrinted, moscowDayOf } from '#kernel/time/calendar.ts';
+import { dateInText, datePrinted, toMoscowDay } from '#kernel/time/calendar.ts';
 import { amountOf, rublesExpected } from '../product/amounts.ts';
 import { yearOf } from '../product/dates/contract-dates.ts';
 import { formatYesNo, namedIn, present } from '../product/printed/changes.ts';
@@ -42,7 +42,7 @@ export function text(
 ): Field<TString> {
   const { pattern } = options;
   return {
-    ...plain('text', title, options, schema.text(capitalize(title), example, options.lengthMax)),
+    ...plain('text', title, options, schema.textField(capitalize(title), example, options.lengthMax)),
     ...(pattern
       ? {
           check: (checks, path, value) => {
@@ -64,7 +64,7 @@ export function code(
   const { list, printsCode = false } = options;
   const named = namedIn(list);
   return {
-    ...plain('text', title, options, schema.listed(capitalize(title), list, example)),
+    ...plain('text', title, options, schema.listedField(capitalize(title), list, example)),
     list,
     check: (checks, path, value) => checkListedCode(checks, list, path, value),
     lines: (value, reference) =>
@@ -80,7 +80,7 @@ export function date(
   example: string,
   options: FieldOptions<string> & { readonly isPast?: boolean } = {},
 ): Field<TString> {
-  return dayField(title, example, options, dateOf);
+  return dayField(title, example, options, dateInText);
 }
 
 /** `dayOf` reads the day from the sent value. */
@@ -92,7 +92,7 @@ function dayField(
 ): Field<TString> {
   const { isPast = false } = options;
   return {
-    ...plain('text', title, options, schema.date(capitalize(title), example)),
+    ...plain('text', title, options, schema.dateField(capitalize(title), example)),
     check: (checks, path, value) => {
       if (isPast && dayOf(value) > checks.concludedOn)
         checks.report(
@@ -109,8 +109,8 @@ function dayField(
 /** A time, reduced to its Moscow day; not after the day of conclusion. */
 export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   return {
-    ...dayField(title, example, { ...options, isPast: true }, moscowDayOf),
-    schema: schema.dateTime(capitalize(title), example),
+    ...dayField(title, example, { ...options, isPast: true }, toMoscowDay),
+    schema: schema.dateTimeField(capitalize(title), example),
   };
 }
 
@@ -136,7 +136,7 @@ export function part<Of extends Fields>(
     kind: 'part',
     title,
     fields,
-    schema: Type.Unsafe<Values<Of>>(schema.object(capitalize(title), defineSchemas(fields))),
+    schema: Type.Unsafe<Values<Of>>(schema.objectField(capitalize(title), defineSchemas(fields))),
     check(checks, path, value) {
       checkFields(checks, path, fields, value);
       check?.(checks, path, value as Values<Of>);
@@ -155,7 +155,7 @@ export function listOf<Of extends TSchema>(
     ...options,
     kind: 'part',
     title,
-    schema: Type.Unsafe<readonly Sent<Of>[]>(schema.list(capitalize(title), each.schema, options.max)),
+    schema: Type.Unsafe<readonly Sent<Of>[]>(schema.listField(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
         // The schema refuses an entry of a wrong type; an empty object is refused here.
@@ -171,7 +171,7 @@ export function listOf<Of extends TSchema>(
 
 export function flag(title: string, options: FieldOptions<boolean> = {}): Field<TBoolean> {
   return {
-    ...plain('flag', title, options, schema.flag(capitalize(title))),
+    ...plain('flag', title, options, schema.booleanField(capitalize(title))),
     lines: (value = options.assumed?.[0]) => (value === undefined ? [] : formatYesNo(value)),
     data: (value) => value === true,
   };
@@ -184,7 +184,7 @@ export function whole(
 ): Field<TInteger> {
   const { min = 0, max = numberMax } = options;
   return {
-    ...plain('whole', title, options, schema.wholeNumber(capitalize(title), example, min, max)),
+    ...plain('whole', title, options, schema.integerField(capitalize(title), example, min, max)),
     lines: (value) => present(formatQuantity(value)),
   };
 }
@@ -212,7 +212,7 @@ export function number(
 ): Field<TNumber> {
   const { min = 0, max = numberMax } = options;
   return {
-    ...plain('number', title, options, schema.number(capitalize(title), example, min, max)),
+    ...plain('number', title, options, schema.numberField(capitalize(title), example, min, max)),
     lines: (value) => present(formatQuantity(value)),
   };
 }

@@ -1,5 +1,5 @@
 import type { TString } from 'typebox';
-import { dateOf, datePrinted, isBefore } from '#kernel/time/calendar.ts';
+import { dateInText, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 
@@ -71,8 +71,12 @@ export function loanEnd(
     check(checks, path, value, beside) {
       field.check?.(checks, path, value, beside);
       const counts = needIf === undefined || isMeant(needIf, beside, checks.risks ?? []);
-      if (counts && isBefore(dateOf(value), checks.endsOn))
-        checks.report(path, `кредит закончится ${datePrinted(dateOf(value))}: ${advice}`, 'TERM_NOT_ALLOWED');
+      if (counts && isBefore(dateInText(value), checks.endsOn))
+        checks.report(
+          path,
+          `кредит закончится ${datePrinted(dateInText(value))}: ${advice}`,
+          'TERM_NOT_ALLOWED',
+        );
     },
   };
 }

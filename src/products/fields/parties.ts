@@ -4,12 +4,12 @@ import {
   checkHolder,
   checkPartyOrganization,
   checkPartyPerson,
-  demandAddress,
   type Role,
+  requireAddress,
 } from '#parties/contract-party.ts';
-import { type Checks, demandPresence } from '#parties/fields/checks.ts';
+import { type Checks, requirePresence } from '#parties/fields/checks.ts';
 import type { Address, Party } from '#parties/person/person.ts';
-import { regionOf } from '#parties/regions/region.ts';
+import { findRegion } from '#parties/regions/region.ts';
 import type { Sale } from '../product/reading.ts';
 
 /** Checks with sale data: the seller and the reference lists in force. */
@@ -38,10 +38,10 @@ export function checkListedCode(
 
 /** Checks the policyholder and the address. */
 export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, holderType: HolderType): void {
-  demandPresence(checks, 'policyHolder', holder, 'страхователь');
+  requirePresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
   checkHolder(checks, holder, holderType);
-  demandAddress(checks, 'policyHolder.address', holder.address);
+  requireAddress(checks, 'policyHolder.address', holder.address);
   checkLists(checks, 'policyHolder', holder);
 }
 
@@ -60,7 +60,7 @@ export function checkEither(
       'FIELDS_CONTRADICT',
     );
   }
-  demandPresence(checks, path, person ?? organization, needed);
+  requirePresence(checks, path, person ?? organization, needed);
   if (person) {
     checkPartyPerson(checks, `${path}.${names.person}`, person, role);
     checkLists(checks, `${path}.${names.person}`, person);
@@ -85,13 +85,13 @@ export function ownerRegionCode(
   address: Address | undefined,
   { policyHolder }: { readonly policyHolder?: Party },
 ): string | undefined {
-  const region = regionOf(address) ?? regionOf(policyHolder?.address);
+  const region = findRegion(address) ?? findRegion(policyHolder?.address);
   return region && 'code' in region ? region.code : undefined;
 }
 
 /** Reports an unknown region name; a malformed code is reported with the address. */
 export function checkRegionName(checks: Checks, path: string, address: Address): void {
-  const region = regionOf(address);
+  const region = findRegion(address);
   if (region === null || 'code' in region || region.fault === 'kladrId') return;
   checks.report(
     `${path}.region`,

@@ -1,12 +1,12 @@
 import Type, { type TString, type TUnsafe } from 'typebox';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import * as schema from '#kernel/schema/schema-fields.ts';
-import { reference } from '#kernel/schema/schema-parts.ts';
+import { schemaReference } from '#kernel/schema/schema-parts.ts';
 import { checkAddressForm, checkContacts, type Role } from '#parties/contract-party.ts';
 import {
-  countryCodeOf,
   countryExpected,
-  countryNameOf,
+  findCountryCode,
+  findCountryName,
   isCountry,
   isRussia,
 } from '#parties/fields/country.ts';
@@ -23,7 +23,7 @@ import { checkDocument } from '#parties/person/document.ts';
 import type { Address, Document, Party, Person } from '#parties/person/person.ts';
 import { checkPerson } from '#parties/person/person.ts';
 import { regionNames } from '#parties/regions/names.ts';
-import { regionOf } from '#parties/regions/region.ts';
+import { findRegion } from '#parties/regions/region.ts';
 import {
   listAddress,
   listDocument,
@@ -60,13 +60,13 @@ export function address(
     ...options,
     kind: 'part',
     title,
-    schema: reference(addressSchema, capitalize(title)) as TUnsafe<Address>,
+    schema: schemaReference(addressSchema, capitalize(title)) as TUnsafe<Address>,
     check(checks, path, value) {
       checkAddressForm(checks, path, value);
       checkListedCode(checks, 'address_type', `${path}.typeCode`, value.typeCode);
       if (!isRussia(value.countryCode)) return;
       checkRegionName(checks, path, value);
-      if (regionOf(value) === null && checks.complete)
+      if (findRegion(value) === null && checks.complete)
         checks.report(
           `${path}.kladrId`,
           'обязательное поле: код КЛАДР; без него передайте region',
@@ -121,7 +121,7 @@ export function beneficiaries({
     kind: 'part',
     title: 'выгодоприобретатели',
     schema: Type.Unsafe<readonly EitherParty[]>(
-      schema.list('Выгодоприобретатели', one.schema, beneficiariesMax),
+      schema.listField('Выгодоприобретатели', one.schema, beneficiariesMax),
     ),
     check(checks, path, value) {
       for (const [index, each] of value.entries()) one.check?.(checks, `${path}[${index}]`, each, {});
@@ -136,11 +136,11 @@ export function beneficiaries({
 
 function eitherSchema(title: string, { person, organization }: Either): TUnsafe<EitherParty> {
   return Type.Unsafe<EitherParty>(
-    schema.object(
+    schema.objectField(
       `${capitalize(title)}: либо ${person}, либо ${organization}`,
-      schema.optional({
-        [person]: reference(policyPartyPersonSchema, 'Физическое лицо'),
-        [organization]: reference(policyPartyOrganizationSchema, 'Организация'),
+      schema.optionalFields({
+        [person]: schemaReference(policyPartyPersonSchema, 'Физическое лицо'),
+        [organization]: schemaReference(policyPartyOrganizationSchema, 'Организация'),
       }),
     ),
   );
@@ -156,19 +156,19 @@ function mention(
 }
 
 const loanSchema = (example: string) =>
-  schema.object(
+  schema.objectField(
     'Кредит или залог',
-    schema.optional({
-      typeCode: schema.listed('Вид обременения', 'encumbrance_type', example),
-      document: schema.object(
+    schema.optionalFields({
+      typeCode: schema.listedField('Вид обременения', 'encumbrance_type', example),
+      document: schema.objectField(
         'Договор; может быть пустым',
-        schema.optional({
-          typeCode: schema.text('Вид документа', 'LOAN_AGREEMENT', 60),
-          serial: schema.text('Серия, если она есть', 'АК', 50),
-          number: schema.text('Номер договора', 'АК-2026/15', 50),
-          dateIssue: schema.date('Дата договора', '2026-11-01'),
-          whom: schema.text('С кем заключён', 'Банк Образец'),
-          countryCode: schema.text('Страна, код ISO 3166-1', 'RU', 100),
+        schema.optionalFields({
+          typeCode: schema.textField('Вид документа', 'LOAN_AGREEMENT', 60),
+          serial: schema.textField('Серия, если она есть', 'АК', 50),
+          number: schema.textField('Номер договора', 'АК-2026/15', 50),
+          dateIssue: schema.dateField('Дата договора', '2026-11-01'),
+          whom: schema.textField('С кем заключён', 'Банк Образец'),
+          countryCode: schema.textField('Страна, код ISO 3166-1', 'RU', 100),
         }),
       ),
     }),
@@ -189,8 +189,8 @@ export function country(title: string, example: string, options: PartOptions = {
       ...options,
       pattern: { is: { test: (sent) => isCountry(sent) }, expected: countryExpected },
     }),
-    lines: (value) => present(countryNameOf(line(value)) ?? line(value)),
-    data: (value) => countryCodeOf(line(value)) ?? line(value),
+    lines: (value) => present(findCountryName(line(value)) ?? line(value)),
+    data: (value) => findCountryCode(line(value)) ?? line(value),
   };
 }
 
@@ -200,7 +200,7 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
     ...options,
     kind: 'part',
     title,
-    schema: reference(personSchema, capitalize(title)) as TUnsafe<Person>,
+    schema: schemaReference(personSchema, capitalize(title)) as TUnsafe<Person>,
     check(checks, path, value, { document }) {
       checkPerson(checks, path, value, undefined, document as Document | undefined);
       checkListedCode(checks, 'familystate_type', `${path}.familyState`, value.familyState);
@@ -231,7 +231,7 @@ export function identity(title: string, options: PartOptions = {}): Field<TUnsaf
     ...options,
     kind: 'part',
     title,
-    schema: reference(documentSchema, capitalize(title)) as TUnsafe<Document>,
+    schema: schemaReference(documentSchema, capitalize(title)) as TUnsafe<Document>,
     check: (checks, path, value) => checkDocument(checks, path, value, { codes: personDocumentCodes }),
     lines: listDocument,
   };
@@ -254,7 +254,7 @@ export function email(title: string, options: PartOptions = {}): Field<TString> 
     ...options,
     kind: 'part',
     title,
-    schema: schema.text(capitalize(title), 'client@example.com', 254),
+    schema: schema.textField(capitalize(title), 'client@example.com', 254),
     check: (checks, path, value) =>
       checkContacts(checks, path.slice(0, path.lastIndexOf('.')), { email: value }, false),
     lines: (value) => present(line(value)),

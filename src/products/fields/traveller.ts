@@ -1,8 +1,8 @@
 import type { TUnsafe } from 'typebox';
 import { isObject } from '#kernel/json/json.ts';
-import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
-import { type Checks, demand, sent } from '#parties/fields/checks.ts';
-import { countryCodeOf, countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { type Sent, schemaReference } from '#kernel/schema/schema-parts.ts';
+import { type Checks, requireText, sent } from '#parties/fields/checks.ts';
+import { findCountryCode, findCountryName, isRussia } from '#parties/fields/country.ts';
 import { travelDocumentCodes } from '#parties/fields/document-types.ts';
 import { travelDocumentSchema, travellerSchema } from '#parties/fields/schema.ts';
 import { checkDocument } from '#parties/person/document.ts';
@@ -31,14 +31,14 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
     ...options,
     kind: 'part',
     title,
-    schema: reference(travellerSchema, capitalize(title)) as TUnsafe<Traveller>,
+    schema: schemaReference(travellerSchema, capitalize(title)) as TUnsafe<Traveller>,
     check(checks, path, person, { document }) {
       checkPerson(checks, path, person, undefined, document as Document | undefined);
       checkListedCode(checks, 'familystate_type', `${path}.familyState`, person.familyState);
       for (const [name, asked, example] of latinNames)
         if (!hasOneName(person) || name === 'lastNameLatin')
           checkLatin(checks, `${path}.${name}`, person[name], asked, example);
-      demand(
+      requireText(
         checks,
         `${path}.citizenship`,
         person.citizenship,
@@ -65,7 +65,7 @@ function checkLatin(
   example: string,
 ): void {
   const expected = `${latin.expected}, например ${example}`;
-  const name = demand(checks, field, value, `${title}, ${expected}`);
+  const name = requireText(checks, field, value, `${title}, ${expected}`);
   if (name !== undefined && !latin.is.test(name))
     checks.report(field, `ожидаются ${expected}`, 'FORMAT_INVALID');
 }
@@ -85,15 +85,15 @@ function travellerData(person: Traveller) {
     name: personName(person),
     inLatin: joinTexts([person.lastNameLatin, person.firstNameLatin]),
     birthDate: orDash(person.birthDate && formatDay(person.birthDate)),
-    citizenship: countryCodeOf(line(person.citizenship)) ?? line(person.citizenship),
-    citizenshipName: countryNameOf(line(person.citizenship)) ?? line(person.citizenship),
+    citizenship: findCountryCode(line(person.citizenship)) ?? line(person.citizenship),
+    citizenshipName: findCountryName(line(person.citizenship)) ?? line(person.citizenship),
   };
 }
 
 /** "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия" */
 function printedPerson(person: Traveller): string {
   const inLatin = joinTexts([person.lastNameLatin, person.firstNameLatin]);
-  const citizenship = countryNameOf(line(person.citizenship)) ?? line(person.citizenship);
+  const citizenship = findCountryName(line(person.citizenship)) ?? line(person.citizenship);
   return joinTexts(
     [
       joinTexts([personName(person), inLatin && `(${inLatin})`]),
@@ -116,7 +116,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     },
     kind: 'part',
     title,
-    schema: reference(travelDocumentSchema, 'Документ для выезда') as TUnsafe<Document>,
+    schema: schemaReference(travelDocumentSchema, 'Документ для выезда') as TUnsafe<Document>,
     check(checks, path, document, { person }) {
       const { birthDate, citizenship } = (person ?? {}) as Traveller;
       const code = sent(document.typeCode);
@@ -151,11 +151,11 @@ export function travelFaults(
     ['', 'TRAVEL_PASSPORT'].includes(code) ||
     (code === 'PASSPORT' && isNearby) ||
     (code === 'FOREIGN_PASSPORT' && !isRussia(person?.citizenship));
-  const own = countryCodeOf(person?.citizenship ?? 'RU');
+  const own = findCountryCode(person?.citizenship ?? 'RU');
   const home = countries.find((one) => one === 'RU' || one === own);
   const text = 'в стране гражданства или постоянного проживания страховая защита не действует';
   return [
     !isEnough && ['document', documentExpected],
-    home !== undefined && ['person.citizenship', `${text}: ${countryNameOf(home) ?? home}`],
+    home !== undefined && ['person.citizenship', `${text}: ${findCountryName(home) ?? home}`],
   ];
 }

@@ -1,7 +1,7 @@
 import type { TString, TUnsafe } from 'typebox';
 import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { dateOrYear, numberOrText } from '#kernel/schema/schema-fields.ts';
-import { reference } from '#kernel/schema/schema-parts.ts';
+import { dateOrYearField, numberOrTextField } from '#kernel/schema/schema-fields.ts';
+import { schemaReference } from '#kernel/schema/schema-parts.ts';
 import { vehicleDocumentSchema } from '#parties/fields/schema.ts';
 import type { Document } from '#parties/person/person.ts';
 import { listDocument, present } from '../product/printed/changes.ts';
@@ -32,13 +32,13 @@ const vehicleFields = {
     engineVolume: {
       kind: 'text',
       title: 'объём двигателя, куб. см',
-      schema: numberOrText('Объём двигателя, куб. см', '1596'),
+      schema: numberOrTextField('Объём двигателя, куб. см', '1596'),
       lines: shown,
     },
     horsePower: {
       kind: 'text',
       title: 'мощность, л. с.',
-      schema: numberOrText('Мощность, л. с.', '106'),
+      schema: numberOrTextField('Мощность, л. с.', '106'),
       lines: shown,
     },
   }),
@@ -55,7 +55,7 @@ const vehicleFields = {
     kind: 'text',
     title: 'год выпуска',
     need: 'quote',
-    schema: dateOrYear('Дата или год выпуска', '2026-01-01'),
+    schema: dateOrYearField('Дата или год выпуска', '2026-01-01'),
     lines: (value) => present(line(value).slice(0, 4)),
   },
   usedSince: date('начало эксплуатации', '2026-11-25', { need: 'contract' }),
@@ -84,7 +84,7 @@ export function vehicleDocument(
     ...options,
     kind: 'part',
     title,
-    schema: reference(vehicleDocumentSchema, capitalize(title)) as TUnsafe<Document>,
+    schema: schemaReference(vehicleDocumentSchema, capitalize(title)) as TUnsafe<Document>,
     check: (checks, path, value) => checkVehicleDocument(checks, path, value),
     lines: listDocument,
   };

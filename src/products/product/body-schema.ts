@@ -1,17 +1,17 @@
 import type { TString } from 'typebox';
-import { number, object, optional, text } from '#kernel/schema/schema-fields.ts';
-import { named, requiringNothing } from '#kernel/schema/schema-parts.ts';
+import { numberField, objectField, optionalFields, textField } from '#kernel/schema/schema-fields.ts';
+import { namedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
 
 /** Parts of a contract's body that all products share, besides people. */
 
-export const additionalPropertiesSchema = named(
+export const additionalPropertiesSchema = namedSchema(
   'AdditionalProperties',
-  object(
+  objectField(
     'Дополнительные условия партнёра',
-    optional({
-      discountKVPercent: number('Скидка за счёт комиссии партнёра, процентов', 0, 0, 100),
-      kfav: text('Коэффициент партнёра', '1', 50),
-      reductionCoef: number('Понижающий коэффициент', 1, 0, 10),
+    optionalFields({
+      discountKVPercent: numberField('Скидка за счёт комиссии партнёра, процентов', 0, 0, 100),
+      kfav: textField('Коэффициент партнёра', '1', 50),
+      reductionCoef: numberField('Понижающий коэффициент', 1, 0, 10),
     }),
   ),
 );
@@ -19,7 +19,7 @@ export const additionalPropertiesSchema = named(
 /** Schema of the earlier contract's number next to the insured object; the number inside the object takes precedence. */
 export function previousBeside(code: string): { readonly previousPolicyNumber: TString } {
   const meaning = `Номер прежнего договора; то же, что insuredObject.${code}.previousPolicyNumber`;
-  return { previousPolicyNumber: text(meaning, 'ABC-2026-00000001', 50) };
+  return { previousPolicyNumber: textField(meaning, 'ABC-2026-00000001', 50) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/current-rates.ts';
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { VehicleQuestion } from '#catalogues/vehicles/vehicle-faults.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';

@@ -1,4 +1,4 @@
-import { type CellRule, decimalUpTo, lineOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import { type CellRule, decimalRule, integerRule, lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import { refundSettingRules, refundsWith } from './termination/refund-settings.ts';
@@ -33,15 +33,15 @@ export interface UsualSale {
 
 /** Rules for the settings of every product. Versions published before a setting existed lack its row. */
 const saleSettingRules: Readonly<Record<string, CellRule>> = {
-  latest_start_days: wholeBetween(1, 1_100),
-  draft_price_days: wholeBetween(0, 365),
-  correction_days: wholeBetween(0, 365),
-  grace_days: wholeBetween(0, 365),
-  reinstatement_days: wholeBetween(0, 365),
-  bill_valid_days: wholeBetween(0, 365),
-  holder_wish_refund_percent: decimalUpTo(100),
-  two_approvers_sum_rub: wholeBetween(1, 999_999_999),
-  two_approvers_premium_rub: wholeBetween(1, 999_999_999),
+  latest_start_days: integerRule(1, 1_100),
+  draft_price_days: integerRule(0, 365),
+  correction_days: integerRule(0, 365),
+  grace_days: integerRule(0, 365),
+  reinstatement_days: integerRule(0, 365),
+  bill_valid_days: integerRule(0, 365),
+  holder_wish_refund_percent: decimalRule(100),
+  two_approvers_sum_rub: integerRule(1, 999_999_999),
+  two_approvers_premium_rub: integerRule(1, 999_999_999),
 };
 
 /** Builds the rules for the settings of a product with this refund table. */
@@ -55,7 +55,7 @@ export function checkSettingRows(
   rules: Readonly<Record<string, CellRule>>,
 ): readonly TableFault[] {
   return rows.flatMap(({ name = '', value = '' }, index) => {
-    const at = { table: 'settings', line: lineOf(index) };
+    const at = { table: 'settings', line: lineNumber(index) };
     const rule = rules[name];
     if (!rule) return [{ ...at, column: 'name', message: message('SETTING_UNKNOWN', { name }) }];
     const wrong = rule(value);

@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { decimal } from '#kernel/money/decimal.ts';
@@ -35,7 +35,7 @@ export function buildLookup<Cell>(
   const clashes: Clash[] = [];
   rows.forEach((row, index) => {
     const keys = columns.map((column) => keyOf(column, row));
-    const clash = insert(root, keys, cellOf(row), lineOf(index));
+    const clash = insert(root, keys, cellOf(row), lineNumber(index));
     if (clash) clashes.push(clash);
   });
   const table = {

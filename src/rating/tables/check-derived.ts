@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { LookupShape } from '../lookup/columns.ts';
@@ -13,7 +13,7 @@ export function checkDerived(
   const table = 'derived';
   const rows = tables.derived ?? [];
   return rows.flatMap((row, index) => {
-    const at = { table, line: lineOf(index) };
+    const at = { table, line: lineNumber(index) };
     const known = catalogue.attributes.get(row.attribute ?? '');
     if (known && known.kind !== 'text')
       return [

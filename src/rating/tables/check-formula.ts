@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import type { Derived } from '../lookup/columns.ts';
@@ -14,7 +14,7 @@ export function checkFormulaRows(model: RatingModel, tables: Tables, derived: De
   return (tables.formula ?? []).flatMap((row, index) =>
     [...checkStep(row, model, derived), ...checkNames(row, known), ...checkTotal(row)].map((fault) => ({
       table,
-      line: lineOf(index),
+      line: lineNumber(index),
       ...fault,
     })),
   );
@@ -33,7 +33,14 @@ export function checkFormulaOfRisks(model: RatingModel, tables: Tables): TableFa
       : (wrongOrder(own.map((row) => row.operation ?? '')) ?? wrongRate(model, own));
     if (what === null) return [];
     const wrong = message('OF_RISK', { risk: risk.risk ?? '', what });
-    return [{ table: 'risks', line: lineOf(index), column: 'risk', message: wrong }];
+    return [
+      {
+        table: 'risks',
+        line: lineNumber(index),
+        column: 'risk',
+        message: wrong,
+      },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type CellRule, filledText, lineOf, oneOf } from '#catalogues/tariffs/check-table.ts';
+import { type CellRule, filledTextRule, lineNumber, oneOfRule } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { Scope } from '../attributes/attribute.ts';
@@ -20,8 +20,8 @@ import { figureCell } from './table-rules.ts';
 const rowsMax = 100_000;
 const ruleOf: Readonly<Record<CellKind, CellRule>> = {
   figure: figureCell,
-  text: filledText,
-  yesNo: oneOf('yes', 'no'),
+  text: filledTextRule,
+  yesNo: oneOfRule('yes', 'no'),
 };
 
 /** Finds errors in a lookup table: first the header, then cells, then ambiguous rows. */
@@ -39,7 +39,7 @@ export function checkLookup(
   const { columns, faults } = lookupHeader(Object.keys(rows[0] ?? {}), shape);
   if (faults.length > 0) return faults.map((fault) => ({ table, line: 1, ...fault }));
   const cells = rows.flatMap((row, index) =>
-    checkRow(table, lineOf(index), row, columns, [shape.value, ruleOf[kind]]),
+    checkRow(table, lineNumber(index), row, columns, [shape.value, ruleOf[kind]]),
   );
   if (cells.length > 0) return cells;
   const { clashes } = buildLookup(table, rows, shape, () => null);
@@ -99,7 +99,7 @@ function checkRow(
 function checkCells(row: Row, { cells }: HeaderColumn): CellFault[] {
   switch (cells.kind) {
     case 'text':
-      return one(row, cells.column, filledText);
+      return one(row, cells.column, filledTextRule);
     case 'equal':
       return row[cells.column] === anyValue ? [] : bound(row, cells.column, figureCell);
     case 'fromTo':

@@ -1,4 +1,4 @@
-import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import { checkTable, lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { Derived, LookupShape } from '../lookup/columns.ts';
@@ -55,7 +55,7 @@ function checkTotals(
     if (row.risks !== totalOfCovers) return [];
     const source = readSource(row.source ?? '');
     const shape = source?.kind === 'table' ? shapes.get(source.name) : undefined;
-    const at = { table: 'formula', line: lineOf(index), column: 'source' };
+    const at = { table: 'formula', line: lineNumber(index), column: 'source' };
     return (shape?.attributes ?? [])
       .filter((name) => (attributes.get(name)?.scope ?? shape?.derived.get(name)?.scope) !== 'contract')
       .map((name) => ({
@@ -99,6 +99,6 @@ function checkLimits(model: RatingModel, tables: Tables, derived: Derived): Tabl
         column: 'max',
         message: message('LIMIT_REVERSED', { max: row.max ?? '', min: row.min ?? '' }),
       });
-    return faults.map((fault) => ({ table, line: lineOf(index), ...fault }));
+    return faults.map((fault) => ({ table, line: lineNumber(index), ...fault }));
   });
 }

@@ -1,5 +1,5 @@
-import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { rowsOf, type Tables } from '#catalogues/tariffs/tariff.ts';
+import { type CurrentReferenceBook, noLists } from '#catalogues/reference/reference-book.ts';
+import { type Tables, tableRows } from '#catalogues/tariffs/tariff.ts';
 import type { CodeNames, NameOf } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
@@ -22,13 +22,13 @@ export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
   return { ...catalogue, nameOf: new Map(sources.map(([column, of]) => [column, nameIn(of, reference)])) };
 }
 
-type Lists = Pick<ReferenceShelf, 'book'>;
+type Lists = Pick<CurrentReferenceBook, 'book'>;
 
 /** Titles of the risks, and of all risks of each class, which name a class that has no name of its own. */
 function titlesIn(tables: Tables) {
   const risks = new Map<string, string>();
   const classes = new Map<string, string[]>();
-  for (const { risk = '', class: riskClass = '', title = '' } of rowsOf(tables, 'risks')) {
+  for (const { risk = '', class: riskClass = '', title = '' } of tableRows(tables, 'risks')) {
     risks.set(risk, title);
     classes.set(riskClass, [...(classes.get(riskClass) ?? []), title]);
   }

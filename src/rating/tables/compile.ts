@@ -1,5 +1,5 @@
-import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { type CurrentReferenceBook, noLists } from '#catalogues/reference/reference-book.ts';
+import { type Row, type Tables, type TariffVersion, tableRows } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Millionths } from '../attributes/attribute.ts';
@@ -18,7 +18,7 @@ import { availabilityTable, sumColumn } from './table-rules.ts';
 export function compileRates<Of extends Subject>(
   declared: RatingModel<Of>,
   parts: readonly TariffVersion[],
-  reference: Pick<ReferenceShelf, 'book'> = noLists,
+  reference: Pick<CurrentReferenceBook, 'book'> = noLists,
 ): Rates<Of> {
   const tables: Tables = parts[0]?.tables ?? {};
   const model = withNames(declared, tables, reference);
@@ -28,13 +28,13 @@ export function compileRates<Of extends Subject>(
     model,
     versionIds: parts.map((part) => part.versionId),
     effectiveFrom: parts[0]?.effectiveFrom ?? '',
-    risks: compileRisks(model, rowsOf(tables, 'risks'), steps),
+    risks: compileRisks(model, tableRows(tables, 'risks'), steps),
     totalSteps: steps.flatMap(({ row, step }) => (row.risks === totalOfCovers ? step : [])),
     commonFactors: steps.map(({ step }) => step).filter(isCommonFactor),
     derived: compileDerived(model, tables),
     availability: textTable(availabilityTable),
-    sums: compileSums(rowsOf(tables, 'sums'), sumColumn(model)),
-    limits: rowsOf(tables, 'limits').flatMap((row) => limitOf(model, row, rowsOf(tables, 'risks'))),
+    sums: compileSums(tableRows(tables, 'sums'), sumColumn(model)),
+    limits: tableRows(tables, 'limits').flatMap((row) => limitOf(model, row, tableRows(tables, 'risks'))),
     asked: new Map(Object.keys(model.asked ?? {}).map((name) => [name, textTable(name)])),
   };
 }

@@ -1,4 +1,4 @@
-import { shapesOf } from '#catalogues/tariffs/check-table.ts';
+import { toShapes } from '#catalogues/tariffs/check-table.ts';
 import type { TableShape, Tables } from '#catalogues/tariffs/tariff.ts';
 import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
@@ -6,7 +6,7 @@ import { tableStructure } from './table-rules.ts';
 
 /** Shapes of the structure tables and of the tables that `lookups` names; all known ones if it names none. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
-  return { ...lookupShapes(model, tables), ...shapesOf(tableStructure(model)) };
+  return { ...lookupShapes(model, tables), ...toShapes(tableStructure(model)) };
 }
 
 /** Shapes of the lookup tables that a version names. */

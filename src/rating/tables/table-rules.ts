@@ -1,45 +1,45 @@
 import {
-  anyText,
+  anyTextRule,
   type CellRule,
-  filledText,
-  matching,
-  oneOf,
-  optional,
+  filledTextRule,
+  integerRule,
+  matchingRule,
+  oneOfRule,
+  optionalRule,
   type TableRule,
-  wholeBetween,
 } from '#catalogues/tariffs/check-table.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { operations } from './formula.ts';
 
-const riskCode = matching(/^\w{1,30}$/, message('RISK_EXPECTED'));
-const name = matching(/^[a-z][a-z0-9_]*$/, message('NAME_IN_LATIN_EXPECTED'));
+const riskCode = matchingRule(/^\w{1,30}$/, message('RISK_EXPECTED'));
+const name = matchingRule(/^[a-z][a-z0-9_]*$/, message('NAME_IN_LATIN_EXPECTED'));
 
 /** A plain decimal with a point, 0 allowed, at most six digits after the point. */
-export const figureCell: CellRule = matching(/^\d{1,9}(\.\d{1,6})?$/, message('DECIMAL_EXPECTED'));
+export const figureCell: CellRule = matchingRule(/^\d{1,9}(\.\d{1,6})?$/, message('DECIMAL_EXPECTED'));
 
 export function formulaColumns(
   { members }: Catalogue,
   known: readonly string[],
 ): Readonly<Record<string, CellRule>> {
   return {
-    order: wholeBetween(1, 9_999),
-    code: matching(/^[A-Z][A-Z0-9_]*$/, message('CODE_IN_CAPITALS_EXPECTED')),
-    title: filledText,
-    operation: oneOf(...known),
-    source: filledText,
-    ...(members ? { [members.column]: optional(oneOf('max', 'min')) } : {}),
-    when: anyText,
+    order: integerRule(1, 9_999),
+    code: matchingRule(/^[A-Z][A-Z0-9_]*$/, message('CODE_IN_CAPITALS_EXPECTED')),
+    title: filledTextRule,
+    operation: oneOfRule(...known),
+    source: filledTextRule,
+    ...(members ? { [members.column]: optionalRule(oneOfRule('max', 'min')) } : {}),
+    when: anyTextRule,
   };
 }
 
 export const lookupsRule: TableRule = {
-  columns: { table: name, columns: filledText },
+  columns: { table: name, columns: filledTextRule },
   unique: ['table'],
 };
 
 export const derivedRule: TableRule = {
-  columns: { attribute: name, title: filledText, table: name },
+  columns: { attribute: name, title: filledTextRule, table: name },
   unique: ['attribute'],
   filled: false,
   absent: true,
@@ -50,17 +50,17 @@ export function tableStructure(model: RatingModel): Readonly<Record<string, Tabl
   const { when, ...head } = formulaColumns(model, operations);
   return {
     formula: {
-      columns: { ...head, risks: filledText, ...(when ? { when } : {}) },
+      columns: { ...head, risks: filledTextRule, ...(when ? { when } : {}) },
       unique: ['order'],
     },
     risks: {
       columns: {
         risk: riskCode,
-        title: filledText,
+        title: filledTextRule,
         class: name,
-        sum: oneOf(...Object.keys(model.sums)),
-        deductible: oneOf(...Object.keys(model.deductibles)),
-        premium: oneOf('rated', 'included'),
+        sum: oneOfRule(...Object.keys(model.sums)),
+        deductible: oneOfRule(...Object.keys(model.deductibles)),
+        premium: oneOfRule('rated', 'included'),
       },
       unique: ['risk'],
     },
@@ -68,10 +68,10 @@ export function tableStructure(model: RatingModel): Readonly<Record<string, Tabl
     derived: derivedRule,
     sums: {
       columns: {
-        programme: filledText,
+        programme: filledTextRule,
         risk: riskCode,
-        [sumColumn(model)]: wholeBetween(1, 100_000_000),
-        is_default: oneOf('yes', 'no'),
+        [sumColumn(model)]: integerRule(1, 100_000_000),
+        is_default: oneOfRule('yes', 'no'),
       },
       unique: ['programme', 'risk', sumColumn(model)],
       filled: false,
@@ -79,12 +79,12 @@ export function tableStructure(model: RatingModel): Readonly<Record<string, Tabl
     },
     limits: {
       columns: {
-        title: filledText,
+        title: filledTextRule,
         attribute: name,
-        risks: filledText,
-        when: anyText,
-        min: optional(figureCell),
-        max: optional(figureCell),
+        risks: filledTextRule,
+        when: anyTextRule,
+        min: optionalRule(figureCell),
+        max: optionalRule(figureCell),
       },
       unique: ['attribute', 'risks', 'when'],
       filled: false,

@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 
@@ -11,7 +11,7 @@ export function unusedTables(
   const rows = (tables.lookups ?? []).flatMap(({ table = '' }, index) => {
     if (lookups.has(table)) return [];
     const unused = message('TABLE_ROW_UNUSED', { table });
-    return [{ table: 'lookups', line: lineOf(index), column: 'table', message: unused }];
+    return [{ table: 'lookups', line: lineNumber(index), column: 'table', message: unused }];
   });
   const strange = Object.keys(tables).filter(
     (table) => !lookups.has(table) && !Object.hasOwn(structure, table),

@@ -1,5 +1,5 @@
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
+import { checkTable, lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { Subject } from '../attributes/subject.ts';
@@ -55,7 +55,7 @@ export function checkWholeFormula(
   const rows = (tables.formula ?? []).flatMap((row, index) =>
     checkStep(row, catalogue, derivedIn(shapes)).map((fault) => ({
       table: 'formula',
-      line: lineOf(index),
+      line: lineNumber(index),
       ...fault,
     })),
   );
@@ -71,7 +71,7 @@ export function checkWholeFormula(
 export function compileWholeFormula<Of extends Subject>(
   declared: Catalogue<Of>,
   tables: Tables,
-  reference: Pick<ReferenceShelf, 'book'>,
+  reference: Pick<CurrentReferenceBook, 'book'>,
 ): WholeFormula<Of> {
   const catalogue = withNames(declared, tables, reference);
   const steps = compileSteps(catalogue, tables).map(({ step }) => step);

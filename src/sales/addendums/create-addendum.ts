@@ -17,7 +17,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { demandLinksUnpaid } from '#payments/acquiring/settle-open.ts';
+import { requireLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { type Completion, changeOnce } from '#platform/operations/idempotency.ts';
@@ -39,7 +39,7 @@ export async function createAddendum(
   const { caller } = request;
   const now = deps.clock.now();
   const { accepted, warnings } = await acceptedBody(deps, request, now);
-  await demandLinksUnpaid(deps, accepted.contract, caller.requestId);
+  await requireLinksUnpaid(deps, accepted.contract, caller.requestId);
   const by = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   const answer = { status: 200 as const, body: { ...answerOf(accepted, now, deps.workingDays), warnings } };
   return changeOnce(deps.pool, completion, now, answer, async (tx) => {

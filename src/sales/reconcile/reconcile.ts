@@ -10,7 +10,7 @@ import { expireAddendums } from '../addendums/drop-addendum.ts';
 import { processUnpaid, type UnpaidDependencies } from '../unpaid/look-after-unpaid.ts';
 import * as store from './store.ts';
 
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 const listEveryMs = 600_000;
 /** The acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
@@ -29,11 +29,11 @@ export interface ReconcileDependencies extends UnpaidDependencies {
  */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
-  if (await store.claimLook(deps.pool, now, later(now, lookEveryMs))) await lookAround(deps);
+  if (await store.claimReconcileRun(deps.pool, now, later(now, pollEveryMs))) await reconcileNow(deps);
 }
 
 /** Reconciles regardless of which process's turn it is. */
-export async function lookAround(deps: ReconcileDependencies): Promise<void> {
+export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
   for (const { attemptId, acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
@@ -87,5 +87,5 @@ function later(moment: Date, ms: number): Date {
 
 /** Reconciles repeatedly while the process runs, one run at a time. */
 export function startReconciler(deps: ReconcileDependencies): Pick<Repeated, 'close'> {
-  return repeat(lookEveryMs, () => reconcile(deps), deps.onError);
+  return repeat(pollEveryMs, () => reconcile(deps), deps.onError);
 }

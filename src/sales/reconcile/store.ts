@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** Claims the next run for one process; false if another has it or it is too early. */
-export async function claimLook(db: Queryable, now: Date, next: Date): Promise<boolean> {
+export async function claimReconcileRun(db: Queryable, now: Date, next: Date): Promise<boolean> {
   const result = await db.query('update acquirer_watch set look_at = $2 where look_at <= $1', [now, next]);
   return result.rowCount === 1;
 }

@@ -14,7 +14,7 @@ import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { type Kind, subject } from '../use-case/fields.ts';
 import { file as anyFile, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, FaultyFiles, listing, type Subject } from '../use-case/use-case.ts';
+import { change, FaultyFiles, listing, requireDone, type Subject } from '../use-case/use-case.ts';
 
 const version: Kind<VersionKey> = {
   hint: 'version',
@@ -35,7 +35,7 @@ export const calendarImport = change({
   async run({ pool, by, read }, { file }) {
     const bytes = read(file, message('CALENDAR_FILE_EXPECTED'));
     const reading = await readYearFile(fileInMemory(file, bytes));
-    if ('days' in reading) return demandDone(await importYear(pool, by(), reading));
+    if ('days' in reading) return requireDone(await importYear(pool, by(), reading));
     const faults = reading.faults.map((fault) => ({ ...fault, file }));
     throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
   },
@@ -57,7 +57,7 @@ export const calendarPublish = underFourEyes(
     title: 'put a draft in the place of the calendar of its year',
     permission: 'tariffs.publish',
     input: { version: subject(version, 'such as 2027/2') },
-    run: async ({ pool, by }, input) => demandDone(await publishYear(pool, by(), input.version)),
+    run: async ({ pool, by }, input) => requireDone(await publishYear(pool, by(), input.version)),
     json: (published) => ({ version: versionName(published) }),
     text: (published) => [`${versionName(published)} is published`],
   }),

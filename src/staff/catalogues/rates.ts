@@ -1,4 +1,4 @@
-import { newestOnRecord } from '#catalogues/exchange-rates/current-rates.ts';
+import { newestOnRecord } from '#catalogues/exchange-rates/exchange-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
 import { readRatesFile } from '#catalogues/exchange-rates/read-file.ts';
 import { ratesOnRecord } from '#catalogues/exchange-rates/store.ts';
@@ -25,7 +25,7 @@ export const rateImport = change({
     replaceUsed: flagField('also change rates that contracts were rated with: these keep what they have'),
   },
   async run(context, { file, replaceUsed = false }) {
-    const rates = await demandRates(context, file);
+    const rates = await requireRates(context, file);
     const { refused, ...imported } = await importRates(context.pool, context.by(), rates, {
       replacesUsed: replaceUsed,
       usesOf: (tx, changed) => usesOfRates(tx, changed, context.tell.progress),
@@ -95,7 +95,7 @@ export const rates: Subject = {
 };
 
 /** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */
-async function demandRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
+async function requireRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
   const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;
   const faults = reading.faults.map((fault) => ({ ...fault, file: path }));

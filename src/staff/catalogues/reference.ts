@@ -11,7 +11,7 @@ import { files as anyFiles, choiceKind, path, textKind, withHint } from '../use-
 import { FaultyFiles, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const listImport = useCase({
-  name: 'reference import',
+  name: 'referenceSubject import',
   title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
   permission: 'lists.manage',
   input: {
@@ -41,7 +41,7 @@ export const listImport = useCase({
 });
 
 export const listOfLists = listing({
-  name: 'reference list',
+  name: 'referenceSubject list',
   title: 'list the lists',
   permission: 'lists.read',
   input: {},
@@ -50,12 +50,12 @@ export const listOfLists = listing({
     ...all(column.number, 'entries', 'open'),
     changedAt: column.moment,
   },
-  none: 'there are no lists: {reference import}',
+  none: 'there are no lists: {referenceSubject import}',
   run: ({ pool }) => listSummaries(pool),
 });
 
 export const listEntries = listing({
-  name: 'reference show',
+  name: 'referenceSubject show',
   title: 'the entries of a list, withdrawn ones too',
   permission: 'lists.read',
   input: { list: subject(withHint(textKind, 'list', 'ldu_type'), 'its name') },
@@ -66,13 +66,13 @@ export const listEntries = listing({
   },
   none: 'the list has no entries',
   async run({ pool, assortment }, { list }) {
-    demandList(assortment.lists.names, list);
+    requireList(assortment.lists.names, list);
     return (await loadList(pool, list)).map((entry) => ({ brandCode: null, ...entry }));
   },
 });
 
 export const listExport = useCase({
-  name: 'reference export',
+  name: 'referenceSubject export',
   title: 'write lists as CSV files or XLSX workbooks that an import takes back',
   permission: 'lists.read',
   input: {
@@ -82,7 +82,7 @@ export const listExport = useCase({
   },
   async run({ pool, assortment, save }, { directory, lists: names = [], format }) {
     const known = assortment.lists.names;
-    for (const name of names) demandList(known, name);
+    for (const name of names) requireList(known, name);
     const files = await exportLists(pool, names.length === 0 ? known : names, format);
     return files.map(({ name, content }) => {
       save(join(directory, name), content, { makesDirectory: true });
@@ -98,7 +98,7 @@ export const referenceSubject: Subject = {
   useCases: [listImport, listOfLists, listEntries, listExport],
 };
 
-function demandList(known: readonly string[], name: string): void {
+function requireList(known: readonly string[], name: string): void {
   if (known.includes(name)) return;
   throw new Refusal(message('LIST_NOT_FOUND', { list: name, known }));
 }

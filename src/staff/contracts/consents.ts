@@ -2,11 +2,11 @@ import { askAgain, consentsForStaff, withdrawForClient } from '#contracts/client
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { lineKind, policyNumberKind, uuidKind, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, listing, looking, type Subject } from '../use-case/use-case.ts';
+import { change, listing, requireDone, type Subject, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
-export const consentList = looking(
+export const consentList = withAccessAudit(
   listing({
     name: 'consent list',
     title: 'list the consents of the people of a contract, with the evidence',
@@ -33,7 +33,7 @@ export const consentWithdraw = change({
     reason: required(withHint(lineKind, 'text', 'Заявление клиента'), 'on what request; no personal data'),
   },
   run: async ({ pool, by }, { policyNumber: number, consentId, reason }) =>
-    demandDone(await withdrawForClient(pool, by(), { policyNumber: number, consentId, reason })),
+    requireDone(await withdrawForClient(pool, by(), { policyNumber: number, consentId, reason })),
   json: (result) => result,
   text: ({ purpose, withdrawn }, { policyNumber: number }) => [
     `${withdrawn} consent(s) to ${purpose} of contract ${number} are withdrawn`,
@@ -46,7 +46,7 @@ export const consentAsk = change({
   permission: 'contracts.people',
   input: ofContract,
   run: ({ pool, by, withJobs }, { policyNumber: number }) =>
-    withJobs(async (jobs) => demandDone(await askAgain(pool, jobs, by(), number))),
+    withJobs(async (jobs) => requireDone(await askAgain(pool, jobs, by(), number))),
   json: (result) => result,
   text: ({ channel }, { policyNumber: number }) => [
     `the link of contract ${number} is sent by ${channel === 'EMAIL' ? 'mail' : 'SMS'}`,

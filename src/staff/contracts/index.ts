@@ -9,7 +9,7 @@ import { personKind } from '../partners/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
-import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
 import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 import { contractLoss, contractReinstate } from './unpaid.ts';
@@ -81,7 +81,7 @@ export const contractHealth = change({
   text: (told) => [JSON.stringify(told)],
 });
 
-const demandReason = ({ comment }: { readonly comment?: string }) =>
+const requireReason = ({ comment }: { readonly comment?: string }) =>
   comment?.trim() ? undefined : message('APPROVAL_COMMENT_MISSING');
 
 const verdict = (of: Verdict, title: string) =>
@@ -89,7 +89,7 @@ const verdict = (of: Verdict, title: string) =>
     name: `contract ${of}`,
     title,
     permission: 'contracts.decide',
-    ...(of === 'reject' ? { refusal: demandReason } : {}),
+    ...(of === 'reject' ? { refusal: requireReason } : {}),
     input: {
       ...ofContract,
       comment: optionalField(textKind, 'what the partner reads of it; no personal data'),
@@ -140,7 +140,8 @@ export const contractHand = change({
   title: 'leave the decision about a contract to somebody whose limit is great enough',
   permission: 'contracts.decide',
   input: { ...ofContract, to: required(personKind, 'who decides instead') },
-  run: async ({ pool, by }, { policyNumber: number, to }) => demandDone(await handOn(pool, by(), number, to)),
+  run: async ({ pool, by }, { policyNumber: number, to }) =>
+    requireDone(await handOn(pool, by(), number, to)),
   json: (handed) => handed,
   text: ({ handedTo }, { policyNumber: number }) => [`${number} is left to ${handedTo}`],
 });

@@ -10,7 +10,14 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { file, path, policyNumberKind, prose, uuidKind, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
+import {
+  change,
+  listing,
+  requireDone,
+  type Subject,
+  useCase,
+  withAccessAudit,
+} from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
@@ -29,7 +36,10 @@ const list = listing({
   run: ({ pool }, { policyNumber: number }) => listNotes(pool, number),
 });
 
-export const noteList: typeof list = { ...list, ...looking(list, ({ policyNumber: number }) => number) };
+export const noteList: typeof list = {
+  ...list,
+  ...withAccessAudit(list, ({ policyNumber: number }) => number),
+};
 
 export const noteAdd = change({
   name: 'note add',
@@ -42,7 +52,7 @@ export const noteAdd = change({
   },
   async run({ pool, by, read }, { policyNumber: number, text, file: from }) {
     const sent = from && { name: basename(from), bytes: read(from, attachmentExpected) };
-    return demandDone(await addNote(pool, by(), number, { text, ...(sent ? { file: sent } : {}) }));
+    return requireDone(await addNote(pool, by(), number, { text, ...(sent ? { file: sent } : {}) }));
   },
   json: (result) => result,
   text: ({ noteId }, { policyNumber: number }) => [`note ${noteId} to contract ${number}`],

@@ -2,12 +2,12 @@ import { askPartner, listQuestions, noteAnswer } from '#contracts/life/questions
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, prose, uuidKind, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, listing, looking } from '../use-case/use-case.ts';
+import { change, listing, requireDone, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 const questionText = withHint(prose, 'text', 'Какой пробег?');
 
-export const contractQuestions = looking(
+export const contractQuestions = withAccessAudit(
   listing({
     name: 'contract questions',
     title: 'what the staff have asked the partner of a contract, and what it has answered',
@@ -33,7 +33,7 @@ export const contractAsk = change({
   permission: 'contracts.decide',
   input: { ...ofContract, question: required(questionText, 'what the partner reads; no personal data') },
   run: async ({ pool, by }, input) =>
-    demandDone(await askPartner(pool, by(), input.policyNumber, input.question)),
+    requireDone(await askPartner(pool, by(), input.policyNumber, input.question)),
   json: (asked) => asked,
   text: ({ questionId }) => [`the partner reads the question ${questionId}`],
 });
@@ -47,7 +47,7 @@ export const answerQuestion = change({
     answer: required(questionText, 'what it has said; kept as personal data'),
   },
   run: async ({ pool, by }, { questionId, answer }) =>
-    demandDone(await noteAnswer(pool, by(), questionId, answer)),
+    requireDone(await noteAnswer(pool, by(), questionId, answer)),
   json: (answered) => answered,
   text: ({ policyNumber: number }) => [`the answer about ${number} is noted`],
 });

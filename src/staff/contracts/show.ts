@@ -18,7 +18,7 @@ import { readContractTimeline } from '../operation/timeline/trace.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { lineKind, numberKind, path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
-import { listing, looking, useCase } from '../use-case/use-case.ts';
+import { listing, useCase, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
@@ -43,7 +43,7 @@ export const contractFind = listing({
         action: 'contract.find',
         about: 'search',
         after: { contracts },
-        isLook: true,
+        isRead: true,
       });
     return found;
   },
@@ -53,7 +53,7 @@ export const contractFind = listing({
 const eventsShownMax = 20;
 
 /** What stands in a contract without personal data, what was paid and printed for it, and how all that came about. */
-export const contractShow = looking(
+export const contractShow = withAccessAudit(
   useCase({
     name: 'contract show',
     title:
@@ -142,7 +142,7 @@ function addendumOf({
   };
 }
 
-export const contractPeople = looking(
+export const contractPeople = withAccessAudit(
   useCase({
     name: 'contract people',
     title:
@@ -173,7 +173,7 @@ export const contractForm = useCase({
   async run({ pool, by, save }, { policyNumber: about, form, edition, to }) {
     const bytes = await formIssued(pool, about, form, edition);
     if (!bytes) throw new Refusal(message('FORM_NOT_ISSUED', { form, number: about, edition }));
-    await noteActs(pool, by(), { action: 'contract.form', about, after: { form, edition }, isLook: true });
+    await noteActs(pool, by(), { action: 'contract.form', about, after: { form, edition }, isRead: true });
     save(to, bytes, { isPersonal: true });
     return bytes;
   },

@@ -6,7 +6,7 @@ import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flagField, required, subject } from '../use-case/fields.ts';
 import { day, policyNumberKind, positiveKind, textKind, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, listing, looking, type Subject } from '../use-case/use-case.ts';
+import { change, listing, requireDone, type Subject, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 const reason = required(
@@ -25,7 +25,7 @@ export const installmentExtend = change({
     reason,
   },
   run: async (context, { policyNumber: number, installment, until, reason: why }) =>
-    demandDone(
+    requireDone(
       await extendTime(
         { ...context, workingDays: await context.workingDays() },
         { policyNumber: number, nr: installment, until, reason: why },
@@ -38,7 +38,7 @@ export const installmentExtend = change({
   ],
 });
 
-export const installmentNotices = looking(
+export const installmentNotices = withAccessAudit(
   listing({
     name: 'installment notices',
     title: 'list what was sent about unpaid installments of a contract, with the texts',
@@ -70,7 +70,7 @@ export const contractReinstate = underFourEyes(
     async run(context, { policyNumber: number, reason: why }) {
       const workingDays = await context.workingDays();
       const asked = { policyNumber: number, reason: why };
-      return demandDone(await reinstate({ ...context, workingDays }, asked, context.staff));
+      return requireDone(await reinstate({ ...context, workingDays }, asked, context.staff));
     },
     json: ({ amount, ...rest }) => ({ ...rest, amount: rublesText(amount) }),
     text: ({ installments, amount, payBefore }, { policyNumber: number }) => [
@@ -86,7 +86,7 @@ export const contractLoss = change({
   permission: 'contracts.note',
   input: { ...ofContract, withdrawn: flagField('it has not happened: take the note back') },
   run: async (context, { policyNumber: number, withdrawn = false }) =>
-    demandDone(await noteLoss(context, { policyNumber: number, isWithdrawn: withdrawn }, context.staff)),
+    requireDone(await noteLoss(context, { policyNumber: number, isWithdrawn: withdrawn }, context.staff)),
   json: (noted) => noted,
   text: ({ hasLoss }, { policyNumber: number }) => [
     hasLoss ? `a loss is noted on ${number}` : `no loss is noted on ${number} any more`,

@@ -37,8 +37,8 @@ export async function approve(
 ): Promise<Approved> {
   const by = context.by();
   const outcome = await inTransaction(context.pool, async (tx) => {
-    const proposal = await demandWaiting(tx, given.proposalId);
-    const { useCase, input } = await demandApprovable(tx, context, useCases, { proposal, by, given });
+    const proposal = await requireWaiting(tx, given.proposalId);
+    const { useCase, input } = await requireApprovable(tx, context, useCases, { proposal, by, given });
     const done = await rollbackUnlessKept(tx, async () => {
       const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
       await store.storeDecision(tx, proposal.proposalId, decision, by);
@@ -71,8 +71,8 @@ export function reject(
 ): Promise<store.Proposal> {
   const by = context.by();
   return inTransaction(context.pool, async (tx) => {
-    const proposal = await demandWaiting(tx, proposalId);
-    demandPermitted(context, findUseCase(useCases, proposal));
+    const proposal = await requireWaiting(tx, proposalId);
+    requirePermitted(context, findUseCase(useCases, proposal));
     await store.storeDecision(tx, proposalId, { decision: 'REJECTED', hash: null, comment }, by);
     await note(tx, by, 'reject', proposal);
     return proposal;
@@ -86,7 +86,7 @@ export function findUseCase(useCases: readonly UseCase[], { useCase: name }: sto
   throw new Refusal(message('PROPOSAL_UNKNOWN_ACT', { act: name }));
 }
 
-async function demandWaiting(tx: Queryable, proposalId: bigint): Promise<store.Proposal> {
+async function requireWaiting(tx: Queryable, proposalId: bigint): Promise<store.Proposal> {
   const proposal = await store.lockProposal(tx, proposalId);
   if (!proposal) throw unknownProposal(proposalId);
   const { decision, decidedBy, decidedAt } = proposal;
@@ -95,7 +95,7 @@ async function demandWaiting(tx: Queryable, proposalId: bigint): Promise<store.P
   throw new Refusal(message('PROPOSAL_DECIDED', decided));
 }
 
-async function demandApprovable(
+async function requireApprovable(
   tx: Queryable,
   context: StaffContext,
   useCases: readonly UseCase[],
@@ -110,12 +110,12 @@ async function demandApprovable(
   if (await store.isSameStaff(tx, askedBy, by.actor))
     throw new Refusal(message('PROPOSAL_SAME_PERSON', { actor: by.actor, proposal: proposalId }));
   const useCase = findUseCase(useCases, proposal);
-  demandPermitted(context, useCase);
+  requirePermitted(context, useCase);
   // What was read by the fields of the use case is read back as it was.
   return { useCase, input: readContent(proposal.content).input as never };
 }
 
-function demandPermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
+function requirePermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
   if (!mayDo(permission)) throw new Refusal(message('PERMISSION_MISSING', { act: name, permission }));
 }
 

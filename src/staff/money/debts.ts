@@ -3,10 +3,10 @@ import { debtsCsv, openDebts } from '#payments/accounting/debts/list-debts.ts';
 import { all, collectRows, column } from '../use-case/columns.ts';
 import { optionalField } from '../use-case/fields.ts';
 import { path } from '../use-case/kinds.ts';
-import { listing, looking, type Subject } from '../use-case/use-case.ts';
+import { listing, type Subject, withAccessAudit } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
-export const debtList = looking(
+export const debtList = withAccessAudit(
   listing({
     name: 'debt list',
     title: 'list them, the oldest contract first',

@@ -19,7 +19,7 @@ import {
   positiveKind,
   withHint,
 } from '../use-case/kinds.ts';
-import { change, demandDone, listing, type Subject, useCase } from '../use-case/use-case.ts';
+import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const paymentConfirm = change({
   name: 'payment confirm',
@@ -82,7 +82,7 @@ export const paymentRefund = underFourEyes(
     input: { id: subject(id('payment unmatched'), 'from the list') },
     run: (context, input) =>
       context.withJobs(async (jobs) =>
-        demandDone(await refundByStaff({ ...context, jobs }, input.id, context.staff)),
+        requireDone(await refundByStaff({ ...context, jobs }, input.id, context.staff)),
       ),
     text: ({ amount }) => [`a refund of ${rublesText(amount)} rubles is requested`],
   }),

@@ -15,7 +15,14 @@ import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
 import { id, numberKind, path, patternKind } from '../use-case/kinds.ts';
-import { change, demandDone, listing, looking, type Subject, useCase } from '../use-case/use-case.ts';
+import {
+  change,
+  listing,
+  requireDone,
+  type Subject,
+  useCase,
+  withAccessAudit,
+} from '../use-case/use-case.ts';
 
 const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
@@ -68,7 +75,7 @@ export const refundByAcquirer = underFourEyes(
     input: ofRefund,
     run: (context, input) =>
       context.withJobs(async (jobs) =>
-        demandDone(await giveBackByAcquirer({ ...context, jobs }, input.id, context.staff)),
+        requireDone(await giveBackByAcquirer({ ...context, jobs }, input.id, context.staff)),
       ),
     text: ({ asked, left }) => [
       `the acquirer is asked to give back ${rublesText(asked)} rubles`,
@@ -78,7 +85,7 @@ export const refundByAcquirer = underFourEyes(
   aboveLimit,
 );
 
-export const refundTransfers = looking(
+export const refundTransfers = withAccessAudit(
   useCase({
     name: 'refund transfers',
     title: 'write what is left to be transferred as CSV; names and amounts, for the staff alone',
@@ -130,7 +137,7 @@ export const refundTransferred = underFourEyes(
     permission: 'money.settle',
     input: { ...ofRefund, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, input) =>
-      demandDone(await noteTransfer(context, input.id, input.document, context.staff)),
+      requireDone(await noteTransfer(context, input.id, input.document, context.staff)),
     text: (outcome) => [`${rublesText(outcome.transferred)} rubles are noted as transferred`],
   }),
   aboveLimit,

@@ -20,7 +20,7 @@ import { all, collectRows, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, type Kind, optionalField, required, subject } from '../use-case/fields.ts';
 import { path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
-import { change, demandDone, looking, useCase } from '../use-case/use-case.ts';
+import { change, requireDone, useCase, withAccessAudit } from '../use-case/use-case.ts';
 import { forPrograms, paymentOrder } from './refunds.ts';
 
 const lineId: Kind<bigint> = {
@@ -53,7 +53,7 @@ const lineColumns = {
   ),
 };
 
-export const statementUnmatched = looking(
+export const statementUnmatched = withAccessAudit(
   {
     ...useCase({
       name: 'statement unmatched',
@@ -70,7 +70,7 @@ export const statementUnmatched = looking(
 );
 
 /** What is to be sent back to whoever has paid it. */
-export const statementReturns = looking(
+export const statementReturns = withAccessAudit(
   {
     ...useCase({
       name: 'statement returns',
@@ -97,7 +97,7 @@ export const statementReturns = looking(
   () => 'lines to be sent back',
 );
 
-export const statementShow = looking(
+export const statementShow = withAccessAudit(
   useCase({
     name: 'statement show',
     title: 'print a line with what has become of it, and the comment of who settled it',
@@ -158,7 +158,7 @@ export const statementResolve = underFourEyes(
       const note = comment === '' ? null : comment;
       if (policy === undefined && !asNew) {
         const leave = giveBack ? returnLine : ignoreLine;
-        return demandDone(
+        return requireDone(
           await (repetition
             ? resolveAsRepetition(context, line, staff, note)
             : leave(context, line, staff, comment)),
@@ -166,7 +166,7 @@ export const statementResolve = underFourEyes(
       }
       return context.withJobs(async (jobs) => {
         const deps = await settling(context, jobs);
-        return demandDone(
+        return requireDone(
           await (policy === undefined
             ? resolveAsNew(deps, line, staff, note)
             : resolveToPolicy(deps, line, policy, staff, note)),
@@ -184,7 +184,7 @@ export const statementReturned = underFourEyes(
     permission: 'money.settle',
     input: { ...oneLine, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, { line, document }) =>
-      demandDone(await recordReturn(context, line, document, context.staff)),
+      requireDone(await recordReturn(context, line, document, context.staff)),
     text: ({ done }) => [done],
   }),
   aboveLimit,

@@ -11,7 +11,7 @@ import {
 } from '#payments/record/statement/statement-line.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, useCaseSubjects } from '../use-case/fields.ts';
@@ -202,7 +202,7 @@ function reasonOf(told: unknown): string | undefined {
   if (told instanceof StatementError) return told.message;
   const error = told instanceof StartError ? told.cause : told;
   if (unreadable(error) === undefined) return undefined;
-  const code = codeOf(error);
+  const code = errorCode(error);
   return `файл не читается (${code})${unreadableWords[code] === undefined ? '' : `: ${unreadableWords[code]}`}`;
 }
 

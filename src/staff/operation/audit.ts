@@ -157,7 +157,7 @@ function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFie
     actor: staff === undefined ? null : `staff:${staff.replace(/^staff:/, '')}`,
     since: since === undefined ? null : moscowMidnight(since),
     until: until === undefined ? null : moscowMidnight(addDays(until, 1)),
-    isLook: only === undefined ? null : only === 'looks',
+    isRead: only === undefined ? null : only === 'looks',
   };
 }
 

@@ -38,7 +38,7 @@ export const requestList = listing({
   },
   none: 'no such requests',
   async run(context, { partner: of, refused = false, hours, until, rows }) {
-    await demandPartner(context, of);
+    await requirePartner(context, of);
     return listRequests(context.pool, context.clock, {
       ...(of === undefined ? {} : { partner: of }),
       isRefused: refused,
@@ -78,7 +78,7 @@ export const faultList = listing({
   },
   none: 'nothing was refused',
   async run(context, { partner: of, days }) {
-    await demandPartner(context, of);
+    await requirePartner(context, of);
     return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), days });
   },
   shown: ({ lastAt, fields, trend: _, ...one }) => ({
@@ -111,7 +111,7 @@ export const traceTimeline = useCase({
     older: flagField('a request that the log has no more: look for it among all changes of contracts'),
   },
   async run(context, { id, partner: of, older: isOlder }) {
-    await demandPartner(context, of);
+    await requirePartner(context, of);
     const trace = await findTrace(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
       const { partners } = trace;
@@ -132,7 +132,7 @@ export const requests: Subject = {
 export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
 export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceTimeline] };
 
-async function demandPartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
+async function requirePartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
   if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
 }
 

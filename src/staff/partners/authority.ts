@@ -7,7 +7,7 @@ import { flagField, optionalField, required, usually } from '../use-case/fields.
 import { or, patternKind, textKind, withHint } from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
-import { demandSold, percent } from './partner-rights.ts';
+import { percent, requireSold } from './partner-rights.ts';
 
 export const personKind = patternKind(
   /^staff:\S.{0,99}$/u,
@@ -59,7 +59,7 @@ export const authoritySet = underFourEyes(
         ? message('LIMIT_FIELDS')
         : undefined,
     run({ pool, by, assortment }, { holder, product, sum, premium, discount, remove }) {
-      if (product !== '*') demandSold([product], assortment.productCodes);
+      if (product !== '*') requireSold([product], assortment.productCodes);
       const limit = { sum: sum ?? null, premium: premium ?? null, discount: discount ?? null };
       return setLimit(pool, by(), { holder, product }, remove ? null : limit);
     },

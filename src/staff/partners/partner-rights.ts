@@ -93,7 +93,7 @@ export const rightsFields = {
 };
 
 /** Refuses a product that nobody sells, nor will; known ones are `known`. */
-export function demandSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
+export function requireSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
   const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
   if (unknown.length === 0) return;
   throw new Refusal(message('PRODUCTS_UNKNOWN', { unknown: unknown.map(inOneLine), known }));

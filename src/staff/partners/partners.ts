@@ -4,8 +4,8 @@ import {
   disablePartner,
   enablePartner,
   type IssuedCredentials,
-  replaceSecret,
-  rotateSecret,
+  replaceClientSecret,
+  rotateClientSecret,
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
 import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
@@ -15,7 +15,7 @@ import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use
 import { flagField, required } from '../use-case/fields.ts';
 import { lineKind, login } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
-import { demandSold, productionRateLimit, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
+import { productionRateLimit, requireSold, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
 
 const ofPartner = { login: required(login, 'login of the partner') };
 
@@ -66,7 +66,7 @@ export const partnerAdd = underFourEyes(
       name: required(lineKind, 'name for people'),
     },
     async run({ pool, by, config, assortment }, input) {
-      demandSold(input.products, assortment.productCodes);
+      requireSold(input.products, assortment.productCodes);
       const credentials = await addPartner(pool, by(), {
         ...usualRights,
         rateLimit: config.environment === 'production' ? productionRateLimit : null,
@@ -92,7 +92,7 @@ export const partnerChange = underFourEyes(
         ? message('NOTHING_TO_CHANGE', { fields: message('ONE_FIELD', { field: 'rateLimit' }) })
         : undefined,
     async run({ pool, by, assortment }, input) {
-      demandSold(input.products, assortment.productCodes);
+      requireSold(input.products, assortment.productCodes);
       const changed = await changePartner(pool, by(), input.login, rightsIn(input));
       if (!changed) throw unknownLogin(input.login);
       return differences(jsonRow(columns, rowOf(changed.before)), jsonRow(columns, rowOf(changed.after)));
@@ -142,7 +142,7 @@ export const partnerRotate = change({
     atOnce: flagField('end every old secret and all tokens now: for a secret that has become known'),
   },
   async run({ pool, by, tell }, input) {
-    const renew = input.atOnce ? replaceSecret : rotateSecret;
+    const renew = input.atOnce ? replaceClientSecret : rotateClientSecret;
     const credentials = await renew(pool, by(), input.login);
     if (!credentials) throw unknownLogin(input.login);
     if ((await findPartner(pool, input.login))?.disabledAt)

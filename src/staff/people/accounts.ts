@@ -1,4 +1,4 @@
-import { newSecret, secretHash } from '#access/secrets.ts';
+import { createSecret, secretHash } from '#access/secrets.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -180,7 +180,7 @@ async function newTicket(
   now: Date,
   { data = {}, forMs = linkMs }: { readonly data?: JsonObject; readonly forMs?: number } = {},
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   await store.insertTicket(tx, {
     ...{ kind, staffId, data, now },
     tokenHash: secretHash(token),

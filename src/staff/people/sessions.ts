@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newSecret, secretHash } from '#access/secrets.ts';
+import { createSecret, secretHash } from '#access/secrets.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -26,7 +26,7 @@ export async function beginSession(
     before,
   }: { readonly now: Date; readonly requestId: string; readonly before?: string | undefined },
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const time = now.getTime();
   await store.insertSession(tx, {
     sessionId: randomUUID(),

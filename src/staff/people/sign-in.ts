@@ -1,4 +1,4 @@
-import { newSecret, secretHash } from '#access/secrets.ts';
+import { createSecret, secretHash } from '#access/secrets.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
@@ -30,7 +30,7 @@ export interface Moment {
 
 /** A challenge for one use of a passkey. */
 export async function newChallenge(pool: Pool, now: Date): Promise<string> {
-  const challenge = newSecret();
+  const challenge = createSecret();
   await store.insertTicket(pool, {
     ...({ kind: 'CHALLENGE', staffId: null, data: {}, now } as const),
     tokenHash: secretHash(challenge),

@@ -57,7 +57,7 @@ export class FaultyFiles extends Refusal {
 }
 
 /** What was done, as a value; throws what was refused instead. */
-export function demandDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
+export function requireDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal as Said);
   return outcome as Exclude<Outcome, Refused>;
 }
@@ -134,7 +134,7 @@ export function whyRefused(error: unknown): readonly Said[] | undefined {
  * A use case that shows people's data. That somebody looks is written into the journal before anything is shown; `about` says at
  * what, or undefined where nothing personal would be seen.
  */
-export function looking<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
+export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,
   about: (input: InputOf<Set>) => string | undefined,
 ): One {
@@ -144,7 +144,7 @@ export function looking<const Set extends Fields, Result, One extends UseCase<Se
     async run(context: StaffContext, input: InputOf<Set>) {
       const seen = about(input);
       if (seen !== undefined)
-        await noteActs(context.pool, context.by(), { action, about: seen, isLook: true });
+        await noteActs(context.pool, context.by(), { action, about: seen, isRead: true });
       return one.run(context, input);
     },
   };

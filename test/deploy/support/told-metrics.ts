@@ -3,7 +3,7 @@ import { createMetrics } from '#http/protocol/metrics/metrics.ts';
 import { createTraffic } from '#http/protocol/requests/traffic.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { readsOf } from '#platform/db/server/replica.ts';
+import { readsFromPrimary } from '#platform/db/server/replica.ts';
 import type { Sequencer } from '#platform/events/sequencer.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
@@ -39,7 +39,7 @@ export async function toldText(): Promise<string> {
     requestLog,
     tracer: undefined,
     siblings: undefined,
-    reads: readsOf(pool),
+    reads: readsFromPrimary(pool),
   });
   metrics.observe({ method: 'GET', route: '/', product: 'osago', status: 200, seconds: 1, partner: 'p' });
   const quotes = { name: 'quotes', sells: { product: { code: 'osago' } }, handle: async () => ({}) };

@@ -109,7 +109,7 @@ const waits: Readonly<
   },
 };
 
-async function demandStillWaiting(seller: TestPartner, { contract, amount }: Overtaken): Promise<void> {
+async function requireStillWaiting(seller: TestPartner, { contract, amount }: Overtaken): Promise<void> {
   const read = await readContract(seller, contract);
   assert.deepEqual(addendumStates(read), ['AWAITING_PAYMENT']);
   assert.equal(installmentsOf(read)[1], `2 DUE ${amount}`);
@@ -130,7 +130,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
       assert.match(detail.description, /уже застраховано по другому договору ОСАГО.*30\.11\.2027.*replaces/);
     }
     assert.deepEqual(await readContract(partner, contract), before);
-    await demandStillWaiting(partner, waiting);
+    await requireStillWaiting(partner, waiting);
   });
 
   test(`cash for the surcharge of a ${kind} and for the other contract at once: exactly one counts`, async () => {
@@ -162,7 +162,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     const [late] = await booksOf(service, link);
     assert.equal(late?.reason, 'INSURED_OTHERWISE');
     assert.equal(late?.activated, 0n);
-    await demandStillWaiting(partner, waiting);
+    await requireStillWaiting(partner, waiting);
   });
 
   test(`a line of a statement for the surcharge of such a ${kind} waits for the staff, with nothing written`, async (t) => {
@@ -193,7 +193,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     });
     assert.match(stdout, /NOT_AWAITED/);
     assert.deepEqual(await readContract(partner, contract), before);
-    await demandStillWaiting(partner, waiting);
+    await requireStillWaiting(partner, waiting);
   });
 
   test(`cash for the surcharge of such a ${kind} that the staff confirm comes too late as well`, async () => {
@@ -208,6 +208,6 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await payInstallment(careful, draft, 2, waiting.amount);
     await soldContract(stranger, { set: waiting.others });
     await assert.rejects(confirmed(draft), { code: 'INVALID_ARGUMENT' });
-    await demandStillWaiting(careful, waiting);
+    await requireStillWaiting(careful, waiting);
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { addDays, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, daysBetween, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import {
   askAddendum,
   change,
@@ -299,7 +299,7 @@ test('a contract of which a minute was covered ends on the next day at the earli
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const set = {
     startDate: `${testDay}T00:00:00+03:00`,
-    endDate: `${lastDayOf(testDay, 12)}T23:59:59+03:00`,
+    endDate: `${lastDayOfTerm(testDay, 12)}T23:59:59+03:00`,
   };
   const contract = await savedCasco(partner, { set });
   const paid = await partner.call('PUT', `${contract.path}/installments/1`, {

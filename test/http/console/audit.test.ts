@@ -15,7 +15,7 @@ after(() => service.close());
 test('the audit tells security what was changed and looked at, and nobody else', async () => {
   const by = byStaff(service.clock);
   await noteActs(service.pool, by, { action: 'partner.change', about: 'one', after: { name: '<b>Имя</b>' } });
-  await noteActs(service.pool, by, { action: 'statement.show', about: '71', isLook: true });
+  await noteActs(service.pool, by, { action: 'statement.show', about: '71', isRead: true });
   const browser = await staffBrowser(service, ['security']);
   const all = await browser.open('/audit');
   assert.equal(all.status, 200);

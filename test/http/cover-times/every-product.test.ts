@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { addDays, dateOf, datePrinted, moscowDayEnd, moscowDayStart } from '#kernel/time/calendar.ts';
+import { addDays, dateInText, datePrinted, moscowDayEnd, moscowDayStart } from '#kernel/time/calendar.ts';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
@@ -28,7 +28,7 @@ for (const product of products) {
     const base = `/sales/v2/${holderType}/${product.code}`;
     const [example] = requestExamples(product.code, holderType);
     const { body } = example ?? assert.fail(`no example of ${product.code}, ${holderType}`);
-    const [startsOn, endsOn] = [dateOf(String(body.startDate)), dateOf(String(body.endDate))];
+    const [startsOn, endsOn] = [dateInText(String(body.startDate)), dateInText(String(body.endDate))];
     const quote = (set: JsonObject) => partner.call('POST', `${base}/quotes`, changed(body, set));
 
     describe(`${product.code}, ${holderType}`, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { readPurposes } from '#contracts/print-forms/consent/read-purposes.ts';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import { printForm } from '#sales/print-form.ts';
@@ -192,7 +192,7 @@ test('POLICY stays as it was issued: on every call, in another process, with ano
     publicUrl: 'https://x.example',
     products,
     rater: { settingsOf: () => assert.fail('a policy needs no settings') },
-    reference: createReferenceShelf(),
+    reference: createCurrentReferenceBook(),
     insurer: readInsurer(),
     purposes: readPurposes(readInsurer()),
     fingerprints,

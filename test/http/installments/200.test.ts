@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isObject } from '#kernel/json/json.ts';
-import { addDays, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { paidInCash, savedDraft, soldContract, statusCode } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
@@ -89,7 +89,7 @@ test('cash is taken until the day on which cover starts', async () => {
   const late = await savedDraft(partner, {
     set: {
       startDate: `${start}T00:00:00+03:00`,
-      endDate: `${lastDayOf(start, 12)}T23:59:59+03:00`,
+      endDate: `${lastDayOfTerm(start, 12)}T23:59:59+03:00`,
       'insuredObject.osago.usagePeriods': undefined,
     },
   });

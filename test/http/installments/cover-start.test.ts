@@ -7,7 +7,7 @@ import iconv from 'iconv-lite';
 import { withJobs } from '#app/cli/command-context.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { type HolderType, holderTypes } from '#kernel/terms/holder-type.ts';
-import { lastDayOf } from '#kernel/time/calendar.ts';
+import { lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
@@ -49,7 +49,7 @@ function draftFrom(
 ): Promise<Draft> {
   const dates = {
     startDate: `${startsOn}T00:00:00+03:00`,
-    endDate: `${lastDayOf(startsOn, 12)}T23:59:59+03:00`,
+    endDate: `${lastDayOfTerm(startsOn, 12)}T23:59:59+03:00`,
     [`insuredObject.${product}.vehicle.vin`]: nextVin(),
   };
   if (product === 'casco') return savedCasco(by, { holderType, set: dates });

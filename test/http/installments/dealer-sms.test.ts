@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { createLinkSmsHandler } from '#payments/links/link-handlers.ts';
 import { json, type Peer, peer, type ReceivedRequest } from '../../adapters/support.ts';
 import { cascoBody } from '../../support/casco-body.ts';
-import { askLink, client, patienceMs } from '../../support/link.ts';
+import { askLink, client, timeoutMs } from '../../support/link.ts';
 import { printedNumber } from '../../support/printed-number.ts';
 import { until } from '../../support/process.ts';
 import { products } from '../../support/products.ts';
@@ -169,7 +169,7 @@ test('a link that has been taken back is not sent any more', async () => {
     publicUrl: 'http://bindery.test',
     messages: { sendSms: async () => assert.fail('it was sent') },
   });
-  const job = { attempt: 1, requestId: 'r', jobId: 'j', signal: AbortSignal.timeout(patienceMs) };
+  const job = { attempt: 1, requestId: 'r', jobId: 'j', signal: AbortSignal.timeout(timeoutMs) };
   assert.ok(handler.kind === 'payment-link-sms');
   assert.deepEqual(await handler.handle({ orderId: String(body.orderId) }, job), { skipped: 'REVOKED' });
 });

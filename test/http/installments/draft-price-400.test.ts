@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { addDays, datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { signedInAgain } from '../../support/addendum.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
@@ -31,7 +31,7 @@ after(async () => {
 const start = addDays(testDay, 40);
 const later = {
   startDate: `${start}T00:00:00+03:00`,
-  endDate: `${lastDayOf(start, 12)}T23:59:59+03:00`,
+  endDate: `${lastDayOfTerm(start, 12)}T23:59:59+03:00`,
 };
 const osagoLater = { ...later, 'insuredObject.osago.usagePeriods': undefined };
 

@@ -8,7 +8,7 @@ import { addNote } from '#contracts/clients/notes/note.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import { isPersonalKey } from '#parties/personal-data/personal-data.ts';
-import { sealingOf } from '#platform/db/sealing.ts';
+import { sealingFor } from '#platform/db/sealing.ts';
 import { BrokenSeal } from '#platform/keys/keyring.ts';
 import { sealedColumns } from '#platform/keys/sealed/tables.ts';
 import { json, type Peer, peer } from '../../adapters/support.ts';
@@ -190,7 +190,7 @@ async function keepTheRest(contract: Draft): Promise<void> {
 const withoutRows = ['staff_works.asked', 'staff_works.outcome', 'consents.withdrawal'];
 
 test('each sealed row opens at its own place alone, whole and unchanged', async () => {
-  const keyring = await sealingOf(service.pool);
+  const keyring = await sealingFor(service.pool);
   const empty: string[] = [];
   for (const column of sealedColumns) {
     const name = `${column.table}.${column.column}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
-import { addDays, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { cascoBody } from '../../support/casco-body.ts';
 import type { Changes } from '../../support/change.ts';
@@ -43,7 +43,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
     const body = (set: Changes = {}) => bodyOf({ today: testDay, holderType, set });
     const starting = (day: string): Changes => ({
       startDate: at(day),
-      endDate: `${lastDayOf(day, 12)}T23:59:59+03:00`,
+      endDate: `${lastDayOfTerm(day, 12)}T23:59:59+03:00`,
       ...(product === 'osago' ? { 'insuredObject.osago.usagePeriods': undefined } : {}),
     });
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { mergePatched } from '#kernel/json/merge-patch.ts';
+import { applyMergePatch } from '#kernel/json/merge-patch.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { products } from '../../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -155,7 +155,7 @@ async function assertQuoted(path: string, base: JsonObject, patches: readonly Js
   assert.equal(results.length, patches.length);
   const ofBase = answer.body.base as JsonObject;
   for (const [index, result] of [ofBase, ...results].entries()) {
-    const body = index === 0 ? base : mergePatched(base, patches[index - 1] ?? {});
+    const body = index === 0 ? base : applyMergePatch(base, patches[index - 1] ?? {});
     const quoted = await partner.call('POST', path, body);
     if (quoted.status !== 200) {
       const details = quoted.body.details as readonly JsonObject[];

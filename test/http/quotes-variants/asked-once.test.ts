@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
@@ -42,7 +42,7 @@ const rater = createRater(
   },
   tariffs,
   products,
-  createReferenceShelf(assortment.lists.shipped),
+  createCurrentReferenceBook(assortment.lists.shipped),
   createVehicleBook(shippedDirectory()),
 );
 

@@ -155,7 +155,7 @@ test('metrics count the base and every variant', async () => {
   ]);
 });
 
-test('a request that outlives patience is answered by its handle', async () => {
+test('a request that outlives its deadline is answered by its handle', async () => {
   const body = { base, variants: [{ changes: purpose('TAXI') }] };
   const handed = await partner.call('POST', osago, body, { prefer: 'respond-async' });
   assert.equal(handed.status, 202, handed.text);

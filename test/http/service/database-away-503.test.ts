@@ -138,7 +138,7 @@ test('a partner that is disabled while signals are lost is refused once they are
   await service.pool.query('update partners set disabled_at = now() where login = $1', [stopped.login]);
   proxy.restore();
   await untilReady();
-  // A busy machine may take longer for a look-up than its patience with a token that it knows.
+  // A busy machine may look up a known token more slowly than the database timeout allows.
   await until(async () => {
     const answer = await callAt({ url: app.url, token: stopped.token }, 'GET', path);
     if (answer.status !== 401) return false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rotateSecret } from '#access/manage-partners.ts';
+import { rotateClientSecret } from '#access/manage-partners.ts';
 import { type Response, type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 import { basic, credentials, tokenByBody, tokenByForm } from '../../support/token.ts';
@@ -71,13 +71,13 @@ test('every request gets a token of its own, and an older one works on', async (
 test('two secrets live at once; the third ends the first', async () => {
   const holder = await service.partner();
   const first = { clientId: holder.clientId, clientSecret: holder.clientSecret };
-  const second = await rotateSecret(service.pool, byStaff(service.clock), holder.login);
+  const second = await rotateClientSecret(service.pool, byStaff(service.clock), holder.login);
   assert.ok(second);
   assert.equal(second.clientId, first.clientId, 'the client id is not what is rotated');
   for (const secret of [first, second]) {
     await assertIssued(await tokenByForm(service, credentials(secret)));
   }
-  const third = await rotateSecret(service.pool, byStaff(service.clock), holder.login);
+  const third = await rotateClientSecret(service.pool, byStaff(service.clock), holder.login);
   assert.ok(third);
   assert.equal((await tokenByForm(service, credentials(first))).status, 401);
   for (const secret of [second, third]) {

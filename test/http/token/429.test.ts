@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { tokensPerMinute } from '#access/rate-limit.ts';
-import { slotOf } from '#access/sender-hash.ts';
+import { senderSlot } from '#access/sender-hash.ts';
 import { addressFailuresPerMinute, failuresPerMinute } from '#access/token-attempts.ts';
 import { createTokens } from '#access/tokens.ts';
 import { secondApp } from '../../support/app.ts';
@@ -117,7 +117,7 @@ test('a partner has so many tokens a minute in all processes, and each is forgot
 /** A client_id that does not share a slot with the address itself, as one in 65,536 does. */
 function unsharedId(): string {
   const id = randomUUID();
-  return slotOf('203.0.113.6', id) === slotOf('203.0.113.6') ? unsharedId() : id;
+  return senderSlot('203.0.113.6', id) === senderSlot('203.0.113.6') ? unsharedId() : id;
 }
 
 test('many client_ids from one address are no way around, and processes share what is left', async () => {

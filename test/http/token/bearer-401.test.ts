@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { disablePartner, rotateSecret } from '#access/manage-partners.ts';
+import { disablePartner, rotateClientSecret } from '#access/manage-partners.ts';
 import { secondApp } from '../../support/app.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import {
@@ -87,7 +87,7 @@ test('rotating a secret leaves tokens alone; disabling ends them at once, in eve
   try {
     const stopped = await service.partner();
     const both = () => Promise.all([stopped.call('GET', path), other.call(stopped.token, 'GET', path)]);
-    await rotateSecret(service.pool, byStaff(service.clock), stopped.login);
+    await rotateClientSecret(service.pool, byStaff(service.clock), stopped.login);
     for (const answer of await both()) assert.equal(answer.status, 404);
     await disablePartner(service.pool, byStaff(service.clock), stopped.login);
     await untilRefused(both);

@@ -5,7 +5,7 @@ import { collectingChecks } from '#parties/fields/checks.ts';
 import type { Address } from '#parties/person/person.ts';
 import { regionNames, regionSynonyms } from '#parties/regions/names.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
-import { regionCodeOf } from '#parties/regions/region.ts';
+import { findRegionCode } from '#parties/regions/region.ts';
 
 const day = { today: '2026-11-21', concludedOn: '2026-11-21' };
 
@@ -33,7 +33,7 @@ function spellings(name: string): string[] {
 for (const [code, name] of regionNames) {
   test(`${name} is read however it is written, and contradicts no code of its own`, () => {
     for (const region of [...spellings(name), ...(regionSynonyms[code] ?? []), code]) {
-      assert.equal(regionCodeOf(region), code, region);
+      assert.equal(findRegionCode(region), code, region);
       assert.deepEqual(faultsOf({ region, kladrId: `${code}00000000000` }), [], region);
       const other = code === '63' ? '5200000000000' : '6300000000000';
       assert.deepEqual(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
-import { rowsOf } from '#catalogues/tariffs/tariff.ts';
-import { placeKey, regionOfTown, townsOf } from '#parties/regions/towns.ts';
+import { tableRows } from '#catalogues/tariffs/tariff.ts';
+import { placeKey, regionOfTown, townsInRegion } from '#parties/regions/towns.ts';
 
 test('every city of a shipped table of territories is a town of its region', () => {
   const missing = new Set<string>();
   for (const { tables } of shippedVersions()) {
-    for (const { region_code: code = '', city = '*' } of rowsOf(tables, 'kt')) {
-      if (city !== '*' && !townsOf(code).has(placeKey(city))) missing.add(`${code} ${city}`);
+    for (const { region_code: code = '', city = '*' } of tableRows(tables, 'kt')) {
+      if (city !== '*' && !townsInRegion(code).has(placeKey(city))) missing.add(`${code} ${city}`);
     }
   }
   assert.deepEqual([...missing], []);

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { withJobs } from '#app/cli/command-context.ts';
 import { isObject } from '#kernel/json/json.ts';
-import { addDays, datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
@@ -39,7 +39,7 @@ function draftOf(product: 'osago' | 'casco'): Promise<Draft> {
   const start = addDays(testDay, 20);
   const set = {
     startDate: `${start}T00:00:00+03:00`,
-    endDate: `${lastDayOf(start, 12)}T23:59:59+03:00`,
+    endDate: `${lastDayOfTerm(start, 12)}T23:59:59+03:00`,
     [`insuredObject.${product}.vehicle.vin`]: nextVin(),
   };
   if (product === 'casco') return savedCasco(partner, { holderType: 'corporate', set });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
-import { saveVersion } from '#catalogues/tariffs/store.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { saveTariffVersion } from '#catalogues/tariffs/store.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { announce } from '#platform/db/signals.ts';
@@ -43,7 +43,7 @@ async function withBase(day: DateText, factor: number): Promise<void> {
   const tables = { ...newest.tables, base };
   const version = { ...newest, versionId: `casco/rates/${day}`, effectiveFrom: day, tables };
   await inTransaction(service.pool, async (tx) => {
-    await saveVersion(tx, { ...version, checksum: checksumOf(tables) }, service.clock.now());
+    await saveTariffVersion(tx, { ...version, checksum: tariffChecksum(tables) }, service.clock.now());
     await announce(tx, 'tariffs');
   });
 }

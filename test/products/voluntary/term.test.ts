@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastDayOf } from '#kernel/time/calendar.ts';
+import { lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { isWithin, readTerm } from '#products/product/dates/term.ts';
 
 const year = { monthsMax: 12 } as const;
@@ -8,11 +8,11 @@ const year = { monthsMax: 12 } as const;
 for (const startsOn of ['2026-12-01', '2026-12-15', '2027-01-31', '2028-02-29', '2027-10-30']) {
   test(`a term of whole months from ${startsOn} counts exactly, and a day more begins another`, () => {
     for (const months of [1, 3, 12]) {
-      const endsOn = lastDayOf(startsOn, months);
+      const endsOn = lastDayOfTerm(startsOn, months);
       assert.equal(told(startsOn, endsOn).months, months, endsOn);
     }
-    assert.ok(isWithin(told(startsOn, lastDayOf(startsOn, 12)), year));
-    assert.ok(!isWithin(told(startsOn, lastDayOf(startsOn, 13)), year));
+    assert.ok(isWithin(told(startsOn, lastDayOfTerm(startsOn, 12)), year));
+    assert.ok(!isWithin(told(startsOn, lastDayOfTerm(startsOn, 13)), year));
   });
 }
 

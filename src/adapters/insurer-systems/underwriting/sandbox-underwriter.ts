@@ -11,7 +11,7 @@ import type { Product } from '#products/product/product.ts';
 /** Approval reason of a contract about which the sandbox asks a question. */
 export const questionFirst = 'нужен ответ на вопрос страховщика';
 
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 
 /** Simulated underwriter of the test environment: asks one question and decides by the answer. */
 export function createSandboxUnderwriter(deps: {
@@ -41,16 +41,16 @@ export function createSandboxUnderwriter(deps: {
       }
     },
     watch(onError) {
-      let looking = Promise.resolve();
-      const look = () => {
-        looking = looking.then(catchUp).catch(onError);
+      let polling = Promise.resolve();
+      const poll = () => {
+        polling = polling.then(catchUp).catch(onError);
       };
-      const timer = setInterval(look, lookEveryMs);
+      const timer = setInterval(poll, pollEveryMs);
       timer.unref();
-      look();
+      poll();
       return () => {
         clearInterval(timer);
-        return looking;
+        return polling;
       };
     },
   };

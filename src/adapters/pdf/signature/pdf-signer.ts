@@ -12,7 +12,7 @@ export function createPdfSigner(identity: SigningIdentity): DocumentSigner {
   return {
     mark,
     async sign(pdf, place, at) {
-      demandValid(mark, at);
+      requireValid(mark, at);
       const { bytes, hole } = withSignatureField(pdf, { signerName: mark.owner, at, signatureBytes, place });
       const [begin, end] = hole;
       const digest = createHash('sha256')
@@ -41,7 +41,7 @@ export function signatureMark({ certificate }: SigningIdentity): SignatureMark {
   };
 }
 
-function demandValid({ validFrom, validUntil }: SignatureMark, at: Date): void {
+function requireValid({ validFrom, validUntil }: SignatureMark, at: Date): void {
   if (at >= validFrom && at <= validUntil) return;
   const cause = new Error(
     'the certificate of SIGNATURE_P12_FILE is not valid now: replace the file and start again',

@@ -1,8 +1,8 @@
-import { addPartner, rotateSecret } from '#access/manage-partners.ts';
+import { addPartner, rotateClientSecret } from '#access/manage-partners.ts';
 import { usualRights } from '#access/partner.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { demoLink } from '#staff/people/accounts.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { readConfig } from '../../config/config.ts';
@@ -46,7 +46,7 @@ export async function prepareForTwo(
     await demoCredentials(service);
     for (const login of [demoLogin, secondLogin]) await consoleLink(service, login, '');
   } catch (error) {
-    if (codeOf(error) !== 'BD002') throw error;
+    if (errorCode(error) !== 'BD002') throw error;
     throw new StartError(
       'this database demands two people already, and has no demo partner: give the demo another DATA_DIR or DATABASE_URL',
     );
@@ -67,7 +67,7 @@ export async function demoCredentials({ database }: Service) {
     discountKvMax: '5',
     isDemo: true,
   });
-  const credentials = added ?? (await rotateSecret(pool, by, demoLogin, 1));
+  const credentials = added ?? (await rotateClientSecret(pool, by, demoLogin, 1));
   if (!credentials) throw new Error('the demo partner can neither be added nor found');
   return credentials;
 }

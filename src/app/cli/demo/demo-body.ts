@@ -1,7 +1,7 @@
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '#kernel/json/json-change.ts';
-import { addMonths, type DateText, dateOf, moscowDate } from '#kernel/time/calendar.ts';
+import { addMonths, type DateText, dateInText, moscowDate } from '#kernel/time/calendar.ts';
 import { movedValue } from '#kernel/time/moved-dates.ts';
 
 /** The first example of osago as if it had been written at this moment, its driver of class 7, perhaps with another one of class 4. */
@@ -41,7 +41,7 @@ function licence(number: string): JsonObject {
 export function writtenToday(example: JsonObject, today: DateText): JsonObject {
   const { consentPersonalData, startDate } = example;
   const written = isObject(consentPersonalData) ? consentPersonalData.dateIssue : undefined;
-  const writtenOn = typeof written === 'string' ? dateOf(written) : today;
-  const startsOn = typeof startDate === 'string' ? dateOf(startDate) : writtenOn;
+  const writtenOn = typeof written === 'string' ? dateInText(written) : today;
+  const startsOn = typeof startDate === 'string' ? dateInText(startDate) : writtenOn;
   return movedValue(example, { writtenOn, today, startsOn }) as JsonObject;
 }

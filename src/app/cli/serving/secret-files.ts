@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import type { Variables } from '../command-context.ts';
 
 /** Variables whose values are secret as a whole, or addresses that hold a password. */
@@ -42,7 +42,7 @@ function contentOf(path: string, name: string, faults: string[]): string {
     return text;
   } catch (error) {
     faults.push(
-      `${name}_FILE=${path} cannot be read (${codeOf(error)}): name a file that this user may read`,
+      `${name}_FILE=${path} cannot be read (${errorCode(error)}): name a file that this user may read`,
     );
     return '';
   }

@@ -1,12 +1,12 @@
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { exhaustionOf, isDatabaseAway } from '#platform/db/unavailable.ts';
+import { findExhaustion, isDatabaseAway } from '#platform/db/unavailable.ts';
 
 /** Formats an error that the operator can fix as one line; undefined for a defect, which keeps its stack. */
 export function startLine(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (error instanceof ServiceError) return error.faults.map(({ description }) => description).join('; ');
-  const exhaustion = exhaustionOf(error);
+  const exhaustion = findExhaustion(error);
   if (exhaustion !== undefined) return `${exhaustion}, then try again`;
   return isDatabaseAway(error) ? 'the database went away: see that it runs, then try again' : undefined;
 }

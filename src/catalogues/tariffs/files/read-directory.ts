@@ -1,12 +1,12 @@
 import { message, type Said } from '#kernel/errors/message.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { utf8Text } from '#kernel/text/utf8.ts';
-import { cellFault, cellOf, headerFault } from '../../files/cell.ts';
+import { cellFault, headerFault, toCell } from '../../files/cell.ts';
 import { readCsv } from '../../files/csv.ts';
 import { filesIn, type GivenFile } from '../../files/given-file.ts';
 import { tableRowsMax } from '../check-table.ts';
 import type { Row, TableFault } from '../tariff.ts';
-import { checksumOf, headOf, type VersionHead } from '../version-head.ts';
+import { parseHead, tariffChecksum, type VersionHead } from '../version-head.ts';
 import {
   fileSizeMax,
   tableName,
@@ -45,7 +45,7 @@ export function readTariffFiles(given: readonly GivenFile[]): VersionReading {
     }
   }
   if (head === null || faults.length > 0) return { faults };
-  return { version: { ...head, state: 'draft', checksum: checksumOf(tables), tables }, lines };
+  return { version: { ...head, state: 'draft', checksum: tariffChecksum(tables), tables }, lines };
 }
 
 function readHead(file: GivenFile | undefined, faults: TableFault[]): VersionHead | null {
@@ -54,7 +54,7 @@ function readHead(file: GivenFile | undefined, faults: TableFault[]): VersionHea
     faults.push({ table: headFile, message: json.wrong });
     return null;
   }
-  const reading = headOf(json.fields);
+  const reading = parseHead(json.fields);
   if ('head' in reading) return reading.head;
   faults.push(...reading.faults.map(({ field, ...fault }) => ({ table: headFile, column: field, ...fault })));
   return null;
@@ -85,10 +85,10 @@ function readCsvTable(file: GivenFile, table: string): CsvReading {
   if ('message' in bytes) return { faults: [{ table, ...bytes }] };
   const read = readCsv(bytes, tableRowsMax);
   if ('faults' in read) return { faults: read.faults.map((fault) => ({ table, ...fault })) };
-  const names = read.columns.map(cellOf);
+  const names = read.columns.map(toCell);
   const ofHeader = headerFault(names);
   if (ofHeader !== null) return { faults: [{ table, line: 1, message: ofHeader }] };
-  const rows = read.rows.map(({ cells, line }) => ({ cells: cells.map(cellOf), line }));
+  const rows = read.rows.map(({ cells, line }) => ({ cells: cells.map(toCell), line }));
   const faults = rows.flatMap(({ cells, line }) =>
     cells.flatMap((cell, column) => {
       const wrong = cellFault(cell);

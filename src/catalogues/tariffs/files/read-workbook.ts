@@ -3,7 +3,7 @@ import type { Sheet } from '../../files/sheet.ts';
 import { openWorkbook } from '../../files/workbook.ts';
 import { tableRowsMax } from '../check-table.ts';
 import type { Row, TableFault } from '../tariff.ts';
-import { checksumOf, headFields, headOf, type VersionHead } from '../version-head.ts';
+import { headFields, parseHead, tariffChecksum, type VersionHead } from '../version-head.ts';
 import { tableName, tableNameFault, tablesMax, type VersionReading } from '../version-reading.ts';
 
 /** The sheet with the fields that `version.json` has in a directory. */
@@ -35,7 +35,7 @@ export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promi
     }
   }
   if (head === null) return { faults };
-  const version = { ...head, state: 'draft', checksum: checksumOf(tables), tables } as const;
+  const version = { ...head, state: 'draft', checksum: tariffChecksum(tables), tables } as const;
   return faults.length > 0 ? { faults, readable: { version, lines } } : { version, lines };
 }
 
@@ -51,7 +51,7 @@ function readHead(sheet: Sheet | undefined, faults: TableFault[]): VersionHead |
   const rowOf = new Map(sheet.rows.map((row, index) => [row.field ?? '', { value: row.value ?? '', index }]));
   const lineOf = (field: string) => sheet.lines[rowOf.get(field)?.index ?? -1];
   const unknown = [...rowOf.keys()].filter((field) => headFields.every((known) => known !== field));
-  const reading = headOf(Object.fromEntries([...rowOf].map(([field, { value }]) => [field, value])));
+  const reading = parseHead(Object.fromEntries([...rowOf].map(([field, { value }]) => [field, value])));
   const wrong = [
     ...unknown.map((field) => ({
       field,

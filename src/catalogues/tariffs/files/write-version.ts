@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import { writeWorkbook } from '../../files/write-workbook.ts';
-import { columnsOf } from '../diff-versions.ts';
+import { tableColumns } from '../diff-versions.ts';
 import type { Row, TableShape, TariffVersion } from '../tariff.ts';
 import { headFile } from './read-directory.ts';
 import { headSheet } from './read-workbook.ts';
@@ -29,7 +29,7 @@ export function writeVersion(version: TariffVersion, path: string, shapes: Shape
     }
   } catch (cause) {
     throw new StartError(
-      `${path} cannot be written (${codeOf(cause) || String(cause)}): choose another path`,
+      `${path} cannot be written (${errorCode(cause) || String(cause)}): choose another path`,
       { cause },
     );
   }
@@ -41,27 +41,27 @@ function writeDirectory(version: TariffVersion, directory: string, shapes: Shape
   const head = { product, kind, effectiveFrom, author, comment };
   writeFileSync(join(directory, headFile), `${JSON.stringify(head, null, 2)}\n`);
   for (const [table, rows] of Object.entries(version.tables)) {
-    writeFileSync(join(directory, `${table}.csv`), csvOf(rows, shapes[table]));
+    writeFileSync(join(directory, `${table}.csv`), toCsv(rows, shapes[table]));
   }
 }
 
 /** A table as CSV, its columns named in the first line; empty where it has neither rows nor known columns. */
-export function csvOf(rows: readonly Row[], shape: TableShape | undefined): string {
-  const columns = columnsOf(rows, shape);
+export function toCsv(rows: readonly Row[], shape: TableShape | undefined): string {
+  const columns = tableColumns(rows, shape);
   if (columns.length === 0) return '';
   // A line of one empty cell would otherwise be blank, and blank lines are skipped.
   return stringify([...rows], { header: true, columns: [...columns], quoted_empty: columns.length === 1 });
 }
 
 /** A version as an XLSX file: the sheet `version` and a sheet a table, every cell a text. */
-export function workbookOf(
+export function toWorkbook(
   version: TariffVersion,
   shapes: Readonly<Record<string, TableShape>>,
 ): Promise<Buffer> {
   const { product, kind, effectiveFrom, author, comment } = version;
   const head = Object.entries({ product, kind, effectiveFrom, author, comment });
   const tables = Object.entries(version.tables).map(([table, rows]) => {
-    const columns = columnsOf(rows, shapes[table]);
+    const columns = tableColumns(rows, shapes[table]);
     return [table, [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]] as const;
   });
   return writeWorkbook({ [headSheet]: [['field', 'value'], ...head], ...Object.fromEntries(tables) });

@@ -93,12 +93,12 @@ function whole(min: number, max: number): CellRule {
 const powerMax = 5_000;
 
 function power(cell: string): Message | null {
-  const fits = /^\d{1,4}([.,]\d{1,2})?$/.test(cell) && powerOf(cell) > 0 && powerOf(cell) <= powerMax;
+  const fits = /^\d{1,4}([.,]\d{1,2})?$/.test(cell) && parsePower(cell) > 0 && parsePower(cell) <= powerMax;
   return fits ? null : message('CELL_NOT_POWER', { text: clipped(cell), max: powerMax });
 }
 
 /** Horse power of a cell, with a point or a comma. */
-export function powerOf(cell: string): number {
+export function parsePower(cell: string): number {
   return Number(cell.replace(',', '.'));
 }
 

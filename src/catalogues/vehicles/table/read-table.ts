@@ -10,7 +10,7 @@ import {
   type ColumnName,
   cellRules,
   columnNames,
-  powerOf,
+  parsePower,
   requiredColumns,
 } from './columns.ts';
 
@@ -110,7 +110,7 @@ function createReading(columns: readonly string[]) {
       makes.set(code, { row: { code, name: cell('make_name'), aliases, version: 1 }, line });
       return code;
     }
-    demandSame('make_name', cell('make_name'), known.row.name, { line, first: known.line });
+    requireSame('make_name', cell('make_name'), known.row.name, { line, first: known.line });
     if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
     return code;
   }
@@ -125,8 +125,8 @@ function createReading(columns: readonly string[]) {
       models.set(key, { row: { makeCode, code, name, group, aliases, version: 1 }, line });
       return code;
     }
-    demandSame('model_name', name, known.row.name, { line, first: known.line });
-    demandSame('model_group', group, known.row.group, { line, first: known.line });
+    requireSame('model_name', name, known.row.name, { line, first: known.line });
+    requireSame('model_group', group, known.row.group, { line, first: known.line });
     if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
     return code;
   }
@@ -154,7 +154,7 @@ function createReading(columns: readonly string[]) {
       name: cell('name'),
       yearFrom,
       yearTo,
-      horsePower: cell('horse_power') === '' ? null : powerOf(cell('horse_power')),
+      horsePower: cell('horse_power') === '' ? null : parsePower(cell('horse_power')),
       weightMax: numberIn(cell('weight_max')),
       seats: numberIn(cell('seats')),
       category: vehicleCategory(cell('category')) ?? '',
@@ -165,7 +165,7 @@ function createReading(columns: readonly string[]) {
     });
   }
 
-  function demandSame(
+  function requireSame(
     column: ColumnName,
     value: string,
     known: string,

@@ -20,7 +20,7 @@ export function payBeforeFor(
 }
 
 /** Throws if a partner's correction gives money back after cover began: then the insurer decides. */
-export function demandPartners(
+export function requirePartners(
   kind: AddendumKind,
   { figures }: AddendumSum,
   { startsOn }: Contract,

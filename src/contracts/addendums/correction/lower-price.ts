@@ -1,5 +1,5 @@
 import { moscowDate } from '#kernel/time/calendar.ts';
-import { fingerprintOf } from '#parties/personal-data/personal-data.ts';
+import { fingerprintText } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
@@ -40,7 +40,7 @@ export async function lowerPrice(
   const addendumId = await store.insertAddendum(tx, {
     ...{ addendumNumber, contractId, partnerId, nr, kind: 'CORRECTION', effectiveOn, figures },
     ...{ installmentNr: null, payBefore: null, ground: null },
-    reason: { fingerprint: fingerprintOf(reason, deps.fingerprints), text: reason },
+    reason: { fingerprint: fingerprintText(reason, deps.fingerprints), text: reason },
     content: { ...kept, records: new Map(), peopleKeys: [], calculation: calculationRecord(calculation) },
     ...{ createdBy: by.actor, requestId: by.requestId, at: by.at },
   });

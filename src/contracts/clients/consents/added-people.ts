@@ -1,6 +1,5 @@
 import { type Fault, faultAt } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { type KnownConsent, missingAmong } from './demand-consents.ts';
 import { type ConsentContract, type ConsentPerson, consentPeople, rolesPrinted } from './people.ts';
 import {
   type Attesting,
@@ -9,6 +8,7 @@ import {
   recordAttested,
   sentConsent,
 } from './record.ts';
+import { type KnownConsent, missingAmong } from './require-consents.ts';
 import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 const field = 'contract.consentPersonalData.dateIssue';

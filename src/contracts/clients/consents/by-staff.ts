@@ -8,8 +8,8 @@ import { sendLink } from '../../record/client-links/client-link.ts';
 import { holderContact } from '../../record/holder.ts';
 import { contractForStaff } from '../../record/read.ts';
 import { lockContracts } from '../../record/store/contract.ts';
-import { isValid } from './demand-consents.ts';
 import { type ConsentRole, consentRoles } from './people.ts';
+import { isValid } from './require-consents.ts';
 import { type Consent, consentStates, findConsents } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 

@@ -16,10 +16,10 @@ import { holderContact } from '../../record/holder.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
 import { contractsWithIds } from '../../record/store/contract.ts';
 import { findContractId } from '../../record/store/keys.ts';
-import { isValid, latestConsent, missingAmong } from './demand-consents.ts';
 import { audienceAmong, type ConsentPerson, consentPeople, isChild } from './people.ts';
 import { type ConsentPurpose, textOn } from './purposes.ts';
 import { type ConsentDependencies, toEvidence } from './record.ts';
+import { isValid, latestConsent, missingAmong } from './require-consents.ts';
 import { type ConsentState, consentStates, type Evidence, insertConsents, type NewConsent } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type DateText, fullYears, isDate } from '#kernel/time/calendar.ts';
 import type { Person } from '#parties/person/person.ts';
-import { placeText } from '#parties/personal-data/personal-data.ts';
+import { piecePlaceText } from '#parties/personal-data/personal-data.ts';
 import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { personName } from '#products/product/printed/party.ts';
@@ -67,7 +67,7 @@ export function consentPeople(
   // The database returns fields in its own order.
   for (const [path, party] of partiesIn({ policyHolder, ...others }, [])) {
     const { person, health } = party;
-    add(placeText(path), roleAt(path), {
+    add(piecePlaceText(path), roleAt(path), {
       name: personName(person as Person),
       birthDate: birthDateOf(person),
       healthFrom: isObject(health) && typeof health.consentDate === 'string' ? health.consentDate : null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
-import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ConsentText } from './purposes.ts';
 
 /** Source of a consent: the partner's statement, or the client on Bindery's page with a code. */
@@ -76,7 +76,7 @@ export async function insertConsents(
   at: Date,
 ): Promise<void> {
   if (consents.length === 0) return;
-  const sealing = await sealingOf(db);
+  const sealing = await sealingFor(db);
   const rows = consents.map((one) => {
     const id = randomUUID();
     return { ...one, id, sealed: sealing.seal(evidencePlace(id), Buffer.from(JSON.stringify(one.evidence))) };
@@ -142,7 +142,7 @@ export async function findConsents(db: Queryable, contractId: bigint): Promise<C
     [contractId],
   );
   if (rows.length === 0) return [];
-  const opened = await (await sealingOf(db)).openAll(
+  const opened = await (await sealingFor(db)).openAll(
     rows.flatMap(({ consentId, evidence, withdrawal }) => [
       { place: evidencePlace(consentId), sealed: evidence },
       ...(withdrawal ? [{ place: withdrawalPlace(consentId), sealed: withdrawal }] : []),

@@ -51,7 +51,7 @@ export async function openAttachment(
   const found = await store.findAttachment(pool, noteId);
   if (!found) return null;
   const { policyNumber: about, ...attachment } = found;
-  await noteActs(pool, by, { action: 'note.file', about, after: { noteId }, isLook: true });
+  await noteActs(pool, by, { action: 'note.file', about, after: { noteId }, isRead: true });
   return attachment;
 }
 

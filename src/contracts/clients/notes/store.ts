@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
-import { openedAt, sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import { openedAt, sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import { policyNumberSql } from '../../record/store/keys.ts';
 
@@ -63,7 +63,7 @@ export async function findNotes(db: Queryable, policyNumber: string, limit: numb
   );
   if (rows.length === 0) return [];
   const pieces = rows.map(({ noteId, content }) => ({ place: contentPlace(noteId), sealed: content }));
-  const opened = await (await sealingOf(db)).openAll(pieces);
+  const opened = await (await sealingFor(db)).openAll(pieces);
   return rows
     .map(({ content: _, ...note }, index) => ({
       ...note,

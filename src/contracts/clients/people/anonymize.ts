@@ -1,7 +1,12 @@
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { isSameName } from '#parties/person/person-name.ts';
 import { keysOfKnown, keysOfRecords } from '#parties/personal-data/people-keys.ts';
-import { fingerprintOf, placeText, recordOf, subjectPlace } from '#parties/personal-data/personal-data.ts';
+import {
+  fingerprintText,
+  piecePlaceText,
+  subjectPlace,
+  toRecord,
+} from '#parties/personal-data/personal-data.ts';
 import { isSpecialKey, sealedData } from '#parties/personal-data/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -34,7 +39,7 @@ export async function knownPerson(
   { policyNumber, place }: { readonly policyNumber: string; readonly place: string },
 ): Promise<readonly PartOfPerson[] | undefined> {
   const own = await store.peopleOfNumber(db, policyNumber);
-  const person = own?.places.find(({ path }) => placeText(path) === `${place}.person`)?.content;
+  const person = own?.places.find(({ path }) => piecePlaceText(path) === `${place}.person`)?.content;
   if (!isPerson(person) || person.lastName === removed) return undefined;
   const keys = keysOfKnown({ lastName: person.lastName, birthDate: person.birthDate }, fingerprints);
   const contracts = await store.contractsWith(db, keys, contractsMax);
@@ -133,11 +138,11 @@ function blankRecords(
   const touched = new Map(places.map((one) => [recordKey(one), one]));
   const replaced = Array.from(touched, ([key, { place, path, fingerprint }]): store.ReplacedRecord => {
     const own = all.filter((one) => recordKey(one) === key);
-    const record = recordOf(place, own);
+    const record = toRecord(place, own);
     const isSpecial = isSpecialKey(String(path.at(-1)));
     const after = isSpecial
-      ? fingerprintOf(removed, fingerprints, 'special-record')
-      : fingerprintOf(record, fingerprints);
+      ? fingerprintText(removed, fingerprints, 'special-record')
+      : fingerprintText(record, fingerprints);
     records.set(after, record);
     return { place, before: fingerprint, after };
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time/clock.ts';
 import { keysOfRecords, type PersonKey } from '#parties/personal-data/people-keys.ts';
-import { placeText } from '#parties/personal-data/personal-data.ts';
+import { piecePlaceText } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { shownStatus } from '../../record/status/shown-status.ts';
@@ -44,5 +44,5 @@ function placesWith(
   const found = places.filter(({ path, content }) =>
     keysOfRecords([[String(path.at(-1)), content]], fingerprints).some((key) => wanted.has(key)),
   );
-  return [...new Set(found.map(({ path }) => placeText(path.slice(0, -1))))].sort();
+  return [...new Set(found.map(({ path }) => piecePlaceText(path.slice(0, -1))))].sort();
 }

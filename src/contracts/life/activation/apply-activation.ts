@@ -7,7 +7,7 @@ import type { Contract } from '../../record/contract.ts';
 import { paidCover } from '../../record/cover/cover-hours.ts';
 import type { Paid } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
-import { type Actor, changedMeanwhile, demandAllowed } from '../../record/status/transition.ts';
+import { type Actor, changedMeanwhile, requireAllowed } from '../../record/status/transition.ts';
 import type { ActivationDependencies } from '../activate.ts';
 import { blankNumber } from '../blanks/blank-of-contract.ts';
 import { vehicleDays } from '../conflicts/insured.ts';
@@ -22,7 +22,7 @@ export async function prepareActivation(
   { about = {}, ...by }: Actor,
   paid: Paid,
 ): Promise<store.Activation> {
-  demandAllowed(contract, 'pay');
+  requireAllowed(contract, 'pay');
   const { contractId, version, status, policyNumber } = contract;
   const product = findProduct(products, contract.product);
   const discount = product?.commissionDiscount?.(contract.body);

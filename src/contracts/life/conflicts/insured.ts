@@ -1,4 +1,4 @@
-import { comparableNumbers, hasNumberOf, numbersAdded } from '#catalogues/vehicles/vehicle-numbers.ts';
+import { comparableNumbers, numbersAdded, shareNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { type Fault, invalidArgument } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -152,5 +152,5 @@ function isSameInsured(product: Product, one: Insured, other: Insured): boolean 
     product.vehicleNumbers?.(one.body) ?? {},
     product.vehicleNumbers?.(other.body) ?? {},
   ];
-  return hasNumberOf(left, right) && product.isSameOwner?.(one, other) === true;
+  return shareNumber(left, right) && product.isSameOwner?.(one, other) === true;
 }

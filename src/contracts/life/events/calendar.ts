@@ -31,7 +31,7 @@ interface CalendarDependencies {
 }
 
 /** Enqueues one calendar job a day; days without a running process are made up by the next job. */
-export async function demandCalendar(
+export async function requireCalendar(
   { pool, clock }: Pick<CalendarDependencies, 'pool' | 'clock'>,
   jobs: JobQueue,
 ): Promise<void> {

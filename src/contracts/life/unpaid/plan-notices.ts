@@ -59,7 +59,7 @@ export async function planDailyNotices(
           noticeOf(deps, contract, nr, kind),
         ),
       );
-      await demandNotices(tx, deps.jobs, notices, { at, requestId });
+      await requireNotices(tx, deps.jobs, notices, { at, requestId });
     });
   }
 }
@@ -85,7 +85,7 @@ function noticeOf(
 }
 
 /** Stores notices and enqueues their messages, in the caller's transaction; planned notices are not sent again. */
-export async function demandNotices(
+export async function requireNotices(
   tx: Queryable,
   jobs: JobQueue,
   notices: readonly NewNotice[],

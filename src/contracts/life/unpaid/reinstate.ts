@@ -9,7 +9,7 @@ import * as store from '../../record/store/non-payment.ts';
 import { reviveRefunds } from '../../record/store/owed-refunds.ts';
 import type { NonPaymentEnd } from '../../record/unpaid/non-payment-end.ts';
 import type { ActivationDependencies } from '../activate.ts';
-import { demandNotices } from './plan-notices.ts';
+import { requireNotices } from './plan-notices.ts';
 
 /** Days that a client has to pay after staff have reinstated a contract. */
 const payDays = 10;
@@ -57,7 +57,7 @@ export async function undoNonPaymentEnd(
   await store.undoEnd(tx, end, { at, since, until: moscowDate(at), payBefore: payBeforeFrom(at) });
   await reviveRefunds(tx, contractId, end.endedAt);
   const about = { contractId, installmentNr, addendumNr, graceUntil, payUntil: end.dueOn };
-  await demandNotices(tx, jobs, [{ ...about, kind: 'REINSTATED' }], { at, requestId });
+  await requireNotices(tx, jobs, [{ ...about, kind: 'REINSTATED' }], { at, requestId });
   if (findProduct(products, contract.product)?.report) {
     await jobs.enqueue(tx, {
       kind: 'reinstatement-report',

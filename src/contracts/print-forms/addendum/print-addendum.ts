@@ -1,5 +1,5 @@
 import type { Caller } from '#access/partner.ts';
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { invalidArgument } from '#kernel/errors/errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
@@ -18,7 +18,7 @@ import { fillAddendum } from './fill-addendum.ts';
 export async function printAddendum(
   deps: IssueDependencies & {
     readonly pool: Pool;
-    readonly reference: ReferenceShelf;
+    readonly reference: CurrentReferenceBook;
     readonly products: readonly Product[];
     readonly rater: Pick<Rater, 'settingsOf'>;
   },

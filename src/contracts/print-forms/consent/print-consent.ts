@@ -5,7 +5,6 @@ import type { Pool } from '#platform/db/pool.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceNamed } from '#products/product/sold.ts';
-import { isValid, latestConsent } from '../../clients/consents/demand-consents.ts';
 import {
   audienceAmong,
   type ConsentPerson,
@@ -16,6 +15,7 @@ import {
 } from '../../clients/consents/people.ts';
 import { type ConsentPurpose, textOn } from '../../clients/consents/purposes.ts';
 import { type Attesting, type ConsentDependencies, recordAttested } from '../../clients/consents/record.ts';
+import { isValid, latestConsent } from '../../clients/consents/require-consents.ts';
 import { type Consent, findConsents } from '../../clients/consents/store.ts';
 import type { Contract } from '../../record/contract.ts';
 
@@ -36,7 +36,7 @@ export async function fillConsent(
   by: Attesting,
 ): Promise<FilledForm> {
   const people = consentPeople(contract, deps.fingerprints);
-  const { purpose, person } = demandAsked(deps.purposes, people, asked);
+  const { purpose, person } = requireAsked(deps.purposes, people, asked);
   await recordAttested(deps.pool, deps, contract, people, by);
   const consent = latestConsent(await findConsents(deps.pool, contract.contractId), purpose.code, person);
   const product = findProduct(deps.products, contract.product);
@@ -70,7 +70,7 @@ export async function fillConsent(
   };
 }
 
-function demandAsked(
+function requireAsked(
   purposes: readonly ConsentPurpose[],
   people: readonly ConsentPerson[],
   { purpose: code, person: place }: AskedConsent,

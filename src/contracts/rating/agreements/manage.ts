@@ -20,7 +20,7 @@ export function openAgreement(pool: Pool, by: ByStaff, of: OpenedAgreement): Pro
   const { login, product, number, holderInn, holderName } = of;
   if (!isLegalInn(holderInn))
     throw refused('holder-inn', 'the INN of an organization: ten digits with their check digit');
-  demandTerms(of);
+  requireTerms(of);
   return inTransaction(pool, async (tx) => {
     const inserted = await store.insertAgreement(tx, {
       ...of,
@@ -86,7 +86,7 @@ async function changed(
   await store.lockAgreement(tx, agreementId);
   const before = await found(tx, number);
   const after = { ...before, ...change };
-  demandTerms(after);
+  requireTerms(after);
   await store.updateAgreement(tx, agreementId, after);
   const parts = differingParts(noted(before), noted(after));
   if (Object.keys(parts.after).length > 0) await noteActs(tx, by, { action, about: before.number, ...parts });
@@ -99,7 +99,7 @@ async function found(tx: Queryable, number: string): Promise<store.Agreement> {
   return agreement;
 }
 
-function demandTerms({ issuedOn, startsOn, endsOn, sumLimit, shipmentLimit }: store.AgreementTerms): void {
+function requireTerms({ issuedOn, startsOn, endsOn, sumLimit, shipmentLimit }: store.AgreementTerms): void {
   if (startsOn < issuedOn) throw refused('from', `not before the day of the agreement, ${issuedOn}`);
   if (endsOn < startsOn) throw refused('to', `not before the first day, ${startsOn}`);
   if (shipmentLimit !== null && shipmentLimit > sumLimit)

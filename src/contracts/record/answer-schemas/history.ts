@@ -2,14 +2,14 @@ import Type from 'typebox';
 import type { Json } from '#kernel/json/json.ts';
 import {
   answerObject,
-  listOf,
-  moment,
-  oneOf,
-  oneOfTable,
-  whole,
-  words,
+  arraySchema,
+  dateTimeAnswer,
+  enumOfTexts,
+  enumSchema,
+  integerSchema,
+  stringSchema,
 } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { type Action, type Status, statuses } from '../status/lifecycle.ts';
 
 /** Names of actions, in Russian; the type keeps the list complete. */
@@ -33,28 +33,28 @@ const actions: Readonly<Record<Action, string>> = {
   expireApproval: 'не согласован до начала страхования',
 };
 
-const historyChangeSchema = named(
+const historyChangeSchema = namedSchema(
   'HistoryChange',
   answerObject('Изменённое поле; персональные данные не повторяются', {
-    field: words('Путь поля', 'insuredObject.purpose'),
+    field: stringSchema('Путь поля', 'insuredObject.purpose'),
     from: Type.Optional(Type.Unsafe<Json>({ description: 'Прежнее значение' })),
     to: Type.Optional(Type.Unsafe<Json>({ description: 'Новое значение' })),
   }),
 );
 
-export const historyEntrySchema = named(
+export const historyEntrySchema = namedSchema(
   'HistoryEntry',
   answerObject('Запись истории договора', {
-    version: whole('Версия договора после действия', 1),
-    at: moment('Когда', '2026-11-21T12:00:00+03:00'),
-    actor: words('Кто: логин партнёра или сотрудник страховщика', 'partner'),
-    action: oneOfTable(actions),
+    version: integerSchema('Версия договора после действия', 1),
+    at: dateTimeAnswer('Когда', '2026-11-21T12:00:00+03:00'),
+    actor: stringSchema('Кто: логин партнёра или сотрудник страховщика', 'partner'),
+    action: enumOfTexts(actions),
     fromStatus: Type.Unsafe<Status | null>({
       type: ['string', 'null'],
       enum: [...Object.keys(statuses), null],
       description: 'Прежний статус; null у первой записи',
     }),
-    toStatus: oneOf('Новый статус', Object.keys(statuses) as Status[]),
-    changes: listOf('Что изменено', historyChangeSchema),
+    toStatus: enumSchema('Новый статус', Object.keys(statuses) as Status[]),
+    changes: arraySchema('Что изменено', historyChangeSchema),
   }),
 );

@@ -1,19 +1,26 @@
-import { always, answerObject, dateField, listOf, rubles, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import {
+  answerObject,
+  arraySchema,
+  constSchema,
+  dateAnswer,
+  rublesSchema,
+  stringSchema,
+} from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { coverPremiumSchema } from './calculation.ts';
 import { warnings } from './warnings.ts';
 
-export const limitsAnswerSchema = named(
+export const limitsAnswerSchema = namedSchema(
   'LimitsAnswer',
   answerObject('Суммы и премии рисков', {
-    limits: listOf('Риски', coverPremiumSchema),
-    premium: rubles('Премия этих рисков вместе', 5330),
-    currencyCode: always('Валюта договора', 'RUR'),
-    tariffVersion: words('Версия тарифа', '2026-11-01'),
-    effectiveFrom: dateField('С какой даты тариф действует', '2026-11-01'),
-    assumptions: listOf(
+    limits: arraySchema('Риски', coverPremiumSchema),
+    premium: rublesSchema('Премия этих рисков вместе', 5330),
+    currencyCode: constSchema('Валюта договора', 'RUR'),
+    tariffVersion: stringSchema('Версия тарифа', '2026-11-01'),
+    effectiveFrom: dateAnswer('С какой даты тариф действует', '2026-11-01'),
+    assumptions: arraySchema(
       'Что принято вместо данных, которых нет в запросе',
-      words('Допущение', 'порядок оплаты: ONE_TIME'),
+      stringSchema('Допущение', 'порядок оплаты: ONE_TIME'),
     ),
     warnings,
   }),

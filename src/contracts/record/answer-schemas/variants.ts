@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import type { Domain } from '#kernel/errors/errors.ts';
 import {
-  always,
   answerObject,
-  decimalField,
-  listOf,
-  moment,
-  oneOf,
-  rubles,
-  words,
+  arraySchema,
+  constSchema,
+  dateTimeAnswer,
+  decimalSchema,
+  enumSchema,
+  rublesSchema,
+  stringSchema,
 } from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { assumptions, calculationSchema, coverPremiumSchema, tariffVersion } from './calculation.ts';
 import { approvalSchema } from './contract.ts';
 import { warnings } from './warnings.ts';
@@ -26,16 +26,16 @@ const domains: readonly Domain[] = [
   'auth',
 ];
 
-const faultSchema = named(
+const faultSchema = namedSchema(
   'VariantFault',
   answerObject('Причина, по которой вариант не рассчитан', {
-    field: words(
+    field: stringSchema(
       'Путь поля в запросе: то, что изменил вариант, начинается с variants[N].changes, остальное — с base',
       'variants[1].changes.installmentType',
     ),
-    description: words('Что передать вместо этого', 'обязательное поле: дата рождения'),
-    reason: reference(reasonSchema),
-    domain: oneOf<Domain>('Подсистема, как в ErrorDetail', domains),
+    description: stringSchema('Что передать вместо этого', 'обязательное поле: дата рождения'),
+    reason: schemaReference(reasonSchema),
+    domain: enumSchema<Domain>('Подсистема, как в ErrorDetail', domains),
     isFinal: Type.Optional(
       Type.Boolean({ description: 'true — решение окончательное, исправление не поможет', examples: [true] }),
     ),
@@ -43,46 +43,49 @@ const faultSchema = named(
 );
 
 const results = {
-  premium: Type.Optional(rubles('Премия; нет, если вариант не рассчитан', 9000)),
+  premium: Type.Optional(rublesSchema('Премия; нет, если вариант не рассчитан', 9000)),
   premiumDifference: Type.Optional(
-    decimalField(
+    decimalSchema(
       'На сколько премия варианта больше премии base, рублей; меньше нуля — меньше. Нет, если одной из двух нет',
       -1250.5,
     ),
   ),
-  currencyCode: Type.Optional(always('Валюта договора', 'RUR')),
+  currencyCode: Type.Optional(constSchema('Валюта договора', 'RUR')),
   validUntil: Type.Optional(
-    moment('До какого времени премия та же: как в ответе POST quotes', '2026-11-21T23:59:59+03:00'),
+    dateTimeAnswer('До какого времени премия та же: как в ответе POST quotes', '2026-11-21T23:59:59+03:00'),
   ),
   tariffVersion: Type.Optional(tariffVersion),
   assumptions: Type.Optional(assumptions),
   calculation: Type.Optional(
-    reference(
+    schemaReference(
       calculationSchema,
       'Ход расчёта, как в ответе POST quotes; есть, если в запросе calculation: true',
     ),
   ),
   warnings: Type.Optional(warnings),
-  approval: Type.Optional(reference(approvalSchema)),
-  covers: Type.Optional(listOf('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
+  approval: Type.Optional(schemaReference(approvalSchema)),
+  covers: Type.Optional(arraySchema('Премии по рискам, где премия состоит из рисков', coverPremiumSchema)),
   faults: Type.Optional(
-    listOf('Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes', faultSchema),
+    arraySchema(
+      'Почему вариант не рассчитан: все причины сразу, те же, что назвал бы POST quotes',
+      faultSchema,
+    ),
   ),
 };
 
-export const variantResultSchema = named(
+export const variantResultSchema = namedSchema(
   'VariantResult',
   answerObject('Расчёт варианта либо причины, по которым его нет', {
-    name: Type.Optional(words('Ваше название варианта', 'Франшиза 30 000')),
+    name: Type.Optional(stringSchema('Ваше название варианта', 'Франшиза 30 000')),
     ...results,
   }),
 );
 
-export const quoteVariantsSchema = named(
+export const quoteVariantsSchema = namedSchema(
   'QuoteVariants',
   answerObject('Варианты одного расчёта; ничего не сохранено', {
     base: answerObject('Сам base, без изменений', results),
-    variants: listOf('По результату на вариант, в порядке запроса', variantResultSchema),
+    variants: arraySchema('По результату на вариант, в порядке запроса', variantResultSchema),
     warnings,
   }),
 );

@@ -42,7 +42,7 @@ export async function specialForStaff(
 ): Promise<SpecialOfContract> {
   const contract = await contractForStaff(pool, policyNumber);
   if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
-  await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isLook: true });
+  await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isRead: true });
   return {
     data: specialIn(openedBody(contract.body, fingerprints.sealer)),
     readings: await store.findReadings(pool, contract.contractId, readingsMax),

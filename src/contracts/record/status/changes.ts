@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { inOneOrder, piecesOf, placeText, subjectPlace } from '#parties/personal-data/personal-data.ts';
+import { inOneOrder, piecePlaceText, subjectPlace, toPieces } from '#parties/personal-data/personal-data.ts';
 import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
 /** A field that a revision changed; personal values are left out. */
@@ -34,11 +34,11 @@ export function changesBetween(before: StoredBody, after: StoredBody, most = cha
 /** Returns a fingerprint for each personal field; special data are sealed and compared by fingerprint. */
 function personalFields({ personal, records }: StoredBody): ReadonlyMap<string, string> {
   return new Map(
-    piecesOf(personal, records)
+    toPieces(personal, records)
       // The subject line changes with its parts, which are listed.
       .filter(({ path }) => path[0] !== subjectPlace)
       .map(({ path, content, fingerprint }) => [
-        placeText(path),
+        piecePlaceText(path),
         isSpecialKey(String(path.at(-1))) ? fingerprint : inOneOrder(content),
       ]),
   );

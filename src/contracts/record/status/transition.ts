@@ -45,7 +45,7 @@ export async function transition(
 ): Promise<void> {
   const toStatus = statusAfter(contract.status, action);
   if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
-  demandApproved(contract, action);
+  requireApproved(contract, action);
   const type = told[action];
   const moved = await store.setStatus(tx, {
     contractId: contract.contractId,
@@ -72,13 +72,13 @@ export function beginContract(
 }
 
 /** Throws INVALID_ARGUMENT, as the specification words it, if the status forbids the action. */
-export function demandAllowed(contract: Contract, action: Action): void {
+export function requireAllowed(contract: Contract, action: Action): void {
   if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
-  demandApproved(contract, action);
+  requireApproved(contract, action);
 }
 
 /** Throws if a payment lacks approval: the money would have to be returned. */
-function demandApproved({ draftId, approval }: Contract, action: Action): void {
+function requireApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');
   const comment = approval.comment === undefined ? '' : `. Ответ страховщика: ${approval.comment}`;

@@ -12,8 +12,8 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   recordsIn,
-  recordsOf,
   sealedRecords,
+  selectRecords,
   storeRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
@@ -35,7 +35,7 @@ const addendumSelect = `
          a.installment_nr as "installmentNr",
          (select i.due_on from installments i where i.addendum_id = a.addendum_id) as "payBefore", a.created_at as "createdAt", a.in_force_at as "inForceAt",
          a.ended_at as "endedAt", a.body, a.personal, a.facts, a.calculation, a.replaced,
-         ${recordsOf(
+         ${selectRecords(
            'c.partner_id',
            `select encode(a.reason_fingerprint, 'hex')
             union all select value from jsonb_each_text(a.personal)

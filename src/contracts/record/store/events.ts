@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { EventType } from '#platform/events/event-types.ts';
-import { noteEvents } from '#platform/events/store.ts';
+import { insertNewEvents } from '#platform/events/store.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { ContractEvent } from '../note-event.ts';
 
@@ -17,7 +17,7 @@ export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
 ): string {
-  return `${noteEvents}
+  return `${insertNewEvents}
           select ${event.type}, partner_id, ${event.at}, ${idsOfContract} || ${event.ids}
             from ${from} where ${event.type} is not null`;
 }

@@ -1,4 +1,4 @@
-import { recordsIn, recordsOf } from '#platform/db/tables/personal-records.ts';
+import { recordsIn, selectRecords } from '#platform/db/tables/personal-records.ts';
 
 /**
  * SQL that joins `f` to a contract `c`: its first addendum in force that counts only after the day, with the content it replaced. Empty if
@@ -38,7 +38,7 @@ export const coveredUntil = "least(c.ends_on, (c.cancelled_at at time zone 'Euro
 
 /** SQL for the subject line of `c` on that day. */
 export const subjectOnDay = `coalesce(
-           ${recordsOf('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
+           ${selectRecords('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
 /** Addendums older than this key do not have it. */

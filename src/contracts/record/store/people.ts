@@ -3,13 +3,13 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { PersonKey } from '#parties/personal-data/people-keys.ts';
-import { type PersonalPiece, piecesOf } from '#parties/personal-data/personal-data.ts';
+import { type PersonalPiece, toPieces } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
-  recordsOf,
   type StoredRecords,
   sealedRecords,
+  selectRecords,
   storeRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
@@ -40,7 +40,7 @@ interface PeopleRow {
 
 const peopleSelect = `
   select c.contract_id as "contractId", c.partner_id as "partnerId", m.maps,
-         ${recordsOf('c.partner_id', 'select v.value from jsonb_array_elements(m.maps) e, jsonb_each_text(e) v')} as records
+         ${selectRecords('c.partner_id', 'select v.value from jsonb_array_elements(m.maps) e, jsonb_each_text(e) v')} as records
     from contracts c
    cross join lateral (
      select jsonb_build_array(c.personal) || coalesce((
@@ -68,7 +68,7 @@ export async function findPeopleOfContracts(
 async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<PeopleOfContract[]> {
   return (await withRecords(db, rows)).map(({ maps, records, ...contract }) => ({
     ...contract,
-    places: maps.flatMap((one, map) => piecesOf(one, records).map((piece) => ({ ...piece, map }))),
+    places: maps.flatMap((one, map) => toPieces(one, records).map((piece) => ({ ...piece, map }))),
   }));
 }
 

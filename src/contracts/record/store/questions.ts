@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
-import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
 import { policyNumberSql } from './keys.ts';
 
@@ -84,7 +84,7 @@ export async function findQuestions(db: Queryable, contractId: bigint): Promise<
     { place: questionPlace(questionId), sealed: question },
     ...(answer ? [{ place: answerPlace(questionId), sealed: answer }] : []),
   ]);
-  const opened = (await (await sealingOf(db)).openAll(pieces)).values();
+  const opened = (await (await sealingFor(db)).openAll(pieces)).values();
   const next = () => String(opened.next().value);
   return rows.map((row) => ({ ...row, question: next(), answer: row.answer ? next() : null }));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
+import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
@@ -218,7 +218,7 @@ export async function contractsAsked(
               union select contract_id from addendums where request_id = any($2)
               union select contract_id from contract_history where request_id = any($2) and ${savedWithin('$7', '$8')}
               union select contract_id from (${numbersAsked}) as r join contract_keys using (policy_number)) as n ${ofPartner}
-      where c.partner_id = ${partnerIdOf('$3')}
+      where c.partner_id = ${selectPartnerId('$3')}
       order by contract_id desc
       limit $4`,
     [ownIds, requestIds, partner, limit, sent.from, sent.until, saved.from, saved.until],

@@ -1,4 +1,4 @@
-import { productCodes } from '#kernel/schema/schema-parts.ts';
+import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import { authorityList, authoritySet } from '#staff/partners/authority.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
@@ -18,7 +18,7 @@ export const authorityPages: readonly ConsolePage[] = [
     useCase: authoritySet,
     wantsFresh: true,
     choices: ({ namesOf }) => ({
-      product: [['*', 'те, у которых нет своего предела'], ...namesOf(productCodes)],
+      product: [['*', 'те, у которых нет своего предела'], ...namesOf(productCodeList)],
     }),
     done: () => 'Предел изменён',
     next: ['/authority', 'К пределам'],

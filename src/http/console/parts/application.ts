@@ -1,6 +1,13 @@
 import { type ComponentChildren, h } from 'preact';
 import { isObject, type Json } from '#kernel/json/json.ts';
-import { asNode, codesOf, nodeOf, type SchemaNode, shownNode, textOf } from '#kernel/schema/schema-parts.ts';
+import {
+  asNode,
+  asText,
+  codesKeyword,
+  resolveNode,
+  type SchemaNode,
+  shownNode,
+} from '#kernel/schema/schema-parts.ts';
 import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
 import { formatMoment } from './values.ts';
@@ -35,7 +42,7 @@ export function application(
 
 /** A schema and those that it is made of. */
 function partsOf(schema: SchemaNode): readonly SchemaNode[] {
-  const node = nodeOf(schema);
+  const node = resolveNode(schema);
   const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [node, ...parts.flatMap((one) => partsOf(asNode(one)))];
 }
@@ -43,7 +50,7 @@ function partsOf(schema: SchemaNode): readonly SchemaNode[] {
 /** What a field is called; what follows explains to partners how to send it. */
 function titleOf(fields: readonly SchemaNode[]): string | undefined {
   const texts = fields.flatMap(
-    (field) => textOf(field.description) ?? textOf(nodeOf(field).description) ?? [],
+    (field) => asText(field.description) ?? asText(resolveNode(field).description) ?? [],
   );
   return texts[0]?.split(/[;:]|, код |\. (?=[А-Я])/)[0];
 }
@@ -51,7 +58,7 @@ function titleOf(fields: readonly SchemaNode[]): string | undefined {
 function leaf(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesOf']): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value !== 'string') return String(value ?? '');
-  const lists = fields.flatMap((field) => textOf(shownNode(field)[codesOf]) ?? []);
+  const lists = fields.flatMap((field) => asText(shownNode(field)[codesKeyword]) ?? []);
   const [, name] = lists.flatMap((list) => namesOf(list)).find(([code]) => code === value) ?? [];
   if (name !== undefined) return `${name} (${value})`;
   if (isDate(value)) return datePrinted(value);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { h } from 'preact';
-import { newSecret, secretHash } from '#access/secrets.ts';
+import { createSecret, secretHash } from '#access/secrets.ts';
 import {
   type DirectoryReply,
   DirectoryUnavailable,
@@ -47,9 +47,14 @@ export function registerDirectory(
   }
 
   server.get('/sign-in/directory', open, async (request, reply) => {
-    const browser = newSecret();
+    const browser = createSecret();
     const isAgain = 'again' in (request.query as object);
-    const way: DirectoryWay = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), isAgain };
+    const way: DirectoryWay = {
+      state: createSecret(),
+      nonce: createSecret(),
+      verifier: createSecret(),
+      isAgain,
+    };
     const { state, nonce, verifier } = way;
     const kept = { nonce, verifier, isAgain, next: nextPath(request, url), browser: hashText(browser) };
     await leaveForDirectory(pool, state, kept, clock.now());

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { always, answerObject, moment } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { answerObject, constSchema, dateTimeAnswer } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { changeOnce } from '#platform/operations/idempotency.ts';
@@ -10,11 +10,11 @@ import { eventsTag } from './read-events.ts';
 
 const type = 'webhook.ping';
 
-export const eventPingSchema = named(
+export const eventPingSchema = namedSchema(
   'EventPing',
   answerObject('Событие, которое появится', {
-    type: always('Вид события', type),
-    timestamp: moment('Когда о нём попросили', '2026-11-23T14:03:27+03:00'),
+    type: constSchema('Вид события', type),
+    timestamp: dateTimeAnswer('Когда о нём попросили', '2026-11-23T14:03:27+03:00'),
   }),
 );
 
@@ -30,7 +30,7 @@ export const pingEventsEndpoint = defineEndpoint({
     '_Adds a `webhook.ping` event to your feed._',
   body: {
     description: 'Пустой объект',
-    schema: named('EventPingRequest', Type.Object({}, { description: 'Полей нет' })),
+    schema: namedSchema('EventPingRequest', Type.Object({}, { description: 'Полей нет' })),
     examples: () => ({ empty: { summary: 'Пустой объект', value: {} } }),
   },
   answer: {

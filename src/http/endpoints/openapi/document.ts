@@ -2,7 +2,7 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import { createReferenceBook, type ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { catalogue } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { productCodes } from '#kernel/schema/schema-parts.ts';
+import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { eventSchemas, exampleEvent } from '#platform/events/event-schema.ts';
 import { eventTypes } from '#platform/events/event-types.ts';
@@ -37,7 +37,7 @@ export function openApiDocument(
   book: ReferenceBook = createReferenceBook(lists.shipped),
 ): JsonObject {
   const components = createComponents((list) => {
-    if (list === productCodes) return products.map(({ code }) => code);
+    if (list === productCodeList) return products.map(({ code }) => code);
     const open = book.entries(list).filter(({ partnerAccess }) => partnerAccess);
     return open.length > codesMax ? [] : open.map(({ code }) => code);
   });

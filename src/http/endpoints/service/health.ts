@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { type Answered, answerObject, oneOf, whole } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { type Answered, answerObject, enumSchema, integerSchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { alsoHead } from '../../protocol/answers/answer-headers.ts';
 import type { Components } from '../../protocol/openapi/components.ts';
 import { jsonAnswer } from '../../protocol/openapi/parts.ts';
@@ -9,15 +9,15 @@ import { isReady } from '../../protocol/requests/traffic.ts';
 import type { ServerDependencies } from '../../protocol/server-dependencies.ts';
 import { openOperation, type ServiceEndpoint } from './service-endpoint.ts';
 
-const healthSchema = named(
+const healthSchema = namedSchema(
   'Health',
   answerObject('Состояние', {
-    status: oneOf('ok — работает; unavailable — база данных не отвечает или сервер останавливается', [
+    status: enumSchema('ok — работает; unavailable — база данных не отвечает или сервер останавливается', [
       'ok',
       'unavailable',
     ]),
     lostLogLines: Type.Optional(
-      whole(
+      integerSchema(
         'Сколько строк журнала потеряно с запуска, потому что их некуда записать, например диск заполнен; нет поля, если ни одной',
         12,
       ),

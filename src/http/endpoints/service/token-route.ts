@@ -1,23 +1,30 @@
 import type { IssueToken } from '#access/token-attempts.ts';
 import { tokenLifetimeSeconds } from '#access/tokens.ts';
 import { isObject } from '#kernel/json/json.ts';
-import { type Answered, always, answerObject, oneOf, whole, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import {
+  type Answered,
+  answerObject,
+  constSchema,
+  enumSchema,
+  integerSchema,
+  stringSchema,
+} from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 
-export const tokenAnswerSchema = named(
+export const tokenAnswerSchema = namedSchema(
   'TokenAnswer',
   answerObject('Токен доступа', {
-    access_token: words('Токен; структура не раскрывается', 'ACCESS_TOKEN'),
-    token_type: always('Как передавать: Authorization: Bearer', 'Bearer'),
-    expires_in: whole('Сколько секунд действует', tokenLifetimeSeconds),
+    access_token: stringSchema('Токен; структура не раскрывается', 'ACCESS_TOKEN'),
+    token_type: constSchema('Как передавать: Authorization: Bearer', 'Bearer'),
+    expires_in: integerSchema('Сколько секунд действует', tokenLifetimeSeconds),
   }),
 );
 
-export const tokenErrorSchema = named(
+export const tokenErrorSchema = namedSchema(
   'TokenError',
   answerObject('Отказ в токене (RFC 6749 §5.2)', {
-    error: oneOf('Код ошибки', ['invalid_request', 'invalid_client', 'unsupported_grant_type']),
-    error_description: words('Что исправить', 'Передайте grant_type=client_credentials'),
+    error: enumSchema('Код ошибки', ['invalid_request', 'invalid_client', 'unsupported_grant_type']),
+    error_description: stringSchema('Что исправить', 'Передайте grant_type=client_credentials'),
   }),
 );
 

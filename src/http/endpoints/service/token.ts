@@ -5,8 +5,8 @@ import { createTokenAttempts, failuresPerMinute } from '#access/token-attempts.t
 import { tokenLifetimeSeconds } from '#access/tokens.ts';
 import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { always, answerObject, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { answerObject, constSchema, stringSchema } from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { publicError } from '../../protocol/answers/error-body.ts';
 import { sendError } from '../../protocol/answers/send-error.ts';
 import type { Components } from '../../protocol/openapi/components.ts';
@@ -17,12 +17,14 @@ import { type ServiceEndpoint, serviceTags } from './service-endpoint.ts';
 import { issueToken, tokenAnswerSchema, tokenErrorSchema } from './token-route.ts';
 
 /** Body of POST /ship/token, the same fields in a form and in JSON. */
-const tokenRequestSchema = named(
+const tokenRequestSchema = namedSchema(
   'TokenRequest',
   answerObject('Запрос токена', {
-    grant_type: always('Вид разрешения', 'client_credentials'),
-    client_id: Type.Optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_ID')),
-    client_secret: Type.Optional(words('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_SECRET')),
+    grant_type: constSchema('Вид разрешения', 'client_credentials'),
+    client_id: Type.Optional(stringSchema('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_ID')),
+    client_secret: Type.Optional(
+      stringSchema('Выдаётся страховщиком; не нужен при HTTP Basic', 'CLIENT_SECRET'),
+    ),
   }),
 );
 

@@ -2,16 +2,16 @@ import Type from 'typebox';
 import {
   type Answered,
   answerObject,
-  listOf,
-  moment,
-  oneOf,
-  uuid,
-  whole,
-  words,
-  yesOrNo,
+  arraySchema,
+  booleanSchema,
+  dateTimeAnswer,
+  enumSchema,
+  integerSchema,
+  stringSchema,
+  uuidSchema,
 } from '#kernel/schema/answer-fields.ts';
-import { flag, text } from '#kernel/schema/schema-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import { booleanField, textField } from '#kernel/schema/schema-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { type EventType, eventTypes } from '#platform/events/event-types.ts';
 import { descriptionLengthMax } from '#platform/events/webhooks/settings.ts';
@@ -52,113 +52,121 @@ const types = Type.Array(
   },
 );
 
-export const webhookRequestSchema = named(
+export const webhookRequestSchema = namedSchema(
   'WebhookRequest',
   Type.Object(
     {
-      url: text('Адрес, на который слать события: https, доступный из интернета', exampleUrl, 2_000),
+      url: textField('Адрес, на который слать события: https, доступный из интернета', exampleUrl, 2_000),
       types: Type.Optional(types),
-      description: Type.Optional(text('Для вас', 'CRM, основной', descriptionLengthMax)),
+      description: Type.Optional(textField('Для вас', 'CRM, основной', descriptionLengthMax)),
       contact: Type.Optional(
-        text('Кому написать, если вебхук отключится: адрес электронной почты', 'it@partner.example'),
+        textField('Кому написать, если вебхук отключится: адрес электронной почты', 'it@partner.example'),
       ),
-      isEnabled: Type.Optional(flag('Слать ли события; без поля — да', true)),
+      isEnabled: Type.Optional(booleanField('Слать ли события; без поля — да', true)),
     },
     { description: 'Вебхук целиком: чего не передано, того нет' },
   ),
 );
 
-export const webhookSchema = named(
+export const webhookSchema = namedSchema(
   'Webhook',
   answerObject('Вебхук', {
-    webhookId: uuid('Идентификатор вебхука', exampleWebhookId),
-    url: words('Адрес', exampleUrl),
+    webhookId: uuidSchema('Идентификатор вебхука', exampleWebhookId),
+    url: stringSchema('Адрес', exampleUrl),
     types: Type.Optional(types),
-    description: Type.Optional(words('Для вас', 'CRM, основной')),
-    contact: Type.Optional(words('Кому написать, если вебхук отключится', 'it@partner.example')),
-    isEnabled: yesOrNo('Шлются ли события'),
-    disabledAt: Type.Optional(moment('Когда отключён', exampleMoment)),
+    description: Type.Optional(stringSchema('Для вас', 'CRM, основной')),
+    contact: Type.Optional(stringSchema('Кому написать, если вебхук отключится', 'it@partner.example')),
+    isEnabled: booleanSchema('Шлются ли события'),
+    disabledAt: Type.Optional(dateTimeAnswer('Когда отключён', exampleMoment)),
     disabledReason: Type.Optional(
-      oneOf(
+      enumSchema(
         'Почему: PARTNER — вами; STAFF — страховщиком; GONE — адрес ответил 410; FAILING — пять суток одни отказы',
         disabledReasons,
       ),
     ),
-    failingSince: Type.Optional(moment('С какого момента доставки не удаются', exampleMoment)),
-    createdAt: moment('Когда создан', exampleMoment),
+    failingSince: Type.Optional(dateTimeAnswer('С какого момента доставки не удаются', exampleMoment)),
+    createdAt: dateTimeAnswer('Когда создан', exampleMoment),
   }),
 );
 
-export const webhookListSchema = named(
+export const webhookListSchema = namedSchema(
   'WebhookList',
-  answerObject('Ваши вебхуки', { webhooks: listOf('В порядке создания', webhookSchema) }),
+  answerObject('Ваши вебхуки', { webhooks: arraySchema('В порядке создания', webhookSchema) }),
 );
 
-export const removedSchema = named(
+export const removedSchema = namedSchema(
   'WebhookRemoved',
-  answerObject('Вебхука больше нет', { webhookId: uuid('Идентификатор вебхука', exampleWebhookId) }),
+  answerObject('Вебхука больше нет', { webhookId: uuidSchema('Идентификатор вебхука', exampleWebhookId) }),
 );
 
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
-export const secretSchema = named(
+export const secretSchema = namedSchema(
   'WebhookSecret',
   answerObject('Чем подписаны запросы', {
-    secret: words('Секрет: whsec_ и base64 ключа HMAC-SHA256', secret),
-    previousSecret: Type.Optional(words('Прежний секрет: запросы подписаны и им', secret)),
-    previousSecretUntil: Type.Optional(moment('До какого момента', exampleMoment)),
+    secret: stringSchema('Секрет: whsec_ и base64 ключа HMAC-SHA256', secret),
+    previousSecret: Type.Optional(stringSchema('Прежний секрет: запросы подписаны и им', secret)),
+    previousSecretUntil: Type.Optional(dateTimeAnswer('До какого момента', exampleMoment)),
   }),
 );
 
-export const rotatedSchema = named(
+export const rotatedSchema = namedSchema(
   'WebhookSecretRotated',
   answerObject('Секрет сменён; прочитайте новый (GET secret)', {
-    webhookId: uuid('Идентификатор вебхука', exampleWebhookId),
-    previousSecretUntil: moment('До какого момента запросы подписаны и прежним секретом', exampleMoment),
+    webhookId: uuidSchema('Идентификатор вебхука', exampleWebhookId),
+    previousSecretUntil: dateTimeAnswer(
+      'До какого момента запросы подписаны и прежним секретом',
+      exampleMoment,
+    ),
   }),
 );
 
-const attemptSchema = named(
+const attemptSchema = namedSchema(
   'WebhookAttempt',
   answerObject('Попытка доставки', {
-    at: moment('Когда', exampleMoment),
-    ms: whole('Сколько миллисекунд ждали ответа', 84, 0),
-    status: Type.Optional(whole('HTTP-статус вашего ответа', 204, 100)),
+    at: dateTimeAnswer('Когда', exampleMoment),
+    ms: integerSchema('Сколько миллисекунд ждали ответа', 84, 0),
+    status: Type.Optional(integerSchema('HTTP-статус вашего ответа', 204, 100)),
     failure: Type.Optional(
-      oneOf(
+      enumSchema(
         'Почему ответа нет: TIMEOUT — не пришёл вовремя; UNREACHABLE — нет соединения; TLS — сертификат не принят; ADDRESS — имя не ' +
           'найдено или ведёт не в открытый интернет',
         ['TIMEOUT', 'UNREACHABLE', 'TLS', 'ADDRESS'],
       ),
     ),
-    answer: Type.Optional(words('Начало вашего ответа; слова, которые могут быть о людях, скрыты', 'ok')),
+    answer: Type.Optional(
+      stringSchema('Начало вашего ответа; слова, которые могут быть о людях, скрыты', 'ok'),
+    ),
   }),
 );
 
-export const deliverySchema = named(
+export const deliverySchema = namedSchema(
   'WebhookDelivery',
   answerObject('Доставка события', {
-    position: whole('Место события в вашей ленте', 42),
-    eventId: uuid('Идентификатор события, он же webhook-id', exampleWebhookId),
-    type: oneOf('Вид события', allTypes),
-    state: oneOf('PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились', deliveryStates),
-    attempts: whole('Сколько было попыток', 1, 0),
-    createdAt: moment('Когда событие стало известно', exampleMoment),
-    nextAttemptAt: Type.Optional(moment('Когда следующая попытка', exampleMoment)),
-    endedAt: Type.Optional(moment('Когда принято или попытки кончились', exampleMoment)),
-    log: listOf('Последние попытки, не больше 20, новые в конце', attemptSchema),
+    position: integerSchema('Место события в вашей ленте', 42),
+    eventId: uuidSchema('Идентификатор события, он же webhook-id', exampleWebhookId),
+    type: enumSchema('Вид события', allTypes),
+    state: enumSchema(
+      'PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились',
+      deliveryStates,
+    ),
+    attempts: integerSchema('Сколько было попыток', 1, 0),
+    createdAt: dateTimeAnswer('Когда событие стало известно', exampleMoment),
+    nextAttemptAt: Type.Optional(dateTimeAnswer('Когда следующая попытка', exampleMoment)),
+    endedAt: Type.Optional(dateTimeAnswer('Когда принято или попытки кончились', exampleMoment)),
+    log: arraySchema('Последние попытки, не больше 20, новые в конце', attemptSchema),
   }),
 );
 
-export const deliveryListSchema = named(
+export const deliveryListSchema = namedSchema(
   'WebhookDeliveryList',
   answerObject('Доставки, новые первыми', {
-    deliveries: listOf('Доставки', deliverySchema),
-    hasMore: yesOrNo('Есть ли более ранние: передайте в `before` position последней'),
+    deliveries: arraySchema('Доставки', deliverySchema),
+    hasMore: booleanSchema('Есть ли более ранние: передайте в `before` position последней'),
   }),
 );
 
-export const resendRequestSchema = named(
+export const resendRequestSchema = namedSchema(
   'WebhookResendRequest',
   Type.Object(
     {
@@ -167,15 +175,15 @@ export const resendRequestSchema = named(
         format: 'date-time',
         examples: [exampleMoment],
       }),
-      onlyUndelivered: Type.Optional(flag('Только те, что ещё не приняты', true)),
+      onlyUndelivered: Type.Optional(booleanField('Только те, что ещё не приняты', true)),
     },
     { description: 'Какие события послать снова' },
   ),
 );
 
-export const resentSchema = named(
+export const resentSchema = namedSchema(
   'WebhookResent',
-  answerObject('События будут посланы', { count: whole('Сколько', 12, 0) }),
+  answerObject('События будут посланы', { count: integerSchema('Сколько', 12, 0) }),
 );
 
 export const requestExample: { [name: string]: string | string[] } = {

@@ -77,7 +77,7 @@ export const listDeliveriesEndpoint = webhookEndpoint({
 });
 
 function readFilter(query: Query): DeliveryFilter {
-  const { faults, demandSound } = queryReader(query, names);
+  const { faults, requireSound } = queryReader(query, names);
   const given = (name: (typeof names)[number]) => (query[name] === '' ? undefined : query[name]);
   const state = deliveryStates.find((one) => one === given('state')) ?? null;
   if (given('state') !== undefined && state === null) faults.push(wrongState);
@@ -86,7 +86,7 @@ function readFilter(query: Query): DeliveryFilter {
     faults.push(faultAt('before', 'ожидается position доставки, целое число от 1', 'FORMAT_INVALID'));
   const limit = whole(given('limit'), limitMax);
   if (limit === undefined) faults.push(wrongLimit);
-  demandSound();
+  requireSound();
   return { before: before ?? null, state, limit: limit ?? limitDefault };
 }
 

@@ -5,9 +5,9 @@ import {
   endOfPrevious,
   newWebhookId,
   pingWebhook,
+  readSecrets,
   removeWebhook,
   rotateSecret,
-  secretsOf,
 } from '#platform/events/webhooks/manage.ts';
 import { readSettings } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
@@ -166,7 +166,10 @@ export const readSecretEndpoint = webhookEndpoint({
   faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: unknownWebhook },
   async handle({ pool, clock, webhooks }, { caller, params }) {
     const which = { webhookId: params.webhookId ?? '', partnerId: caller.partner.partnerId };
-    const { secret, previous } = await secretsOf(pool, which, { sealer: webhooks.sealer, now: clock.now() });
+    const { secret, previous } = await readSecrets(pool, which, {
+      sealer: webhooks.sealer,
+      now: clock.now(),
+    });
     const before = previous && {
       previousSecret: previous.secret,
       previousSecretUntil: moscowDateTime(previous.until),

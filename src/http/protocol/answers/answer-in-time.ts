@@ -9,7 +9,7 @@ import type { Waiting } from '../requests/deadlines.ts';
 import type { Traffic } from '../requests/traffic.ts';
 import { type EndDependencies, endOperation } from './end-operation.ts';
 import { publicError } from './error-body.ts';
-import { type Patience, patienceOf } from './patience.ts';
+import { type ResponseDeadline, readResponseDeadline } from './response-deadline.ts';
 import { errorOutcome } from './send-error.ts';
 import { asyncHandle, sendOutcome } from './send-outcome.ts';
 
@@ -22,7 +22,7 @@ export interface AnswerDependencies extends EndDependencies {
 
 /**
  * The one place that knows of deadlines: answers with what the use case says, or with a handle when the partner's
- * patience ends first. The use case goes on then, and its answer waits for the partner.
+ * deadline ends first. The use case goes on then, and its answer waits for the partner.
  */
 export function answerInTime(
   deps: AnswerDependencies,
@@ -31,11 +31,11 @@ export function answerInTime(
   request: FastifyRequest<{ Params: Record<string, string> }>,
   reply: FastifyReply,
 ): void {
-  const patience = patienceOf(request.headers);
+  const deadline = readResponseDeadline(request.headers);
   const stored = requestOf(request, caller, endpoint);
   const execution = deps.operations.begin(() => stored);
   const isStrict = caller.isStrict && endpoint.body !== undefined;
-  const isHandable = patience.takesHandle && !endpoint.answersAtOnce;
+  const isHandable = deadline.takesHandle && !endpoint.answersAtOnce;
   let isAnswered = false;
   let waiting: Waiting | undefined;
   let limit: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export function answerInTime(
 
   function give(lease: Lease): void {
     if (!isAnswered) request.operationId = lease.operationId;
-    answer(handle(lease, patience));
+    answer(handle(lease, deadline));
   }
 
   function answer(outcome: Outcome): void {
@@ -71,12 +71,12 @@ export function answerInTime(
       ...stored,
       caller,
       body: request.body,
-      holdMs: patience.preferredMs,
+      holdMs: deadline.preferredMs,
       execution,
     }).then(
       ({ outcome, policyNumber }) => {
         request.contractNumber = policyNumber;
-        answer(patience.applied.inTime ? withPreference(outcome, patience.applied.inTime) : outcome);
+        answer(deadline.applied.inTime ? withPreference(outcome, deadline.applied.inTime) : outcome);
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
@@ -100,7 +100,7 @@ export function answerInTime(
     if (execution.refuse(late)) fail(late);
   }
 
-  if (isHandable && patience.waitMs === 0) {
+  if (isHandable && deadline.waitMs === 0) {
     // The operation is stored before it begins, so that nothing can end before there is a handle.
     execution.handOver().then((lease) => {
       if (lease) give(lease);
@@ -108,7 +108,7 @@ export function answerInTime(
     }, fail);
     return;
   }
-  if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + patience.waitMs, handOver);
+  if (isHandable) waiting = deps.traffic.deadlines.enter(request.startedAtMs + deadline.waitMs, handOver);
   else limit = setTimeout(giveUp, deps.traffic.answerMs).unref();
   run();
 }
@@ -136,7 +136,7 @@ function requestOf(
   };
 }
 
-function handle({ operationId }: Lease, { applied, perhapsSeconds }: Patience): Outcome {
+function handle({ operationId }: Lease, { applied, perhapsSeconds }: ResponseDeadline): Outcome {
   const body = JSON.stringify(asyncHandle(operationId, perhapsSeconds));
   const outcome = { status: 202, headers: { 'content-type': jsonType }, body };
   return applied.byHandle ? withPreference(outcome, applied.byHandle) : outcome;

@@ -1,9 +1,15 @@
 import Type from 'typebox';
 import { warnings } from '#contracts/record/answer-schemas/warnings.ts';
 import { catalogue, type Domain } from '#kernel/errors/errors.ts';
-import { answerObject, listOf, oneOf, oneOfTable, words } from '#kernel/schema/answer-fields.ts';
+import {
+  answerObject,
+  arraySchema,
+  enumOfTexts,
+  enumSchema,
+  stringSchema,
+} from '#kernel/schema/answer-fields.ts';
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
 /** What each subsystem is, in Russian; the type keeps it complete. */
 const domains: Readonly<Record<Domain, string>> = {
@@ -16,14 +22,17 @@ const domains: Readonly<Record<Domain, string>> = {
   auth: 'доступ',
 };
 
-const errorDetailSchema = named(
+const errorDetailSchema = namedSchema(
   'ErrorDetail',
   answerObject('Одна причина', {
-    domain: oneOfTable(domains, '; ', 'Подсистема: '),
+    domain: enumOfTexts(domains, '; ', 'Подсистема: '),
     metadata: answerObject('Что не так', {
-      field: words('Путь поля, draftId=<uuid> договора или traceId=<id запроса>', 'policyHolder.email'),
-      description: words('Что передать вместо этого', 'обязательное поле: дата рождения'),
-      reason: reference(reasonSchema),
+      field: stringSchema(
+        'Путь поля, draftId=<uuid> договора или traceId=<id запроса>',
+        'policyHolder.email',
+      ),
+      description: stringSchema('Что передать вместо этого', 'обязательное поле: дата рождения'),
+      reason: schemaReference(reasonSchema),
       isFinal: Type.Optional(
         Type.Boolean({
           description:
@@ -35,18 +44,18 @@ const errorDetailSchema = named(
   }),
 );
 
-export const errorBodySchema = named(
+export const errorBodySchema = namedSchema(
   'ErrorBody',
   answerObject('Ошибка', {
-    code: oneOf(
+    code: enumSchema(
       'Числовой код текстом',
       Object.values(catalogue).map(({ code }) => code),
     ),
-    code_c: oneOf('Символьный код', Object.keys(catalogue)),
-    message: words('Краткий текст', catalogue.INVALID_ARGUMENT.message),
-    details: listOf('Все причины сразу, по записи на каждую', errorDetailSchema),
+    code_c: enumSchema('Символьный код', Object.keys(catalogue)),
+    message: stringSchema('Краткий текст', catalogue.INVALID_ARGUMENT.message),
+    details: arraySchema('Все причины сразу, по записи на каждую', errorDetailSchema),
     warnings: Type.Optional(warnings),
-    requestId: words(
+    requestId: stringSchema(
       'Идентификатор запроса, на который дан этот отказ: назовите его поддержке',
       '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f',
     ),

@@ -2,8 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { warningSchema } from '#contracts/record/answer-schemas/warnings.ts';
-import { type Answered, always, answerObject, listOf, uuid, words } from '#kernel/schema/answer-fields.ts';
-import { named } from '#kernel/schema/schema-parts.ts';
+import {
+  type Answered,
+  answerObject,
+  arraySchema,
+  constSchema,
+  stringSchema,
+  uuidSchema,
+} from '#kernel/schema/answer-fields.ts';
+import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { exampleDraftId } from '../openapi/parts.ts';
 import { unlessKnown } from './answer-headers.ts';
@@ -59,14 +66,14 @@ function hasBody(status: number): boolean {
 }
 
 /** Operation handle: the answer for a partner that does not want to wait. */
-export const asyncHandleSchema = named(
+export const asyncHandleSchema = namedSchema(
   'AsyncHandle',
   answerObject('Ссылка на операцию: запрос выполняется дальше, его результат забирают по ней', {
-    draftId: uuid('Идентификатор операции', exampleDraftId),
-    method: always('Чем забирать результат', 'GET'),
-    href: words('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
+    draftId: uuidSchema('Идентификатор операции', exampleDraftId),
+    method: constSchema('Чем забирать результат', 'GET'),
+    href: stringSchema('Адрес относительно /ship/biz', `/sales/v2/operations?oper_id=${exampleDraftId}`),
     warnings: Type.Optional(
-      listOf('Что в заголовках запроса, возможно, не то, что имелось в виду', warningSchema),
+      arraySchema('Что в заголовках запроса, возможно, не то, что имелось в виду', warningSchema),
     ),
   }),
 );

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import {
-  codesOf,
+  codesKeyword,
   type NamedSchema,
   referenceTarget,
   type SchemaNode,
@@ -45,7 +45,7 @@ export function createComponents(codesIn: CodesOf): Components {
     const node = shownNode(value);
     const target = referenceTarget(node);
     if (target) add(target);
-    const { [codesOf]: list, ...shown } = node;
+    const { [codesKeyword]: list, ...shown } = node;
     const codes = typeof list === 'string' ? codesIn(list) : [];
     return Object.fromEntries(
       Object.entries(codes.length > 0 ? { ...shown, enum: codes } : shown).map(([key, child]) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { reasonCodes } from '#contracts/addendums/termination/termination-ground.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { mergePatched } from '#kernel/json/merge-patch.ts';
+import { applyMergePatch } from '#kernel/json/merge-patch.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import { type DateText, dateOf } from '#kernel/time/calendar.ts';
+import { type DateText, dateInText } from '#kernel/time/calendar.ts';
 import { movedValue } from '#kernel/time/moved-dates.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Purpose } from '#products/product/reading.ts';
@@ -83,7 +83,7 @@ export function addendumExample(
     kind: 'CHANGE',
     effectiveDate: entry?.effectiveDate ?? '2027-03-01',
     reason: entry?.reason ?? 'Изменение условий',
-    contract: mergePatched(first.body, entry?.merge ?? {}),
+    contract: applyMergePatch(first.body, entry?.merge ?? {}),
   };
 }
 
@@ -134,7 +134,7 @@ function read(file: string): Json {
 /** Moves the dates of an example to today, so that a copied example contains no past date. */
 export function dateExample<Example extends Json>(today: DateText, example: Example): Example {
   const start = isObject(example) ? example.startDate : undefined;
-  const startsOn = typeof start === 'string' ? dateOf(start) : examplesStartOn;
+  const startsOn = typeof start === 'string' ? dateInText(start) : examplesStartOn;
   return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
 }
 

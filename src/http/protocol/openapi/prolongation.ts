@@ -1,6 +1,6 @@
 import { unknownPreviousText } from '#contracts/rating/prolongation/complete.ts';
 import { faultAt } from '#kernel/errors/errors.ts';
-import { describedAs, type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { describedAs, type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../requests/sale.ts';
 import { exampleNumber } from './parts.ts';
@@ -8,9 +8,9 @@ import { exampleNumber } from './parts.ts';
 /** Body of a creation: a whole contract, or the changes to an earlier one. */
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
-  const either = { anyOf: [reference(bodies.contract), reference(bodies.prolongation)] };
+  const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
   // A refused body is masked by the fields of a whole contract, which are those of a prolongation too.
-  return named(`NewPolicy${kind}`, describedAs(bodies.contract, either));
+  return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 
 /** Documents the request of a prolongation; empty if the product has none. */

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '#kernel/json/json.ts';
-import { textOf } from '#kernel/schema/schema-parts.ts';
-import { readTraceparent, traceIdOf } from '#platform/spans/spans.ts';
+import { asText } from '#kernel/schema/schema-parts.ts';
+import { readTraceId, readTraceparent } from '#platform/spans/spans.ts';
 import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
 /** Routes logged without details: they change nothing and are most of the traffic. */
@@ -14,8 +14,8 @@ export function requestDetails(request: FastifyRequest, route: string): RequestD
   const params = record(request.params);
   const query = record(request.query);
   return {
-    policyNumber: textOf(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
-    subjectId: request.operationId ?? textOf(params.orderId) ?? textOf(query.oper_id),
+    policyNumber: asText(params.policyNumber) ?? request.contractNumber ?? numberIn(request.body),
+    subjectId: request.operationId ?? asText(params.orderId) ?? asText(query.oper_id),
     refusal: refusalOf(request, { ...query, ...params }),
   };
 }
@@ -37,7 +37,7 @@ function refusalOf(
 }
 
 function numberIn(body: unknown): string | undefined {
-  return isObject(body) ? textOf(body.policyNumber) : undefined;
+  return isObject(body) ? asText(body.policyNumber) : undefined;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
@@ -54,5 +54,5 @@ export function chooseRequestId(request: {
   const { 'x-request-id': sent, traceparent } = request.headers;
   if (typeof sent === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(sent)) return sent;
   const trace = traceparent === undefined ? null : readTraceparent(traceparent);
-  return trace === null ? randomUUIDv7() : traceIdOf(trace);
+  return trace === null ? randomUUIDv7() : readTraceId(trace);
 }

@@ -4,7 +4,7 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 
 /** Throws PERMISSION_DENIED for a product or holder type outside the partner's agreement. */
-export function demandMaySell(partner: Partner, product: Product, holderType: HolderType): void {
+export function requireMaySell(partner: Partner, product: Product, holderType: HolderType): void {
   if (partner.products && !partner.products.includes(product.code)) {
     throw denied(
       'product',

@@ -3,7 +3,7 @@ import { addendumRequestSchema } from '#contracts/addendums/request.ts';
 import { reasonCodes } from '#contracts/addendums/termination/termination-ground.ts';
 import { type SavedSchema, savedAnswerSchema } from '#contracts/record/answer-schemas/contract.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { type NamedSchema, reference } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 import { variantsRequestSchema } from '#sales/quotes/variants/request.ts';
@@ -40,15 +40,15 @@ export function describeSale(product: Product, holderType: HolderType): Sale {
   const kind = `${capital(holderType)}${capital(product.code)}`;
   const { quote, contract } = product.schemas[holderType];
   const prolongation = product.prolongation?.schemas[holderType];
-  const bodies = { quote: demandNamed(quote), contract: demandNamed(contract) };
+  const bodies = { quote: requireNamed(quote), contract: requireNamed(contract) };
   const addendum = addendumRequestSchema(
     `AddendumRequest${kind}`,
-    reference(bodies.contract, 'Изменённый договор целиком'),
+    schemaReference(bodies.contract, 'Изменённый договор целиком'),
     reasonCodes(product),
   );
   const variants = variantsRequestSchema(
     `QuoteVariantsRequest${kind}`,
-    reference(bodies.quote, 'Общее для всех вариантов: договор целиком или частью'),
+    schemaReference(bodies.quote, 'Общее для всех вариантов: договор целиком или частью'),
   );
   return {
     product,
@@ -60,7 +60,7 @@ export function describeSale(product: Product, holderType: HolderType): Sale {
       ...bodies,
       addendum,
       variants,
-      ...(prolongation ? { prolongation: demandNamed(prolongation) } : {}),
+      ...(prolongation ? { prolongation: requireNamed(prolongation) } : {}),
     },
     savedAnswer: savedAnswerSchema(kind, bodies, Object.keys(product.answerFields({}))),
     answerExample: (answerKind) =>
@@ -72,7 +72,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function demandNamed(schema: TSchema): NamedSchema {
+function requireNamed(schema: TSchema): NamedSchema {
   if ('$id' in schema) return schema as NamedSchema;
   throw new Error('the schema of a body has no name');
 }

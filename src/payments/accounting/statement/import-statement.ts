@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { codeOf } from '#platform/db/unavailable.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { type FingerprintedLine, fingerprinting } from '../../record/statement/fingerprint.ts';
 import type {
@@ -188,7 +188,7 @@ async function inChunk(
     } catch (error) {
       if (error instanceof DryRun) return error.outcome;
       // A change of two contracts may hold the second while this transaction holds the first.
-      if (codeOf(error) !== deadlock || attempt >= attemptsMax) throw error;
+      if (errorCode(error) !== deadlock || attempt >= attemptsMax) throw error;
     }
   }
 }

@@ -15,21 +15,21 @@ export type NotTaken = 'CHANGED' | 'RIVALS' | 'BUSY';
 
 /**
  * Activates a contract by cash and stores the answer in one statement, all or nothing. False if the key of the answer is taken. Waits for
- * locks for `patienceMs`, if not null.
+ * locks for up to `lockTimeoutMs`, if without end.
  */
 export async function storeCash(
   db: Queryable,
   taking: Activation,
   { orderId, amount, takenOn, facts }: CashTaken,
   kept: AnswerColumns,
-  patienceMs: number | null,
+  lockTimeoutMs: number | null,
 ): Promise<boolean | NotTaken> {
   const cash = JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn });
   try {
     const { rows } = await db.query<{ isTaken: boolean }>(
       `select take_cash(jsonb_populate_record(null::contract_taking_force, $1::jsonb), jsonb_populate_record(null::cash_taken, $2::jsonb),
                         $3, $4, $5, $6, $7, $8, $9) as "isTaken"`,
-      [activationJson(taking), cash, facts, ...kept, patienceMs],
+      [activationJson(taking), cash, facts, ...kept, lockTimeoutMs],
     );
     return rows[0]?.isTaken === true;
   } catch (error) {

@@ -17,13 +17,13 @@ import {
 import { sealReceiptFacts, type Taker } from '../../accounting/receipts/issue-receipt.ts';
 import type { PaidAnswer } from '../../record/answer-schemas.ts';
 import type { AcquiringDependencies } from '../../record/dependencies.ts';
-import { demandNoCapture } from '../../record/no-capture.ts';
+import { requireNoCapture } from '../../record/no-capture.ts';
 import type { Payment } from '../../record/payment.ts';
 import { revokeOpen } from '../../record/store/payment.ts';
 import * as store from './store.ts';
 
 /** Longest wait for locks while the request can still be handed over. */
-const patienceMs = 20;
+const lockTimeoutMs = 20;
 
 interface Cash {
   readonly contract: Contract;
@@ -60,7 +60,7 @@ export async function takeCash(
     };
     await activate(tx, deps, contract, by, { paid, take });
     if (contract.status === 'DRAFT') return;
-    await demandNoCapture(tx, contract);
+    await requireNoCapture(tx, contract);
     await revokeOpen(tx, contract.contractId, { installmentNr: cash.payment.installmentNr });
   });
 }
@@ -75,7 +75,7 @@ async function takeAlone(
   alone: Activation,
   kept: AnswerColumns,
 ): Promise<boolean> {
-  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), kept, patienceMs);
+  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), kept, lockTimeoutMs);
   if (taken === 'CHANGED') throw changedMeanwhile(cash.contract.draftId);
   if (taken === 'RIVALS' || taken === 'BUSY') throw new NotAlone();
   if (taken) markCommit(db);

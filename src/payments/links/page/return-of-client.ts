@@ -6,7 +6,7 @@ import { isOrderId } from '../../record/link-payments.ts';
 import { claimQuestions } from '../../record/store/attempts.ts';
 import { type PageView, pageView } from './page-view.ts';
 
-const patienceMs = 8_000;
+const bankTimeoutMs = 8_000;
 
 /** The page of a link after asking the bank. */
 export interface ReturnView extends PageView {
@@ -24,7 +24,7 @@ export async function returnOfClient(
   const asked = claimQuestions(deps.pool, orderId).then((ids) =>
     Promise.all(ids.map((id) => settlePayment(deps, id, requestId))),
   );
-  const answers = await inPatience(asked);
+  const answers = await answersInTime(asked);
   const view = await pageView(deps, orderId);
   return view && { ...view, isUntouched: view.state === 'waiting' && areUntouched(answers) };
 }
@@ -37,10 +37,10 @@ function areUntouched(answers: readonly Settlement[]): boolean {
 }
 
 /** Returns the bank's answers; none if it is slow or unavailable, in which case the work continues. */
-async function inPatience(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
+async function answersInTime(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
   try {
     // Failures after the page was shown are retried by the reconciler.
-    return await inTime(work, patienceMs, () => []);
+    return await inTime(work, bankTimeoutMs, () => []);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return [];

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import { sealedAt, sealingOf } from '#platform/db/sealing.ts';
+import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { StatementLine } from '../statement/statement-line.ts';
 
@@ -33,7 +33,7 @@ export async function sealedDetails(
   db: Queryable,
   lines: readonly FingerprintedLine[],
 ): Promise<readonly string[]> {
-  const sealing = await sealingOf(db);
+  const sealing = await sealingFor(db);
   return lines.map(({ fingerprint, payerName, payerInn, payerAccount, payerBic, purpose }) => {
     const text = JSON.stringify({ payerName, payerInn, payerAccount, payerBic, purpose });
     return sealing.seal(detailsPlace(fingerprint.toString('hex')), Buffer.from(text)).toString('base64');
@@ -47,7 +47,7 @@ export async function withDetails<Line extends LineDetails>(
   const pieces = rows.flatMap(({ fingerprint, sealed }) =>
     sealed ? [{ place: detailsPlace(fingerprint), sealed }] : [],
   );
-  const opened = (pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces)).values();
+  const opened = (pieces.length === 0 ? [] : await (await sealingFor(db)).openAll(pieces)).values();
   return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
     const details = sealed ? (JSON.parse(String(opened.next().value)) as typeof plain) : plain;
     // Older lines lack this field.
@@ -69,6 +69,6 @@ export async function openedComment(
   }: { readonly fingerprint: string; readonly sealed: Buffer | null; readonly plain: string | null },
 ): Promise<string | null> {
   if (!sealed) return plain;
-  const [comment] = await (await sealingOf(db)).openAll([{ place: commentPlace(fingerprint), sealed }]);
+  const [comment] = await (await sealingFor(db)).openAll([{ place: commentPlace(fingerprint), sealed }]);
   return String(comment);
 }

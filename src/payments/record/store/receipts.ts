@@ -2,8 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { ReceiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import {
-  boxOf,
-  headOf,
+  envelopeBox,
+  envelopeHead,
   openedAt,
   openedDocument,
   type SealedDocument,
@@ -89,7 +89,7 @@ export async function storeBytes(
 ): Promise<void> {
   await db.query(
     `update cash_receipts
-        set bytes = ${boxOf('$2')}, sealed_key = ${headOf('$2')}, sha256 = $3, printed_at = $4, facts = null
+        set bytes = ${envelopeBox('$2')}, sealed_key = ${envelopeHead('$2')}, sha256 = $3, printed_at = $4, facts = null
       where order_id = $1 and bytes is null`,
     [orderId, await sealedAt(db, placeOf(receiptId, kept.sha256), kept.bytes), kept.sha256, kept.at],
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 
 /** SHA-256 of what was copied, by path. */
 export type Copied = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export async function copyTree(from: string, to: string): Promise<Tree> {
   const copied: Record<string, string> = {};
   for (const path of [...files.filter((one) => one !== control), control]) {
     const hash = await copyHashed(join(from, path), join(to, path)).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT' && path !== control) return undefined;
+      if (errorCode(error) === 'ENOENT' && path !== control) return undefined;
       throw error;
     });
     if (hash !== undefined) copied[path] = hash;

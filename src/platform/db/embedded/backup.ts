@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { makeDirectory } from '../file-errors.ts';
 import { createPool, type Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
@@ -56,7 +56,7 @@ function makeDraft(path: string): void {
   try {
     makeDirectory(path, 0o700);
   } catch (cause) {
-    throw new StartError(`${path} cannot be made (${codeOf(cause)}): name another directory`, { cause });
+    throw new StartError(`${path} cannot be made (${errorCode(cause)}): name another directory`, { cause });
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, realpathSync, symlinkSync } from 'n
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 
 export interface Binaries {
   /** Directory of `postgres` and `initdb`. */
@@ -93,9 +93,9 @@ function packagedDirectory(): string | undefined {
     restoreLinks(root);
     return join(root, 'native', 'bin');
   } catch (error) {
-    if (codeOf(error) === 'MODULE_NOT_FOUND') return undefined;
+    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined;
     throw new StartError(
-      `the links in the package ${name} are missing and cannot be made (${codeOf(error)}): run "npm rebuild ${name}"`,
+      `the links in the package ${name} are missing and cannot be made (${errorCode(error)}): run "npm rebuild ${name}"`,
     );
   }
 }
@@ -115,6 +115,6 @@ function linkOnce(source: string, path: string): void {
   try {
     symlinkSync(source, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

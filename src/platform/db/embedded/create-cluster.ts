@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 import { type Account, giveTo, type RunAs } from './account.ts';
 import { type ClusterFiles, clusterExists, clusterFiles, roleName } from './cluster-files.ts';
 
@@ -64,7 +64,7 @@ function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
   try {
     renameSync(draft.home, files.home);
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error;
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw error;
     refuseOccupied(files);
   }
 }
@@ -93,6 +93,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 
 /** What a running server says of itself in postmaster.pid. */
 export interface Postmaster {
@@ -44,7 +44,7 @@ function worksIn(pid: number, data: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch (error) {
     // Hidden, not gone: root may have given the server a capability that its own account lacks.
-    return codeOf(error) === 'EACCES';
+    return errorCode(error) === 'EACCES';
   }
 }
 
@@ -60,7 +60,7 @@ function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
 /**
@@ -94,6 +94,6 @@ async function createDatabase(client: pg.Client): Promise<void> {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
     // Another process that started at the same time was faster.
-    if (!duplicateDatabase.includes(codeOf(error))) throw error;
+    if (!duplicateDatabase.includes(errorCode(error))) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { makeDirectory, withFileAdvice } from '../file-errors.ts';
 import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';
 import { copyHashed } from './backup-files.ts';
 import { checkMoment, type PastMoment, recoverUntil } from './journal.ts';
@@ -40,7 +40,7 @@ export function restoreInto(dataDirectory: string, from: string, moment?: PastMo
 async function restoreFile(from: string, draft: string, path: string, hash: string): Promise<void> {
   makeDirectory(dirname(join(draft, safe(path, from))), 0o700);
   const copied = await copyHashed(join(from, path), join(draft, path)).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (copied !== hash)

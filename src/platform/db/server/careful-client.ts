@@ -44,7 +44,7 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
  * PostgreSQL whose wait for a synchronous standby is cancelled (by pg_cancel_backend) says that it has committed, and only
  * a warning says that the change may be lost with this server. The statement then fails: it must not be acknowledged.
  */
-export function demandConfirmedCommits(client: pg.ClientBase): void {
+export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {
     // The name of the function in PostgreSQL: the text of a warning is in the language of the server.

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { onceBack } from '../once-back.ts';
 import type { Connection, Pool, Queryable } from '../pool.ts';
 import { StartError } from '../start-error.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 
 const connectionTimeoutMs = 5_000;
@@ -32,7 +32,7 @@ const behindPooler =
 /** Nobody listening is another matter: the address may be wrong. */
 function isStarting(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
-  return /^57P0[1-3]$/.test(codeOf(cause));
+  return /^57P0[1-3]$/.test(errorCode(cause));
 }
 
 async function checkOnce(databaseUrl: string, { variable, setsSession }: Checked): Promise<void> {
@@ -101,7 +101,7 @@ function reasonOfFailure(client: pg.Client, error: unknown, variable: string): s
   const where = address(client);
   if (error instanceof Error && error.message.includes('unsupported startup parameter'))
     return `${where} refuses the settings of a connection ("${error.message}"); ${behindPooler}`;
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case '28P01':
     case '28000':
       return `PostgreSQL at ${where} refused the user "${client.user}": correct the user and the password in ${variable}`;
@@ -123,7 +123,7 @@ function address(client: pg.Client): string {
 }
 
 function reason(error: unknown): string {
-  return codeOf(error) || (error instanceof Error && error.message) || String(error);
+  return errorCode(error) || (error instanceof Error && error.message) || String(error);
 }
 
 /** True where whoever takes over the service would have the whole server, files and programs of the machine included. */
@@ -151,9 +151,9 @@ export async function checkNamedStatements(pool: Pool): Promise<void> {
     await one.query('begin');
     await ask(one);
   } catch (error) {
-    if (!/^(?:26000|42P05)$/.test(codeOf(error))) throw error;
+    if (!/^(?:26000|42P05)$/.test(errorCode(error))) throw error;
     throw new StartError(
-      `named statements are lost between transactions (${codeOf(error)}), as behind a pooler in transaction mode: set DATABASE_NAMED_STATEMENTS=off, or let the pooler track them (PgBouncer 1.21 or newer: max_prepared_statements)`,
+      `named statements are lost between transactions (${errorCode(error)}), as behind a pooler in transaction mode: set DATABASE_NAMED_STATEMENTS=off, or let the pooler track them (PgBouncer 1.21 or newer: max_prepared_statements)`,
       { cause: error },
     );
   } finally {

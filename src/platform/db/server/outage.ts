@@ -1,5 +1,5 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
-import { codeOf, exhaustionOf, isDatabaseAway } from '../unavailable.ts';
+import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
 /** Reports once that the database went away, and once that it is back, however many statements find out. */
 export interface Outage {
@@ -10,7 +10,7 @@ export interface Outage {
   /** A file could grow: a row alone may find a place while the disk is full. */
   foundRoom(): void;
   /** Throws what a statement was refused with lately for want of room. */
-  demandRoom(): void;
+  requireRoom(): void;
 }
 
 /** One that is dying may answer once more on connections that it has. */
@@ -42,18 +42,18 @@ export function createOutage(report: (line: string) => void, nowMs: () => number
     lost: (error) => away.begin(error, `a connection to the database was lost: ${error.message}`),
     failed(error) {
       if (!isDatabaseAway(error)) return;
-      const exhaustion = exhaustionOf(error);
+      const exhaustion = findExhaustion(error);
       if (exhaustion === undefined) away.begin(error, `the database is away: ${reasonOf(error)}`);
       else full.begin(error, `the database refuses changes: ${exhaustion} (${reasonOf(error)})`);
     },
     answered: away.end,
     foundRoom: full.end,
-    demandRoom() {
+    requireRoom() {
       if (full.error() !== undefined) throw full.error();
     },
   };
 }
 
 function reasonOf(error: unknown): string {
-  return codeOf(error) || (error instanceof Error ? error.message : String(error));
+  return errorCode(error) || (error instanceof Error ? error.message : String(error));
 }

@@ -33,7 +33,7 @@ const askAgainMs = 10;
 const reportEveryMs = 60_000;
 
 /** Reads where there is no replica. */
-export function readsOf(primary: Pool): Reads {
+export function readsFromPrimary(primary: Pool): Reads {
   return { read: (work) => work(primary), counters: () => noReplica };
 }
 

@@ -1,6 +1,6 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { oneAtATime } from '#kernel/time/in-time.ts';
-import { exhaustionOf } from '../unavailable.ts';
+import { findExhaustion } from '../unavailable.ts';
 
 /** However often it is asked for: a change is a write to the disk. */
 const writeEveryMs = 1_000;
@@ -26,7 +26,7 @@ export function createWritableCheck(
       tried = { atMs: monotonicMs() };
     } catch (error) {
       // A connection that is lost is asked for again at once: there is nothing to spare.
-      tried = exhaustionOf(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
+      tried = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }
   }

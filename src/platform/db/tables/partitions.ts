@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../pool.ts';
-import { codeOf } from '../unavailable.ts';
+import { errorCode } from '../unavailable.ts';
 
 /** Tables that are cut by time; migrations say by what. */
 export type PartitionedTable = 'request_log' | 'operations' | 'contracts' | 'contract_history';
@@ -31,7 +31,7 @@ export async function dropPartitions(
   try {
     while (await dropOne(db, table, before)) dropped += 1;
   } catch (error) {
-    if (codeOf(error) !== lockNotAvailable) throw error;
+    if (errorCode(error) !== lockNotAvailable) throw error;
     log(`partitions of ${table} are not dropped yet: somebody uses the table for long`);
   }
   return dropped;
@@ -58,7 +58,7 @@ export async function makeAhead(db: Queryable, now: Date, log: (line: string) =>
     try {
       await makePartition(db, table, day);
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error;
+      if (errorCode(error) !== lockNotAvailable) throw error;
       log(`the partition of ${table} for ${day} is not made yet: somebody uses the table for long`);
     }
   }

@@ -7,7 +7,7 @@ export function joinPartner(partnerId: string): string {
 }
 
 /** The id of the partner with that login; null where there is none. */
-export function partnerIdOf(login: string): string {
+export function selectPartnerId(login: string): string {
   return `(select partner_id from partners where login = ${login})`;
 }
 

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
-import { type SealedPiece, sealingOf } from '../sealing.ts';
+import { type SealedPiece, sealingFor } from '../sealing.ts';
 
 /** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */
 
@@ -18,7 +18,7 @@ export const storedRecordSql = (r: string) =>
  * The records of a partner with these fingerprints (a query of hexadecimal texts), `StoredRecords`. Each is looked up by its key: a plan that was made
  * while the table was small would read all of it ever after.
  */
-export const recordsOf = (partner: string, fingerprints: string) => `(
+export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
    cross join lateral (select plain, sealed from personal_records
@@ -26,7 +26,7 @@ export const recordsOf = (partner: string, fingerprints: string) => `(
 
 /** Those that a map of places names. */
 export const recordsIn = (partner: string, places: string) =>
-  recordsOf(partner, `select value from jsonb_each_text(${places})`);
+  selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
 /** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
@@ -36,7 +36,7 @@ export async function sealedRecords(
   db: Queryable,
   records: ReadonlyMap<string, Json>,
 ): Promise<readonly [fingerprints: readonly string[], contents: readonly string[]]> {
-  const sealing = await sealingOf(db);
+  const sealing = await sealingFor(db);
   return [
     [...records.keys()],
     Array.from(records, ([fingerprint, content]) =>
@@ -55,7 +55,7 @@ export async function openedRecords(
     for (const [fingerprint, kept] of Object.entries(row ?? {}))
       if (typeof kept === 'string')
         pieces.push({ place: placeOf(fingerprint), sealed: Buffer.from(kept, 'base64') });
-  const opened = pieces.length === 0 ? [] : await (await sealingOf(db)).openAll(pieces);
+  const opened = pieces.length === 0 ? [] : await (await sealingFor(db)).openAll(pieces);
   const contents = opened.values();
   return rows.map((row) =>
     Object.fromEntries(

@@ -42,7 +42,7 @@ const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const from = (await newestAnchor(tx)) ?? beginning;
+    const from = (await newestCheckpoint(tx)) ?? beginning;
     let head = from;
     const missed = new Map(
       known.filter(({ position }) => position >= from.position).map((one) => [one.position, one]),
@@ -114,8 +114,8 @@ async function firstUnchained(tx: Queryable): Promise<bigint | null> {
   return result.rows[0]?.entryId ?? null;
 }
 
-/** The end of what was removed. */
-export async function newestAnchor(db: Queryable): Promise<ChainPlace | null> {
+/** The last place that retention has removed, which the remaining chain continues. */
+export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash from staff_chain_anchors order by position desc limit 1`,
   );
@@ -136,7 +136,7 @@ export async function placeBefore(db: Queryable, before: Date): Promise<ChainPla
   return result.rows[0] ?? null;
 }
 
-/** Keeps the place as an anchor and removes the entries up to it. */
+/** Stores the place as a checkpoint and removes the entries up to it. */
 export async function cutChain(
   tx: Queryable,
   { position, hash }: ChainPlace,

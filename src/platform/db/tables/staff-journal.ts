@@ -16,14 +16,16 @@ export interface StaffAct {
   readonly about: string;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
-  /** Where people's data were only read. */
-  readonly isLook?: boolean;
+  /** True if people's data were only read. */
+  readonly isRead?: boolean;
 }
 
-export type JournalEntry = Omit<Required<StaffAct>, 'action' | 'before' | 'after'> &
+export type JournalEntry = Pick<StaffAct, 'about'> &
   ByStaff & {
     readonly entryId: bigint;
     readonly action: string;
+    /** True for an access record; exports of the audit log name it so. */
+    readonly isLook: boolean;
     readonly before: JsonObject | null;
     readonly after: JsonObject | null;
   };
@@ -33,10 +35,10 @@ export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly Sta
   if (acts.length === 0) return;
   await tx.query(
     `insert into staff_journal (at, actor, request_id, action, about, before, after, is_look)
-     select $1, $2, $3, act.action, act.about, act.before, act.after, coalesce(act."isLook", false)
+     select $1, $2, $3, act.action, act.about, act.before, act.after, coalesce(act."isRead", false)
        from rows from (jsonb_to_recordset($4::jsonb)
-                         as (action text, about text, before jsonb, after jsonb, "isLook" boolean))
-            with ordinality as act (action, about, before, after, "isLook", nr)
+                         as (action text, about text, before jsonb, after jsonb, "isRead" boolean))
+            with ordinality as act (action, about, before, after, "isRead", nr)
       order by nr`,
     [by.at, by.actor, by.requestId, JSON.stringify(acts)],
   );
@@ -54,18 +56,18 @@ export interface JournalFilter {
   readonly actor: string | null;
   readonly since: Date | null;
   readonly until: Date | null;
-  readonly isLook: boolean | null;
+  readonly isRead: boolean | null;
 }
 
 const filtered = `($1::text is null or about = $1) and ($2::text is null or actor = $2)
         and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
         and ($5::boolean is null or is_look = $5)`;
-const valuesOf = ({ about, actor, since, until, isLook }: JournalFilter) => [
+const valuesOf = ({ about, actor, since, until, isRead }: JournalFilter) => [
   about,
   actor,
   since,
   until,
-  isLook,
+  isRead,
 ];
 
 /** Newest first, those before `before` of the pages. */

@@ -35,7 +35,7 @@ export async function addWebhook(
   { webhookId, sealer, reason, now }: Actor & { readonly webhookId: string; readonly sealer: SecretSealer },
 ): Promise<void> {
   await store.lockPartner(tx, partnerId);
-  if ((await store.countOf(tx, partnerId)) >= webhooksMax) throw invalidArgument([tooMany]);
+  if ((await store.countWebhooks(tx, partnerId)) >= webhooksMax) throw invalidArgument([tooMany]);
   const secret = sealer(webhookId).seal(newSecret());
   await store.insertWebhook(tx, partnerId, settings, { webhookId, secret, now, reason });
 }
@@ -48,7 +48,7 @@ export const tooMany = faultAt(
 
 /** Throws NOT_FOUND, alike for one that never was and one of another partner. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
-  const found = webhookIdPattern.test(which.webhookId) ? await store.findWebhook(db, which) : null;
+  const found = webhookIdPattern.test(which.webhookId) ? await store.readWebhook(db, which) : null;
   if (!found) throw unknownWebhook();
   return found;
 }
@@ -84,7 +84,7 @@ export async function rotateSecret(
   { webhookId }: Webhook,
   { sealer, now }: { readonly sealer: SecretSealer; readonly now: Date },
 ): Promise<void> {
-  await store.replaceSecret(tx, webhookId, sealer(webhookId).seal(newSecret()), endOfPrevious(now));
+  await store.storeSecret(tx, webhookId, sealer(webhookId).seal(newSecret()), endOfPrevious(now));
 }
 
 export function endOfPrevious(now: Date): Date {
@@ -99,12 +99,12 @@ export interface Secrets {
 }
 
 /** What requests to an endpoint are signed with now; throws NOT_FOUND. */
-export async function secretsOf(
+export async function readSecrets(
   db: Queryable,
   which: store.Which,
   { sealer, now }: { readonly sealer: SecretSealer; readonly now: Date },
 ): Promise<Secrets> {
-  const found = webhookIdPattern.test(which.webhookId) ? await store.secretsOf(db, which) : null;
+  const found = webhookIdPattern.test(which.webhookId) ? await store.findSecrets(db, which) : null;
   if (!found) throw unknownWebhook();
   const opened = (sealed: Buffer) => secretText(openedSecret(sealer, which.webhookId, sealed));
   const { secret, previousSecret, previousUntil } = found;
@@ -117,7 +117,7 @@ export async function secretsOf(
 
 /** Notes an event for this endpoint alone; throws INVALID_ARGUMENT where it is off. */
 export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): Promise<void> {
-  demandEnabled(webhook);
+  requireEnabled(webhook);
   const { partnerId, webhookId } = webhook;
   await noteEvents(tx, [{ type: 'webhook.ping', partnerId, at: now, ids: {}, onlyTo: webhookId }]);
 }
@@ -128,7 +128,7 @@ export const isOffFault = faultAt(
   'WEBHOOK_DISABLED',
 );
 
-function demandEnabled({ disabledAt }: Webhook): void {
+function requireEnabled({ disabledAt }: Webhook): void {
   if (disabledAt !== null) throw invalidArgument([isOffFault]);
 }
 
@@ -138,7 +138,7 @@ export function listDeliveries(
   webhook: Webhook,
   filter: store.DeliveryFilter,
 ): Promise<readonly Delivery[]> {
-  return store.deliveriesOf(db, webhook.webhookId, filter);
+  return store.findDeliveries(db, webhook.webhookId, filter);
 }
 
 export const unknownPosition =
@@ -146,7 +146,7 @@ export const unknownPosition =
 
 /** How many events a resend means; throws NOT_FOUND for one event that the feed has not, INVALID_ARGUMENT where the endpoint is off. */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
-  demandEnabled(webhook);
+  requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);
   if (count === 0 && 'position' in what) throw notFound('position', unknownPosition, 'EVENT_NOT_FOUND');
   return count;
@@ -154,6 +154,6 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
 
 /** Sends events of the feed again, also those that were never sent to this endpoint, each with all attempts. */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
-  await store.resend(tx, webhook.webhookId, what, now);
+  await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');
 }

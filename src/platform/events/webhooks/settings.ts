@@ -22,7 +22,7 @@ export interface Reach {
   readonly networks: readonly string[];
 }
 
-export function targetRulesOf({ isLax, ports, networks }: Reach): TargetRules {
+export function toTargetRules({ isLax, ports, networks }: Reach): TargetRules {
   return { isLax, ports, mayCall: createAddressGuard(networks) };
 }
 

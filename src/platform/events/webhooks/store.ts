@@ -18,7 +18,7 @@ export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<voi
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
 }
 
-export async function countOf(db: Queryable, partnerId: bigint): Promise<number> {
+export async function countWebhooks(db: Queryable, partnerId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from webhook_endpoints where partner_id = $1',
     [partnerId],
@@ -37,7 +37,7 @@ export async function listWebhooks(db: Queryable, partnerId: bigint | null): Pro
   return rows;
 }
 
-export async function findWebhook(db: Queryable, { webhookId, partnerId }: Which): Promise<Webhook | null> {
+export async function readWebhook(db: Queryable, { webhookId, partnerId }: Which): Promise<Webhook | null> {
   const { rows } = await db.query<Webhook>(
     `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
       where w.endpoint_id = $1 and ($2::bigint is null or w.partner_id = $2)`,
@@ -102,7 +102,7 @@ export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<v
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
 }
 
-export async function replaceSecret(
+export async function storeSecret(
   tx: Queryable,
   webhookId: string,
   secret: Buffer,
@@ -120,7 +120,7 @@ export interface SealedSecrets {
   readonly previousUntil: Date | null;
 }
 
-export async function secretsOf(
+export async function findSecrets(
   db: Queryable,
   { webhookId, partnerId }: Which,
 ): Promise<SealedSecrets | null> {
@@ -144,7 +144,7 @@ export interface DeliveryFilter {
 }
 
 /** Newest first. */
-export async function deliveriesOf(
+export async function findDeliveries(
   db: Queryable,
   webhookId: string,
   { before, state, limit }: DeliveryFilter,
@@ -186,7 +186,12 @@ export async function countMeant(db: Queryable, webhookId: string, resend: Resen
 }
 
 /** Makes them due now, with all their attempts. */
-export async function resend(tx: Queryable, webhookId: string, what: Resend, now: Date): Promise<void> {
+export async function restartDeliveries(
+  tx: Queryable,
+  webhookId: string,
+  what: Resend,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries as known (endpoint_id, position, event_id, type, made_at, next_at)
      select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $5::timestamptz ${meant}

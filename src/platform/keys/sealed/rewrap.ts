@@ -2,7 +2,7 @@ import type { Pool, Queryable } from '../../db/pool.ts';
 import { type Generation, rewrappedHead } from '../envelope.ts';
 import { BrokenSeal, type Keyring } from '../keyring.ts';
 import * as store from './store.ts';
-import { nameOf, type SealedColumn, sealedColumns } from './tables.ts';
+import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
@@ -55,5 +55,5 @@ export async function countRows(db: Queryable): Promise<ReadonlyMap<number, numb
 /** Columns of which rows of an earlier version are not sealed yet. */
 export async function notYetSealed(db: Queryable): Promise<readonly string[]> {
   const whole = await store.wholeColumns(db);
-  return sealedColumns.map(nameOf).filter((name) => !whole.has(name));
+  return sealedColumns.map(columnPath).filter((name) => !whole.has(name));
 }

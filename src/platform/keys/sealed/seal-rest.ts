@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from '../../db/pool.ts';
 import type { Keyring } from '../keyring.ts';
 import * as store from './store.ts';
-import { nameOf, type SealedColumn, sealedColumns } from './tables.ts';
+import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 /** Few enough that nobody waits for the process meanwhile. */
 const rowsAtOnce = 100;
@@ -16,7 +16,7 @@ export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal
   const whole = await store.wholeColumns(pool);
   let sealed = 0;
   for (const column of sealedColumns) {
-    if (whole.has(nameOf(column))) continue;
+    if (whole.has(columnPath(column))) continue;
     sealed += await sealColumn(pool, keyring, column, signal);
     if (signal.aborted) break;
     await store.noteWhole(pool, column);

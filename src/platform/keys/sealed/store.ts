@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool.ts';
 import { headLength } from '../../db/sealing.ts';
-import { nameOf, type SealedColumn } from './tables.ts';
+import { columnPath, type SealedColumn } from './tables.ts';
 
 /** A row of a table with something sealed; `key` are the values of its primary key as text. */
 export interface FoundRow {
@@ -24,7 +24,7 @@ export async function someRows(
   limit: number,
 ): Promise<{ readonly rows: readonly FoundRow[]; readonly last: readonly string[] | undefined }> {
   const { rows } = await db.query<FoundRow>(
-    `select ${keysOf(column)} as key, '${nameOf(column)} ' || ${column.row} as place,
+    `select ${keysOf(column)} as key, '${columnPath(column)} ' || ${column.row} as place,
             ${wanted === 'plain' ? column.plain : 'null::bytea'} as plain,
             case when ${hasEnvelope(column)} then ${headIn(column)} end as head
        from ${pageOf(column, after, limit)} as t`,
@@ -159,5 +159,5 @@ export async function wholeColumns(db: Queryable): Promise<ReadonlySet<string>> 
 }
 
 export async function noteWhole(db: Queryable, column: SealedColumn): Promise<void> {
-  await db.query('insert into sealed_whole values ($1) on conflict do nothing', [nameOf(column)]);
+  await db.query('insert into sealed_whole values ($1) on conflict do nothing', [columnPath(column)]);
 }

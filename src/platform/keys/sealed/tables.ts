@@ -127,4 +127,4 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** As the progress of work over it is noted. */
-export const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`;
+export const columnPath = ({ table, column }: SealedColumn) => `${table}.${column}`;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool.ts';
 import { timeOrderedId } from '../../db/timed-ids.ts';
-import { codeOf, isDatabaseAway } from '../../db/unavailable.ts';
+import { errorCode, isDatabaseAway } from '../../db/unavailable.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
@@ -113,5 +113,5 @@ function batchLength(waiting: readonly Waiting[]): number {
 
 /** The values of a row are wrong (22) or not allowed (23): the database itself is well. */
 function isOfOneRequest(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error));
+  return /^2[23]/.test(errorCode(error));
 }

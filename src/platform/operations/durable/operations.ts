@@ -158,7 +158,7 @@ export function createOperations(deps: {
     },
     heard(operationId) {
       if (operationId) waiters.happened(operationId);
-      else worker?.look();
+      else worker?.poll();
     },
     start(run) {
       worker = createWorker({

@@ -1,9 +1,9 @@
 import { markCommit } from '../../db/after-commit.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { announce } from '../../db/signals.ts';
-import { partnerIdOf } from '../../db/tables/partners.ts';
+import { selectPartnerId } from '../../db/tables/partners.ts';
 import type { EventType } from '../../events/event-types.ts';
-import { noteEvents } from '../../events/store.ts';
+import { insertNewEvents } from '../../events/store.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 import {
   attemptClasses,
@@ -230,7 +230,7 @@ export async function finishOperation(
         where operation_id = $1 and attempt = $2 and state = 'RUNNING'
        returning partner_id, operation_id
      )
-     ${noteEvents}
+     ${insertNewEvents}
      select $9, partner_id, $7, jsonb_build_object('operationId', operation_id) from operation`,
     [
       operationId,
@@ -257,7 +257,7 @@ export async function announceEnded(db: Queryable, operationIds: readonly string
 
 /** The operation of that id, if it is one of the partner with that login; it is looked up by its id alone. SQL. */
 export function operationOf(operationId: string, login: string): string {
-  return `(select * from operations where operation_id = ${operationId} and partner_id = ${partnerIdOf(login)} offset 0)`;
+  return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }
 
 /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */

@@ -9,14 +9,14 @@ export type RunOperation = (operation: TakenOperation) => Promise<void>;
 
 export interface Worker {
   /** Looks now instead of at the next turn. */
-  look(): void;
+  poll(): void;
   /** Stops waiting for an attempt that does not end. */
   giveUp(lease: Lease): void;
   /** Takes nothing more. */
   close(): Promise<void>;
 }
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** Bodies come with them, each up to a mebibyte. */
 const takenAtOnce = 32;
 
@@ -58,18 +58,18 @@ export function createWorker(deps: {
   }
 
   function giveUp(lease: Lease): void {
-    if (running.delete(keyOf(lease))) look();
+    if (running.delete(keyOf(lease))) poll();
   }
 
-  const looking = repeat(lookEveryMs, take, deps.onError);
-  const look = looking.again;
-  look();
+  const polling = repeat(pollEveryMs, take, deps.onError);
+  const poll = polling.again;
+  poll();
   return {
-    look,
+    poll,
     giveUp,
     close() {
       isClosed = true;
-      return looking.close();
+      return polling.close();
     },
   };
 }

@@ -22,7 +22,7 @@ export function sumFaults(
   clock: Clock,
   { partner, days }: Pick<RequestFilter, 'partner'> & { readonly days: number },
 ): Promise<readonly store.LoggedFaults[]> {
-  return store.sumFaults(pool, {
+  return store.countFaultsByReason(pool, {
     partner: partner ?? null,
     today: moscowDate(clock.now()),
     days,

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
-import { asNode, nodeOf, partsOf, type SchemaNode } from '#kernel/schema/schema-parts.ts';
+import { asNode, reachableParts, resolveNode, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { isPersonalKey } from '#parties/personal-data/personal-data.ts';
-import { shapeOf } from './masked-text.ts';
+import { maskText } from './masked-text.ts';
 
 export interface MaskedBody {
   readonly body: Json;
@@ -30,10 +30,10 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
   function mask(value: Json, node: SchemaNode): Json {
     if (value === null) return value;
     if (isObject(value)) return maskObject(value, node);
-    if (typeof value === 'object') return value.map((item) => mask(item, nodeOf(node.items)));
+    if (typeof value === 'object') return value.map((item) => mask(item, resolveNode(node.items)));
     if (isKnown(value, node)) return value;
     texts.push(String(value));
-    return shapeOf(String(value));
+    return maskText(String(value));
   }
 
   function maskObject(value: { readonly [key: string]: Json }, node: SchemaNode): Json {
@@ -41,10 +41,10 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
     return Object.fromEntries(
       Object.entries(value).map(([key, content]) => {
         if (isPersonalKey(key)) return [key, mask(content, personalPart(properties[key]))];
-        if (names.has(key)) return [key, mask(content, nodeOf(properties[key]))];
+        if (names.has(key)) return [key, mask(content, resolveNode(properties[key]))];
         for (const part of key.match(/[\p{L}\p{N}]+/gu) ?? []) if (!names.has(part)) fields.add(part);
         texts.push(key);
-        return [shapeOf(key), mask(content, unknown)];
+        return [maskText(key), mask(content, unknown)];
       }),
     );
   }
@@ -60,7 +60,7 @@ function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   let names = namesBySchema.get(schema);
   if (!names) {
     const found = new Set<string>();
-    for (const part of [schema, ...partsOf(schema)]) collectNames(asNode(part), found);
+    for (const part of [schema, ...reachableParts(schema)]) collectNames(asNode(part), found);
     namesBySchema.set(schema, found);
     names = found;
   }
@@ -78,7 +78,7 @@ function collectNames({ properties, items }: SchemaNode, found: Set<string>): vo
 /** The node that says what a value is, past references. */
 /** The names of a personal part, but nothing that would let a value of it stay. */
 function personalPart(schema: unknown): SchemaNode {
-  const { properties, items } = nodeOf(schema);
+  const { properties, items } = resolveNode(schema);
   if (items !== undefined) return { items: personalPart(items) };
   if (properties === undefined) return unknown;
   return {

@@ -6,7 +6,7 @@ import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 const shownMax = 40;
 
 /** What kind of text it is, and nothing of what it says: Latin letters become "x", Cyrillic ones "а", digits "0". */
-export function shapeOf(text: string): string {
+export function maskText(text: string): string {
   const shape = text
     .slice(0, shownMax)
     .replace(/\p{Script=Cyrillic}/gu, 'а')
@@ -29,11 +29,11 @@ export function maskedFaults(
 ): readonly Pick<Fault, 'field' | 'description' | 'reason'>[] {
   const isEcho = echoOf(hidden.texts);
   return faults.map(({ field, description, reason }) => ({
-    field: storable(field).replace(word, (part) => (hidden.fields.has(part) ? shapeOf(part) : part)),
+    field: storable(field).replace(word, (part) => (hidden.fields.has(part) ? maskText(part) : part)),
     description: isSpecial(field)
       ? hiddenText
       : withoutQuotes(field, storable(description)).replace(word, (part) =>
-          isEcho(part) ? shapeOf(part) : part,
+          isEcho(part) ? maskText(part) : part,
         ),
     reason,
   }));
@@ -55,7 +55,7 @@ const word = /[\p{L}\p{N}]+/gu;
 /** A fault of a personal field may quote what is stored already, which the request does not show. */
 function withoutQuotes(field: string, description: string): string {
   const isPersonal = field.split(/[.[\]]+/).some(isPersonalKey);
-  return isPersonal ? description.replace(/(?<=«)[^»]*/gu, shapeOf) : description;
+  return isPersonal ? description.replace(/(?<=«)[^»]*/gu, maskText) : description;
 }
 
 /** True for a word of the texts, a part of one, or the whole of a short one, in whichever alphabet it is written. */

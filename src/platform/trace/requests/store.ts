@@ -108,7 +108,7 @@ const trendParts = 7;
 const fieldsShownMax = 3;
 
 /** Reasons of refusals by partner, the most frequent first, of so many days of Moscow up to `today`. */
-export async function sumFaults(
+export async function countFaultsByReason(
   db: Queryable,
   filter: {
     readonly partner: string | null;

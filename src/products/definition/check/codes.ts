@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
@@ -12,7 +12,7 @@ import { DefinitionError } from './definition-error.ts';
 import type { CodesOf } from './tried-bodies.ts';
 
 /** Throws DefinitionError for a code that its list lacks, because no value could ever equal it. */
-export function demandCodes(
+export function requireCodes(
   { installments, fields, things, names = {} }: AnyDefinition,
   refunds: readonly RefundRow[],
   codesOf: CodesOf,
@@ -29,7 +29,7 @@ export function demandCodes(
       throw new DefinitionError(`names: ${column}: there is no list ${list}`, ['names', column, list]);
   const own = ownGrounds(refunds);
   const common = refunds.map(({ reasonCode }) => reasonCode).filter((code) => !own.has(code));
-  demandOwnGrounds(refunds, codesOf);
+  requireOwnGrounds(refunds, codesOf);
   for (const code of common)
     demand(
       code,
@@ -52,7 +52,7 @@ export function demandCodes(
 }
 
 /** A product's own ground has a code that no other ground has, and one title in all rows. */
-function demandOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
+function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
   for (const { reasonCode, title } of refunds) {
     if (title === undefined) continue;
     const fault =
@@ -118,7 +118,7 @@ export function codeFaults(
 }
 
 function faultAt(table: string, index: number, column: string, said: Message): TableFault {
-  return { table, line: lineOf(index), column, message: said };
+  return { table, line: lineNumber(index), column, message: said };
 }
 
 function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string, code: string])[] {

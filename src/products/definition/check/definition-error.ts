@@ -11,7 +11,7 @@ export class DefinitionError extends Error {
 }
 
 /** Throws for an unknown name and lists the known ones; `before` is the path of words to it. */
-export function demandKnown(
+export function requireKnown(
   name: string,
   known: readonly string[],
   what: string,

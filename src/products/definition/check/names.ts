@@ -3,9 +3,9 @@ import { everyField, type Field, type Fields } from '../../fields/field.ts';
 import { attributesOfProduct } from '../define/attributes.ts';
 import type { AnyDefinition, RiskWords, ThingWords } from '../define/definition.ts';
 import type { BoundTo } from '../voluntary/bound-policy.ts';
-import { DefinitionError, demandKnown } from './definition-error.ts';
-import { demandNumbers, demandOptions } from './options.ts';
-import { demandTiming } from './timing.ts';
+import { DefinitionError, requireKnown } from './definition-error.ts';
+import { requireNumbers, requireOptions } from './options.ts';
+import { requireTiming } from './timing.ts';
 
 type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
@@ -87,12 +87,12 @@ export const riskWords: Words<RiskWords> = {
 const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
 
 /** Throws DefinitionError for unknown names, which the author's compiler may not have checked. */
-export function demandNames(definition: AnyDefinition): void {
-  demandWords(definition, definitionWords, 'the definition');
-  demandHead(definition);
-  demandNumbers('the definition', definition, []);
-  demandWords(definition.term, termWords, 'term', ['term']);
-  demandNumbers('term', definition.term, ['term']);
+export function requireNames(definition: AnyDefinition): void {
+  requireWords(definition, definitionWords, 'the definition');
+  requireHead(definition);
+  requireNumbers('the definition', definition, []);
+  requireWords(definition.term, termWords, 'term', ['term']);
+  requireNumbers('term', definition.term, ['term']);
   const { fields, things, names = {} } = definition;
   for (const [column, of] of Object.entries(names))
     if (!['string', 'object', 'function'].includes(typeof of) || of === null)
@@ -100,19 +100,19 @@ export function demandNames(definition: AnyDefinition): void {
         'names',
         column,
       ]);
-  demandFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject, ['fields']);
+  requireFields(fields, things ? [...ofEveryObject, things.name] : ofEveryObject, ['fields']);
   if (things) {
     const names = Object.keys(things.fields);
-    demandWords(things, thingWords, 'things', ['things']);
-    demandNumbers('things', things, ['things']);
-    demandFields(things.fields, ofEveryObject, ['things', 'fields']);
-    for (const name of things.identity) demandKnown(name, names, 'things.identity:', ['identity']);
+    requireWords(things, thingWords, 'things', ['things']);
+    requireNumbers('things', things, ['things']);
+    requireFields(things.fields, ofEveryObject, ['things', 'fields']);
+    for (const name of things.identity) requireKnown(name, names, 'things.identity:', ['identity']);
     for (const path of (things.unique ?? []).flat())
-      demandKnown(path.split('.')[0] ?? '', names, 'things.unique:', ['unique']);
+      requireKnown(path.split('.')[0] ?? '', names, 'things.unique:', ['unique']);
   }
   for (const word of ['rules', 'refusals', 'review'] as const) {
     const { [word]: rules = {} } = definition;
-    demandWords(rules, { contract: true, thing: true, cover: true, common: true }, word, [word]);
+    requireWords(rules, { contract: true, thing: true, cover: true, common: true }, word, [word]);
     if (rules.thing && !things)
       throw new DefinitionError(`${word}.thing without things: say it in ${word}.contract`, [word, 'thing']);
     if (rules.cover && things?.covers !== 'own')
@@ -129,15 +129,15 @@ export function demandNames(definition: AnyDefinition): void {
   const { related } = definition;
   for (const word of ['vehicle', 'agreement'] as const) {
     const { [word]: field } = definition;
-    if (field !== undefined) demandKnown(field, Object.keys(fields), `${word}:`, [word]);
+    if (field !== undefined) requireKnown(field, Object.keys(fields), `${word}:`, [word]);
   }
   if (related) {
-    demandWords(related, boundWords, 'related', ['related']);
-    demandKnown(related.field, Object.keys(fields), 'related.field:', ['related', 'field']);
+    requireWords(related, boundWords, 'related', ['related']);
+    requireKnown(related.field, Object.keys(fields), 'related.field:', ['related', 'field']);
   }
-  demandRisks(definition);
-  demandColumns(definition);
-  demandTiming(definition);
+  requireRisks(definition);
+  requireColumns(definition);
+  requireTiming(definition);
 }
 
 export const termWords: Readonly<Record<KeyOfAny<AnyDefinition['term']>, true>> = {
@@ -149,19 +149,19 @@ export const termWords: Readonly<Record<KeyOfAny<AnyDefinition['term']>, true>> 
   until: true,
 };
 
-function demandWords(
+function requireWords(
   said: object,
   words: Readonly<Record<string, true>>,
   what: string,
   before: readonly string[] = [],
 ): void {
-  for (const name of Object.keys(said)) demandKnown(name, Object.keys(words), `${what}:`, before);
+  for (const name of Object.keys(said)) requireKnown(name, Object.keys(words), `${what}:`, before);
 }
 
 /** Letters without a Cyrillic lookalike, allowed at the end of a test series. */
 export const lettersOfTests = 'DFGIJLNQRSUVWZ';
 
-function demandHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
+function requireHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
   const forms: readonly (readonly [string, unknown, RegExp, string])[] = [
     ['code', code, /^[a-z]{2,30}$/, '2 to 30 small Latin letters'],
     ['title', title, /\S/, 'a title in Russian'],
@@ -185,8 +185,8 @@ function demandHead({ code, title, productCodes, series, testSeries }: AnyDefini
 }
 
 /** `taken` are reserved names, `before` the path of words to the fields. */
-function demandFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
-  demandOptions(fields, before);
+function requireFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
+  requireOptions(fields, before);
   for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
     const words = [...before, name];
     if (!/^[a-z][A-Za-z0-9]{0,59}$/.test(name) || taken.includes(name)) {
@@ -204,36 +204,36 @@ function demandFields(fields: Fields, taken: readonly string[], before: readonly
         words,
       );
     if (needIf?.field !== undefined)
-      demandKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
-    demandFields(below ?? {}, [], words);
+      requireKnown(needIf.field, Object.keys(fields), `${name}: needIf.field`, [...words, 'needIf', 'field']);
+    requireFields(below ?? {}, [], words);
   }
 }
 
-function demandRisks({ fields, risks, rating, things }: AnyDefinition): void {
+function requireRisks({ fields, risks, rating, things }: AnyDefinition): void {
   const computed = Object.keys(rating?.sums ?? {});
   const own = everyField(fields).map(([name]) => name);
   for (const [code, words] of Object.entries(risks)) {
     const { sum } = words;
     const before = ['risks', code];
-    demandWords(words, riskWords, code, before);
+    requireWords(words, riskWords, code, before);
     if (!/^[A-Z][A-Z0-9_]{0,29}$/.test(code))
       throw new DefinitionError(`the risk ${code} is not written in capitals, digits and _`, before);
     if (typeof sum === 'string')
-      demandKnown(sum, ['own', 'listed', 'none'], `${code}: sum`, [...before, 'sum']);
+      requireKnown(sum, ['own', 'listed', 'none'], `${code}: sum`, [...before, 'sum']);
     else {
-      demandKnown(sum.computed, computed, `${code}: sum.computed`, before);
+      requireKnown(sum.computed, computed, `${code}: sum.computed`, before);
       if (sum.of !== undefined)
-        demandKnown(sum.of, [...Object.keys(things?.fields ?? {}), ...own], `${code}: sum.of`, before);
+        requireKnown(sum.of, [...Object.keys(things?.fields ?? {}), ...own], `${code}: sum.of`, before);
     }
   }
   for (const [path, { needIf }] of [...everyField(fields), ...everyField(things?.fields ?? {})])
     for (const risk of needIf?.risks ?? [])
-      demandKnown(risk, Object.keys(risks), `${path}: needIf.risks`, [...path.split('.'), 'needIf', risk]);
+      requireKnown(risk, Object.keys(risks), `${path}: needIf.risks`, [...path.split('.'), 'needIf', risk]);
   if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 
 /** Rejects columns declared twice and columns of unknown fields. */
-function demandColumns(definition: AnyDefinition): void {
+function requireColumns(definition: AnyDefinition): void {
   const { code, fields, things } = definition;
   const own = attributesOfProduct({
     ...definition,
@@ -255,6 +255,6 @@ function demandColumns(definition: AnyDefinition): void {
     const path = typeof field === 'string' ? field : field({ item: undefined } as never);
     const [, name] = path.startsWith(`insuredObject.${code}.`) ? path.split(`${code}.`) : [];
     if (name !== undefined)
-      demandKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`, ['attributes', column]);
+      requireKnown(name.split(/[.[]/)[0] ?? '', known, `attributes: ${column}:`, ['attributes', column]);
   }
 }

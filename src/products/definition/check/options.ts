@@ -1,5 +1,5 @@
 import { everyField, type Field, type Fields } from '../../fields/field.ts';
-import { DefinitionError, demandKnown } from './definition-error.ts';
+import { DefinitionError, requireKnown } from './definition-error.ts';
 
 /** The required form of an option, and its description. */
 type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
@@ -78,25 +78,25 @@ const numberForms: Readonly<Record<string, Form>> = {
 };
 
 /** Throws DefinitionError for an unknown option or one of the wrong type; `before` is the path of words to the fields. */
-export function demandOptions(fields: Fields, before: readonly string[]): void {
+export function requireOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];
-    demandForms({ what: path, words, said: field, forms: fieldForms, field });
+    requireForms({ what: path, words, said: field, forms: fieldForms, field });
     const { needIf } = field;
     if (!needIf) continue;
     const within = [...words, 'needIf'];
-    demandForms({ what: `${path}: needIf`, words: within, said: needIf, forms: needIfForms, field });
+    requireForms({ what: `${path}: needIf`, words: within, said: needIf, forms: needIfForms, field });
     for (const word of needIf.risks ? (['from'] as const) : (['from', 'field', 'is'] as const))
       if (needIf[word] === undefined) throw new DefinitionError(`${path}: needIf lacks ${word}`, within);
   }
 }
 
 /** Throws DefinitionError for an invalid number. */
-export function demandNumbers(what: string, said: object, words: readonly string[]): void {
+export function requireNumbers(what: string, said: object, words: readonly string[]): void {
   const numbers = Object.fromEntries(
     Object.entries(said).filter(([name]) => Object.hasOwn(numberForms, name)),
   );
-  demandForms({ what, words, said: numbers, forms: numberForms, field: said as Field });
+  requireForms({ what, words, said: numbers, forms: numberForms, field: said as Field });
 }
 
 interface FormsDemanded {
@@ -108,10 +108,10 @@ interface FormsDemanded {
   readonly field: Field;
 }
 
-function demandForms({ what, words, said, forms, field }: FormsDemanded): void {
+function requireForms({ what, words, said, forms, field }: FormsDemanded): void {
   for (const [name, value] of Object.entries(said)) {
     if (value === undefined) continue;
-    demandKnown(name, Object.keys(forms), `${what}:`, words);
+    requireKnown(name, Object.keys(forms), `${what}:`, words);
     const [fits, expected] = forms[name] as Form;
     if (!fits(value, field))
       throw new DefinitionError(`${what}: ${name} ${JSON.stringify(value)} must be ${expected}`, [

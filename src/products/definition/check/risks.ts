@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { RiskWords } from '../define/definition.ts';
@@ -32,7 +32,7 @@ export function missingRisks(
 function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   const known = Object.keys(risks);
   return (tables.risks ?? []).flatMap((row, index): readonly TableFault[] => {
-    const at = { table: 'risks', line: lineOf(index) };
+    const at = { table: 'risks', line: lineNumber(index) };
     const words = Object.hasOwn(risks, row.risk ?? '') ? risks[row.risk ?? ''] : undefined;
     if (!words)
       return [{ ...at, column: 'risk', message: message('RISK_UNKNOWN', { risk: row.risk ?? '', known }) }];
@@ -59,7 +59,7 @@ function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
           const { risk = '*' } = row;
           if (risk === '*' || Object.hasOwn(risks, risk)) return [];
           const wrong = message('RISK_UNKNOWN', { risk, known });
-          return [{ table, line: lineOf(index), column: 'risk', message: wrong }];
+          return [{ table, line: lineNumber(index), column: 'risk', message: wrong }];
         }),
   );
 }

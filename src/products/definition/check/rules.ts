@@ -1,5 +1,5 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
+import { asNode, resolveNode } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Scope } from '#rating/attributes/attribute.ts';
 import type { Product } from '../../product/product.ts';
@@ -9,7 +9,7 @@ import type { AnyDefinition, Rules } from '../define/definition.ts';
 import { definedRatingInput, toRatedItem } from '../define/rate.ts';
 import { readContract } from '../define/read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from '../define/reading.ts';
-import { DefinitionError, demandKnown } from './definition-error.ts';
+import { DefinitionError, requireKnown } from './definition-error.ts';
 import { placeOfAnswer, type RuleScope } from './rule-answers.ts';
 import { onlyNamed, strict } from './strict.ts';
 import { type Trying, triedBodies } from './tried-bodies.ts';
@@ -54,7 +54,7 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
  * Runs the rules of a definition on many kinds of bodies, and throws DefinitionError for an unknown field that they read or
  * name and for a body at which they fail: errors that a compiler would report, reported at start.
  */
-export function demandRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
+export function requireRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);
   for (const holderType of ['individual', 'corporate'] as const) {
     const schema = schemas[holderType].contract;
@@ -169,7 +169,7 @@ function runRules({ what, definition, contract, earlier, run }: RulesTried, rule
   const demand = (scope: RuleScope, path: string, answers: readonly unknown[] | undefined) => {
     if (answers !== undefined && !Array.isArray(answers))
       throw new DefinitionError(`${what}.${scope} must give a list of [field, text]`, [what, scope]);
-    for (const said of answers ?? []) if (said) demandNamed({ definition, what, scope, path }, said);
+    for (const said of answers ?? []) if (said) requireNamed({ definition, what, scope, path }, said);
   };
   run(`${what}.contract`, () => demand('contract', '', rules.contract?.(contract, sale)));
   run(`${what}.common`, () => {
@@ -192,7 +192,7 @@ interface Answered {
 }
 
 /** Requires that the field in a rule's answer exists in the part that the rule checks. */
-function demandNamed({ definition, what, scope, path }: Answered, said: unknown): void {
+function requireNamed({ definition, what, scope, path }: Answered, said: unknown): void {
   const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
   const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
   if (isNamed && (typeof text === 'string' || (text === null && what === 'refusals'))) return;
@@ -205,15 +205,15 @@ function demandNamed({ definition, what, scope, path }: Answered, said: unknown)
 }
 
 function ownNode({ code }: AnyDefinition, schema: unknown) {
-  const insured = nodeOf(asNode(nodeOf(schema).properties).insuredObject);
-  return nodeOf(asNode(insured.properties)[code]);
+  const insured = resolveNode(asNode(resolveNode(schema).properties).insuredObject);
+  return resolveNode(asNode(insured.properties)[code]);
 }
 
 /** A contract that rules can read only by fields of the schema. */
 function strictContract(definition: AnyDefinition, schema: unknown, read: ReadContract): ReadContract {
   const { code, things: words, risks } = definition;
   const own = ownNode(definition, schema);
-  const ofThing = words && nodeOf(asNode(own.properties)[words.name]).items;
+  const ofThing = words && resolveNode(asNode(own.properties)[words.name]).items;
   const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
   // A rule that iterates over covers may ask for any code that was sent.
   const isSent = (risk: string) => read.covers.some(({ code: sent }) => sent === risk);
@@ -224,12 +224,12 @@ function strictContract(definition: AnyDefinition, schema: unknown, read: ReadCo
         said: strict(thing.said, ofThing, `said of ${words?.name}`),
         covers: thing.covers.map(strictCover),
         cover(risk) {
-          if (!isSent(risk)) demandKnown(risk, Object.keys(risks), 'cover: the risk');
+          if (!isSent(risk)) requireKnown(risk, Object.keys(risks), 'cover: the risk');
           return thing.cover(risk);
         },
         sumOf(...codes) {
           for (const risk of codes)
-            if (!isSent(risk)) demandKnown(risk, Object.keys(risks), 'sumOf: the risk');
+            if (!isSent(risk)) requireKnown(risk, Object.keys(risks), 'sumOf: the risk');
           return thing.sumOf(...codes);
         },
       },

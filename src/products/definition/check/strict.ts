@@ -1,21 +1,21 @@
-import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
+import { asNode, resolveNode } from '#kernel/schema/schema-parts.ts';
 import { DefinitionError } from './definition-error.ts';
 
 /** Returns true if the schema names the field at a path. */
 export function isNamedIn(schema: unknown, path: string): boolean {
-  let node = nodeOf(schema);
+  let node = resolveNode(schema);
   for (const name of path.replace(/\[\d+\]/g, '').split('.')) {
-    while (node.items !== undefined) node = nodeOf(node.items);
+    while (node.items !== undefined) node = resolveNode(node.items);
     const fields = asNode(node.properties);
     if (!Object.hasOwn(fields, name)) return false;
-    node = nodeOf(fields[name]);
+    node = resolveNode(fields[name]);
   }
   return true;
 }
 
 /** Wraps a value so that reading a field that its schema lacks throws DefinitionError. */
 export function strict<Value>(value: Value, schema: unknown, what: string): Value {
-  const node = nodeOf(schema);
+  const node = resolveNode(schema);
   if (Array.isArray(value)) return value.map((one) => strict(one, node.items, what)) as Value;
   if (typeof value !== 'object' || value === null || node.properties === undefined) return value;
   const fields = asNode(node.properties);

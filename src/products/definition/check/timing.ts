@@ -1,21 +1,21 @@
 import { everyField } from '../../fields/field.ts';
 import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts';
 import type { AnyDefinition } from '../define/definition.ts';
-import { DefinitionError, demandKnown } from './definition-error.ts';
+import { DefinitionError, requireKnown } from './definition-error.ts';
 
 /** Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in both lists. */
-export function demandTiming(definition: AnyDefinition): void {
+export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))
-    demandKnown(word, ['wholeTerm', 'proportional'], 'premiums:', ['premiums']);
+    requireKnown(word, ['wholeTerm', 'proportional'], 'premiums:', ['premiums']);
   const attributes = [...attributesOfProduct(definition).keys()];
   const fields = everyField(definition.fields).map(([name]) => name);
   for (const [attribute, field] of Object.entries(wholeTerm)) {
-    demandKnown(attribute, attributes, 'premiums.wholeTerm:', ['premiums', 'wholeTerm']);
-    demandKnown(field ?? '', fields, `premiums.wholeTerm: ${attribute}:`, ['premiums', 'wholeTerm']);
+    requireKnown(attribute, attributes, 'premiums.wholeTerm:', ['premiums', 'wholeTerm']);
+    requireKnown(field ?? '', fields, `premiums.wholeTerm: ${attribute}:`, ['premiums', 'wholeTerm']);
   }
   for (const attribute of proportional) {
-    demandKnown(attribute, attributes, 'premiums.proportional:', ['premiums', 'proportional']);
+    requireKnown(attribute, attributes, 'premiums.proportional:', ['premiums', 'proportional']);
     if (attribute in wholeTerm)
       throw new DefinitionError(
         `premiums: ${attribute} stands in wholeTerm and in proportional: leave it in one of them`,

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '#kernel/json/json-change.ts';
-import { asNode, nodeOf } from '#kernel/schema/schema-parts.ts';
+import { asNode, resolveNode } from '#kernel/schema/schema-parts.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { everyField, type Fields } from '../../fields/field.ts';
 import type { AnyDefinition } from '../define/definition.ts';
@@ -109,7 +109,7 @@ function valuesOf(
   mentioned: Mentioned,
   codes?: readonly string[],
 ): readonly Move[] {
-  const node = nodeOf(schema);
+  const node = resolveNode(schema);
   if (node.properties !== undefined)
     return Object.entries(asNode(node.properties)).flatMap(([name, below]) => [
       move(`${path}.${name}`, undefined),
@@ -125,7 +125,7 @@ function valuesOf(
 
 /** Changes of the holder and the rest of the body outside the insured object. */
 function rootMoves(schema: unknown, mentioned: Mentioned): readonly Move[] {
-  const root = asNode(nodeOf(schema).properties);
+  const root = asNode(resolveNode(schema).properties);
   return ['policyHolder', 'startDate', 'endDate', 'issueDate', 'additionalProperties'].flatMap((name) => [
     move(name, undefined),
     ...valuesOf(root[name], name, mentioned),
@@ -185,7 +185,7 @@ function emptyObject({ things, risks }: AnyDefinition): JsonObject {
 }
 
 function exampleOf(schema: unknown): Json | undefined {
-  const node = nodeOf(schema);
+  const node = resolveNode(schema);
   if (node.properties !== undefined) {
     const parts = Object.entries(asNode(node.properties)).map(
       ([name, part]) => [name, exampleOf(part)] as const,

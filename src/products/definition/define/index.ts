@@ -6,7 +6,7 @@ import type { Product } from '../../product/product.ts';
 import { nestedObject } from '../../product/prolongation/merge.ts';
 import { addressKey, plainKey } from '../../product/subject.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
-import { demandNames } from '../check/names.ts';
+import { requireNames } from '../check/names.ts';
 import { readCoverCode, type SentCover } from '../voluntary/covers.ts';
 import { withRate } from '../voluntary/currency.ts';
 import { numberSeries, voluntaryHabits } from '../voluntary/habits.ts';
@@ -40,7 +40,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
 ): DefinedProduct {
   // The compiler has checked the names up to here.
   const definition = own as unknown as AnyDefinition;
-  demandNames(definition);
+  requireNames(definition);
   const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
   const { vehicle, notProlonged } = definition;
   const { schemas, prolongations } = bodySchemas({

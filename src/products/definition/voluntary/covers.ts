@@ -1,6 +1,14 @@
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
-import { list, listed, number, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
+import {
+  listedField,
+  listField,
+  numberField,
+  objectField,
+  optionalFields,
+  ruledChoiceField,
+  textField,
+} from '#kernel/schema/schema-fields.ts';
 import type { Sent } from '#kernel/schema/schema-parts.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { RatedCover } from '#rating/attributes/subject.ts';
@@ -15,42 +23,42 @@ const rublesMax = 1_000_000_000;
 const premiumsMax = 1_000;
 
 const coverFields = {
-  cover: object('Риск', {
-    code: text('Код риска', 'CODE', 30),
-    ...optional({
-      option: text('Опция риска, если она есть', 'STANDARD', 60),
-      description: text('Пояснение', 'Базовый вариант'),
+  cover: objectField('Риск', {
+    code: textField('Код риска', 'CODE', 30),
+    ...optionalFields({
+      option: textField('Опция риска, если она есть', 'STANDARD', 60),
+      description: textField('Пояснение', 'Базовый вариант'),
     }),
   }),
-  ...optional({
-    sumInsured: number('Страховая сумма', 700_000, 0, rublesMax),
-    deductibleType: ruledChoice('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
-    deductible: number('Размер франшизы', 2, 0, rublesMax),
-    deductibleUnit: listed('Единица франшизы', 'deductible_unit', 'PERCENT'),
-    deductibleSpecific: text('Особенность франшизы: EVERY', 'EVERY', 60),
-    premium: number('Премия риска, рублей; только в ответах', 4750, 0, rublesMax),
+  ...optionalFields({
+    sumInsured: numberField('Страховая сумма', 700_000, 0, rublesMax),
+    deductibleType: ruledChoiceField('Вид франшизы: UNCONDITIONAL', ['UNCONDITIONAL']),
+    deductible: numberField('Размер франшизы', 2, 0, rublesMax),
+    deductibleUnit: listedField('Единица франшизы', 'deductible_unit', 'PERCENT'),
+    deductibleSpecific: textField('Особенность франшизы: EVERY', 'EVERY', 60),
+    premium: numberField('Премия риска, рублей; только в ответах', 4750, 0, rublesMax),
   }),
 };
 
-const premiumsSchema = list(
+const premiumsSchema = listField(
   'Премия риска по застрахованным; только в ответах',
-  object('Часть премии риска', {
-    subject: text('Кто или что застраховано: место в объекте страхования', 'items[0]', 60),
-    premium: number('Премия, рублей', 1250, 0, rublesMax),
-    ...optional({ sumInsured: number('Страховая сумма', 700_000, 0, rublesMax) }),
+  objectField('Часть премии риска', {
+    subject: textField('Кто или что застраховано: место в объекте страхования', 'items[0]', 60),
+    premium: numberField('Премия, рублей', 1250, 0, rublesMax),
+    ...optionalFields({ sumInsured: numberField('Страховая сумма', 700_000, 0, rublesMax) }),
   }),
   premiumsMax,
 );
 
 /** Schema of a cover; `hasParts` if it holds for several items, each with a premium. */
 export function coverSchema(codes: readonly string[], hasParts: boolean) {
-  return object('Риск с его страховой суммой и франшизой', {
+  return objectField('Риск с его страховой суммой и франшизой', {
     ...coverFields,
-    cover: object('Риск', {
+    cover: objectField('Риск', {
       ...coverFields.cover.properties,
-      code: ruledChoice(`Код риска: ${codes.join(', ')}`, codes, 30),
+      code: ruledChoiceField(`Код риска: ${codes.join(', ')}`, codes, 30),
     }),
-    ...(hasParts ? optional({ premiums: premiumsSchema }) : {}),
+    ...(hasParts ? optionalFields({ premiums: premiumsSchema }) : {}),
   });
 }
 

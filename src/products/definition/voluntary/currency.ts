@@ -1,4 +1,4 @@
-import type { RatesQuestion } from '#catalogues/exchange-rates/rate-shelf.ts';
+import type { RatesQuestion } from '#catalogues/exchange-rates/current-rates.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { compare, type Decimal, decimal, multiply } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';

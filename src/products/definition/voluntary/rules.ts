@@ -2,7 +2,7 @@ import { isSameJson, type Json } from '#kernel/json/json.ts';
 import { compare, decimal, decimalText } from '#kernel/money/decimal.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { type Checks, demand, stands } from '#parties/fields/checks.ts';
+import { type Checks, requireText, stands } from '#parties/fields/checks.ts';
 import type { SaleChecks } from '../../fields/parties.ts';
 import { figureOf } from '../../product/amounts.ts';
 import { checkStartTime, checkStartWindow } from '../../product/dates/contract-dates.ts';
@@ -18,7 +18,7 @@ export function checkProductCode(
   holderType: HolderType,
 ): void {
   const expected = codes[holderType];
-  const code = demand(checks, 'product.code', sent, `код продукта, ${expected}`);
+  const code = requireText(checks, 'product.code', sent, `код продукта, ${expected}`);
   if (code === undefined || code === expected) return;
   checks.report(
     'product.code',
@@ -137,8 +137,8 @@ export function checkStart(
   { startsOn }: Term,
   { latestDays, rule, isMoved = false }: StartRules,
 ): boolean {
-  demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
-  demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
+  requireText(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
+  requireText(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   if (startDate !== undefined && (isMoved || !checks.amends)) {
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);

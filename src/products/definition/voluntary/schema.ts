@@ -1,16 +1,16 @@
 import type { TSchema } from 'typebox';
 import {
-  choice,
-  dateTime,
-  flag,
-  listed,
-  object,
-  optional,
-  ruledChoice,
-  text,
-  wholeNumber,
+  booleanField,
+  choiceField,
+  dateTimeField,
+  integerField,
+  listedField,
+  objectField,
+  optionalFields,
+  ruledChoiceField,
+  textField,
 } from '#kernel/schema/schema-fields.ts';
-import { type NamedSchema, named, reference, type Sent } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema, type Sent, schemaReference } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import {
   consentSchema,
@@ -32,26 +32,28 @@ import type { Purpose } from '../../product/reading.ts';
 const versionMax = 2_147_483_647;
 
 const requiredFields = {
-  product: object('Продукт', { code: text('Код продукта', 'CODE', 60) }),
-  startDate: dateTime(startMeaning, '2026-12-01T00:00:00+03:00'),
-  endDate: dateTime(endMeaning, '2027-11-30T23:59:59+03:00'),
-  consentPersonalData: reference(consentSchema),
+  product: objectField('Продукт', { code: textField('Код продукта', 'CODE', 60) }),
+  startDate: dateTimeField(startMeaning, '2026-12-01T00:00:00+03:00'),
+  endDate: dateTimeField(endMeaning, '2027-11-30T23:59:59+03:00'),
+  consentPersonalData: schemaReference(consentSchema),
 };
 
 const saleFields = {
-  uw: object(
+  uw: objectField(
     'Андеррайтинг',
-    optional({ isAtypicalApplication: flag('Нетипичная заявка: оплата после согласования страховщиком') }),
+    optionalFields({
+      isAtypicalApplication: booleanField('Нетипичная заявка: оплата после согласования страховщиком'),
+    }),
   ),
-  issueDate: dateTime(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
-  createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
-  currencyCode: choice('Валюта договора', ['RUR']),
-  additionalProperties: reference(additionalPropertiesSchema),
-  infoList: object('Дополнительные сведения; может быть пустым', {}),
-  installmentType: listed('Порядок оплаты', 'installment_type', 'ONE_TIME'),
+  issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
+  createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
+  currencyCode: choiceField('Валюта договора', ['RUR']),
+  additionalProperties: schemaReference(additionalPropertiesSchema),
+  infoList: objectField('Дополнительные сведения; может быть пустым', {}),
+  installmentType: listedField('Порядок оплаты', 'installment_type', 'ONE_TIME'),
 };
 
-const version = wholeNumber('Версия договора, которую меняют', 1, 1, versionMax);
+const version = integerField('Версия договора, которую меняют', 1, 1, versionMax);
 
 type Root = typeof requiredFields & typeof saleFields & { readonly version: typeof version };
 
@@ -74,8 +76,11 @@ interface BodyWords {
 }
 
 const holders = {
-  individual: ['физическое лицо', reference(policyHolderPersonSchema, 'Страхователь')],
-  corporate: ['организация или предприниматель', reference(policyHolderOrganizationSchema, 'Страхователь')],
+  individual: ['физическое лицо', schemaReference(policyHolderPersonSchema, 'Страхователь')],
+  corporate: [
+    'организация или предприниматель',
+    schemaReference(policyHolderOrganizationSchema, 'Страхователь'),
+  ],
 } as const;
 
 /** Body schemas by type of holder: of a contract, a quote and a prolongation. */
@@ -104,13 +109,13 @@ function contractSchema(
   holderType: HolderType,
 ): NamedSchema {
   const [who, policyHolder] = holders[holderType];
-  return named(
+  return namedSchema(
     schemaName,
-    object(`Договор ${name}, страхователь — ${who}`, {
+    objectField(`Договор ${name}, страхователь — ${who}`, {
       ...requiredFields,
-      product: object('Продукт', { code: ruledChoice('Код продукта', [productCodes[holderType]]) }),
+      product: objectField('Продукт', { code: ruledChoiceField('Код продукта', [productCodes[holderType]]) }),
       insuredObject,
-      ...optional({ ...saleFields, ...others, version }),
+      ...optionalFields({ ...saleFields, ...others, version }),
       policyHolder,
     }),
   );

@@ -1,5 +1,5 @@
-import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { filledText } from '#catalogues/tariffs/check-table.ts';
+import { type CurrentReferenceBook, noLists } from '#catalogues/reference/reference-book.ts';
+import { filledTextRule } from '#catalogues/tariffs/check-table.ts';
 import type { Tables, TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import { forVariants } from '#rating/calculation/rating-memory.ts';
@@ -20,11 +20,11 @@ import {
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
   /** Names of codes for what its calculations assume. */
-  readonly reference: Pick<ReferenceShelf, 'book'>;
+  readonly reference: Pick<CurrentReferenceBook, 'book'>;
 }
 
 const settings = {
-  columns: { name: filledText, value: filledText },
+  columns: { name: filledTextRule, value: filledTextRule },
   unique: ['name'],
   filled: false,
   absent: true,

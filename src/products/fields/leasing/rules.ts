@@ -1,6 +1,6 @@
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Role } from '#parties/contract-party.ts';
-import { demand, demandPresence, sent, stands } from '#parties/fields/checks.ts';
+import { requirePresence, requireText, sent, stands } from '#parties/fields/checks.ts';
 import { checkSaleOrganization, type SaleChecks } from '../parties.ts';
 import type { Leasing } from './leasing.ts';
 
@@ -23,8 +23,8 @@ export function checkLeasing(
     );
     return;
   }
-  demandPresence(checks, `${path}.leasingData`, leasing.leasingData, 'дата договора лизинга');
-  demand(checks, `${path}.leasingNumber`, leasing.leasingNumber, 'номер договора лизинга');
+  requirePresence(checks, `${path}.leasingData`, leasing.leasingData, 'дата договора лизинга');
+  requireText(checks, `${path}.leasingNumber`, leasing.leasingNumber, 'номер договора лизинга');
   if (leasing.leasingData !== undefined && leasing.leasingData > checks.concludedOn) {
     checks.report(
       `${path}.leasingData`,
@@ -34,8 +34,8 @@ export function checkLeasing(
   }
   const { lessorOrganization: lessor } = leasing.lessor ?? {};
   const { lesseeOrganization: lessee } = leasing.lessee ?? {};
-  demandPresence(checks, `${path}.lessor.lessorOrganization`, lessor, 'лизингодатель');
-  demandPresence(checks, `${path}.lessee.lesseeOrganization`, lessee, 'лизингополучатель');
+  requirePresence(checks, `${path}.lessor.lessorOrganization`, lessor, 'лизингодатель');
+  requirePresence(checks, `${path}.lessee.lesseeOrganization`, lessee, 'лизингополучатель');
   const inns = [lessor, lessee].map((party) => sent(party?.organization?.inn));
   if (inns[0] !== undefined && inns[0] === inns[1] && !stands(checks, path, leasing)) {
     checks.report(

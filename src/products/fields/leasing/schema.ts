@@ -1,20 +1,20 @@
-import { date, object, optional, text } from '#kernel/schema/schema-fields.ts';
-import { reference } from '#kernel/schema/schema-parts.ts';
+import { dateField, objectField, optionalFields, textField } from '#kernel/schema/schema-fields.ts';
+import { schemaReference } from '#kernel/schema/schema-parts.ts';
 import { policyPartyOrganizationSchema } from '#parties/fields/schema.ts';
 
 /** Leasing agreement, lessor and lessee of a vehicle. */
-export const leasingSchema = object(
+export const leasingSchema = objectField(
   'Лизинг; только у организаций',
-  optional({
-    leasingData: date('Дата договора лизинга', '2026-11-01'),
-    leasingNumber: text('Номер договора лизинга', 'Л-2026/15', 100),
-    lessor: object(
+  optionalFields({
+    leasingData: dateField('Дата договора лизинга', '2026-11-01'),
+    leasingNumber: textField('Номер договора лизинга', 'Л-2026/15', 100),
+    lessor: objectField(
       'Лизингодатель',
-      optional({ lessorOrganization: reference(policyPartyOrganizationSchema, 'Организация') }),
+      optionalFields({ lessorOrganization: schemaReference(policyPartyOrganizationSchema, 'Организация') }),
     ),
-    lessee: object(
+    lessee: objectField(
       'Лизингополучатель',
-      optional({ lesseeOrganization: reference(policyPartyOrganizationSchema, 'Организация') }),
+      optionalFields({ lesseeOrganization: schemaReference(policyPartyOrganizationSchema, 'Организация') }),
     ),
   }),
 );

@@ -1,7 +1,7 @@
 import { checkVehicleNumbers, isPlate, plateExpected } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { measure } from '#kernel/terms/measures.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
-import { demand, demandPresence, sent, stands } from '#parties/fields/checks.ts';
+import { requirePresence, requireText, sent, stands } from '#parties/fields/checks.ts';
 import type { DocumentTypeCode } from '#parties/fields/document-types.ts';
 import { checkDocument } from '#parties/person/document.ts';
 import type { Document } from '#parties/person/person.ts';
@@ -67,7 +67,7 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
 }
 
 function checkYears(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
-  const issued = demand(
+  const issued = requireText(
     checks,
     `${path}.yearIssue`,
     vehicle.yearIssue,
@@ -106,7 +106,7 @@ function checkNumbers(checks: SaleChecks, path: string, vehicle: NamedVehicle): 
   if (plate !== undefined) {
     if (!isPlate(plate)) checks.report(field, `ожидается ${plateExpected}`, 'FORMAT_INVALID');
   } else if (vehicle.isNotRegistered !== true) {
-    demandPresence(
+    requirePresence(
       checks,
       field,
       plate,

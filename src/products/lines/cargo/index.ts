@@ -1,4 +1,4 @@
-import { countryNameOf } from '#parties/fields/country.ts';
+import { findCountryName } from '#parties/fields/country.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { nothingOn, unearnedOn } from '../../definition/voluntary/refunds.ts';
 import { amountOf } from '../../product/amounts.ts';
@@ -49,7 +49,7 @@ export const cargo = defineProduct({
     each: 'country',
     title: 'страна',
     label: 'страна маршрута',
-    names: countryNameOf,
+    names: findCountryName,
     field: 'shipment.route',
     of: routeCountries,
   },

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
-import { countryCodeOf } from '#parties/fields/country.ts';
+import { findCountryCode } from '#parties/fields/country.ts';
 import { takePercent } from '#rating/attributes/numbers.ts';
 import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
 import { amountOf, figureOf } from '../../product/amounts.ts';
@@ -12,7 +12,7 @@ export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
 export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[] {
   const { origin, destination, points = [] } = said.shipment?.route ?? {};
   const codes = [origin, destination, ...points].map(
-    (place) => countryCodeOf(place?.countryCode?.trim() || 'RU') ?? 'RU',
+    (place) => findCountryCode(place?.countryCode?.trim() || 'RU') ?? 'RU',
   );
   return [...new Set(codes)];
 }

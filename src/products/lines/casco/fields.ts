@@ -19,7 +19,7 @@ const title = 'территория страхования';
 const territory = {
   // A contract from before territory codes keeps its agreed wording.
   ...text(title, 'RU', { changeable: true, assumed: ['Российская Федерация'] }),
-  schema: schema.text(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
+  schema: schema.textField(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
   check(checks, path, value) {
     if (stands(checks, path, value)) return;
     checkListedCode(checks, list, path, territoryOf(value, checks.sale.reference)?.code ?? value);
@@ -49,11 +49,11 @@ export const partyFields = {
 const antiTheftList = 'anti_theft_model_type';
 const antiTheftModel = {
   ...code('противоугонная система', 'PANDORA_DX_90', { list: antiTheftList, rated: 'antitheft' }),
-  schema: schema.listed('Модель', antiTheftList, 'PANDORA_DX_90', 100),
+  schema: schema.listedField('Модель', antiTheftList, 'PANDORA_DX_90', 100),
 };
 const hasSatelliteSystem = {
   ...flag('спутниковая система', { rated: 'satellite', assumed: [false] }),
-  schema: schema.flag('Есть спутниковый поиск'),
+  schema: schema.booleanField('Есть спутниковый поиск'),
   printed: 'спутниковый поиск',
 };
 const antiTheftSystem = {
@@ -62,7 +62,7 @@ const antiTheftSystem = {
 };
 const isAutostart = {
   ...flag('автозапуск', { rated: 'autostart', assumed: [false], changeable }),
-  schema: schema.flag('Есть автозапуск двигателя'),
+  schema: schema.booleanField('Есть автозапуск двигателя'),
   printed: 'автозапуск двигателя',
 };
 
@@ -92,7 +92,7 @@ export const conditionFields = {
   isAutostart,
   packageCode: {
     ...text('программа', 'CLASSIC', { rated: 'programme', changeable }),
-    schema: schema.text('Программа страхования', 'CLASSIC', 60),
+    schema: schema.textField('Программа страхования', 'CLASSIC', 60),
     printed: 'программа страхования',
   },
 };

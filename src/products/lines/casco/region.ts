@@ -1,6 +1,6 @@
 import { isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
-import { regionOf } from '#parties/regions/region.ts';
+import { findRegion } from '#parties/regions/region.ts';
 import type { CascoApplication } from './application.ts';
 
 export interface AddressPlace {
@@ -35,7 +35,7 @@ export interface RegionOfUse {
 /** The rated region; undefined if no address has one. */
 export function regionOfUse(application: CascoApplication): RegionOfUse | undefined {
   for (const { path, address } of regionPlaces(application)) {
-    const region = regionOf(address);
+    const region = findRegion(address);
     if (region && 'code' in region) return { code: region.code, path };
   }
   return undefined;

@@ -1,5 +1,5 @@
-import { anything, object, optional, wholeNumber } from '#kernel/schema/schema-fields.ts';
-import { reference, type Sent } from '#kernel/schema/schema-parts.ts';
+import { anyField, integerField, objectField, optionalFields } from '#kernel/schema/schema-fields.ts';
+import { type Sent, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { bodySchemas } from '../../definition/voluntary/schema.ts';
 import { previousBeside } from '../../product/body-schema.ts';
 import { cascoInsuredObjectSchema } from './schema/insured-object.ts';
@@ -10,11 +10,13 @@ const mileageMaxKm = 1_000_000;
 
 /** Root fields of a casco body in addition to the voluntary ones. */
 const others = {
-  mileageLimit: object(
+  mileageLimit: objectField(
     'Ограничение пробега',
-    optional({ limit: wholeNumber('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm) }),
+    optionalFields({
+      limit: integerField('Наибольший пробег за срок договора, км', 15_000, 0, mileageMaxKm),
+    }),
   ),
-  loyalties: anything('Программы лояльности'),
+  loyalties: anyField('Программы лояльности'),
   ...previousBeside('casco'),
 };
 
@@ -25,6 +27,6 @@ export const cascoBodies = bodySchemas({
   code: 'casco',
   name: 'КАСКО',
   productCodes: cascoProductCodes,
-  insuredObject: reference(cascoInsuredObjectSchema, 'Объекты страхования'),
+  insuredObject: schemaReference(cascoInsuredObjectSchema, 'Объекты страхования'),
   others,
 });

@@ -1,4 +1,4 @@
-import { countryNameOf } from '#parties/fields/country.ts';
+import { findCountryName } from '#parties/fields/country.ts';
 import { printedDays } from '#rating/attributes/numbers.ts';
 import { defineProduct } from '../../definition/define/index.ts';
 import { personName } from '../../product/printed/party.ts';
@@ -48,7 +48,7 @@ export const medical = defineProduct({
     column: 'countries',
     each: 'country',
     title: 'страна',
-    names: countryNameOf,
+    names: findCountryName,
     field: 'trip.countries',
     of: tripCountries,
   },

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import { addDays, datePrinted } from '#kernel/time/calendar.ts';
-import { countryNameOf } from '#parties/fields/country.ts';
+import { findCountryName } from '#parties/fields/country.ts';
 import type { Beside, Rules } from '../../definition/define/definition.ts';
 import { hasCode } from '../../definition/voluntary/covers.ts';
 import { inRubles, isWorthLess } from '../../definition/voluntary/currency.ts';
@@ -70,7 +70,7 @@ function ofPlaces(contract: Medical, { askOf }: About): SaidOfContract {
   const needOf = (code: string) => territories.indexOf(askOf('territory', code) ?? '');
   const rank = territories.indexOf(territory);
   const outside = rank < 0 ? [] : codes.filter((code) => needOf(code) > rank);
-  const names = outside.map((code) => countryNameOf(code) ?? code).join(', ');
+  const names = outside.map((code) => findCountryName(code) ?? code).join(', ');
   const needed = territories.findLast((_, at) => outside.some((code) => needOf(code) === at));
   return [
     sent.length === 0 && (contract.isComplete || territory === '') && ['trip.countries', texts.countries],

@@ -1,4 +1,4 @@
-import { countryCodeOf, isSchengen } from '#parties/fields/country.ts';
+import { findCountryCode, isSchengen } from '#parties/fields/country.ts';
 import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
 import { yearsSince } from '../../product/dates/contract-dates.ts';
 import type { medicalFields, travellerFields } from './fields.ts';
@@ -12,7 +12,7 @@ type Told = Pick<Medical, 'said'>;
 /** Two-letter codes; the field reports unknown countries and values that are not text. */
 export function tripCountries({ said }: Told): readonly string[] {
   const sent: readonly unknown[] = said.trip?.countries ?? [];
-  return sent.flatMap((one) => (typeof one === 'string' ? (countryCodeOf(one) ?? []) : []));
+  return sent.flatMap((one) => (typeof one === 'string' ? (findCountryCode(one) ?? []) : []));
 }
 
 export function isToSchengen(contract: Told): boolean {

@@ -1,5 +1,5 @@
 import { add, compare, type Decimal, decimalText } from '#kernel/money/decimal.ts';
-import { datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
+import { datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { holderFlagFault } from '#parties/drivers.ts';
 import { mayBeOneOrganization } from '#parties/organization/organization-names.ts';
 import type { Beside } from '../../definition/define/definition.ts';
@@ -42,7 +42,7 @@ export function contractFaults(
     beneficiaries = [],
   } = said;
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
-  const year = lastDayOf(term.startsOn, 12);
+  const year = lastDayOfTerm(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
   // The dates of a contract in force are fixed.
   const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;

@@ -1,9 +1,9 @@
 import {
   addDays,
   type DateText,
-  dateOf,
+  dateInText,
   dayMs,
-  lastDayOf,
+  lastDayOfTerm,
   moscowDate,
   moscowMidnight,
 } from '#kernel/time/calendar.ts';
@@ -39,7 +39,7 @@ interface SentDates {
  */
 export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: SentDates): OsagoTerm {
   const { startsOn, endsOn } = term;
-  const limit = addDays(lastDayOf(startsOn, shortMonthsMax), 1);
+  const limit = addDays(lastDayOfTerm(startsOn, shortMonthsMax), 1);
   if (endsOn < startsOn || endsOn > limit) return term;
   const [startTime, endTime] = [timeOf(startDate), timeOf(endDate)];
   if (startTime === midnight && isEndOfDay(endTime) && startsOn !== endsOn) return term;
@@ -82,7 +82,7 @@ function msOf(day: DateText): number {
 
 /** The last minute of a day belongs to the written day in any offset. */
 function momentOf(dateTime: string, time: string): number {
-  return time === '23:59' ? msOf(dateOf(dateTime)) + dayMs - minuteMs : Date.parse(dateTime);
+  return time === '23:59' ? msOf(dateInText(dateTime)) + dayMs - minuteMs : Date.parse(dateTime);
 }
 
 /** The first moment without cover: an end that is written as a last second counts that second. */
@@ -93,13 +93,13 @@ function endOf(sentEndMs: number): number {
 
 /** Three months from an hour end at the same hour. */
 function isWithinShort(startMs: number, endMs: number, from: DateText): boolean {
-  return endMs <= msOf(addDays(lastDayOf(from, shortMonthsMax), 1)) + startMs - msOf(from);
+  return endMs <= msOf(addDays(lastDayOfTerm(from, shortMonthsMax), 1)) + startMs - msOf(from);
 }
 
 /** True for a term of up to three months, whatever the registration of the vehicle, even if its end is invalid. */
 export function isShort({ kind, startsOn, endsOn, hours }: OsagoTerm): boolean {
   if (kind === 'short') return true;
-  const last = lastDayOf(startsOn, shortMonthsMax);
+  const last = lastDayOfTerm(startsOn, shortMonthsMax);
   const endsInDay = hours !== undefined || kind === 'irregular';
   return endsOn <= last || (endsInDay && endsOn === addDays(last, 1));
 }

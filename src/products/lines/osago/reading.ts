@@ -3,7 +3,7 @@ import type { LicensedDriver } from '#kernel/ports/ports.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/fields/checks.ts';
-import { countryCodeOf, isRussia } from '#parties/fields/country.ts';
+import { findCountryCode, isRussia } from '#parties/fields/country.ts';
 import type { Driver, Party } from '#parties/person/person.ts';
 import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
 import type { Circumstances, Purpose, Reading } from '../../product/reading.ts';
@@ -106,7 +106,7 @@ function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
   if (code === undefined || isRussia(code)) return inRussia;
-  return { kind: 'foreign', country: countryCodeOf(code) ?? code.trim().toUpperCase() };
+  return { kind: 'foreign', country: findCountryCode(code) ?? code.trim().toUpperCase() };
 }
 
 /** A sole proprietor is rated as an individual, but documents and rules differ. */

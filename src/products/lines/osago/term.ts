@@ -1,4 +1,4 @@
-import { addDays, type DateText, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, type DateText, daysBetween, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { isYear, readDate } from '../../product/dates/contract-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 import type { Circumstances } from '../../product/reading.ts';
@@ -34,7 +34,7 @@ export function readOsagoTerm(
   const concludedOn = circumstances.concludedOn ?? readDate(issueDate) ?? circumstances.today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
-  const yearEnd = lastDayOf(startsOn, 12);
+  const yearEnd = lastDayOfTerm(startsOn, 12);
   const ends = readEnd(endDate, yearEnd);
   const endsOn = ends ?? (registration === 'transit' ? addDays(startsOn, assumedTransitDays - 1) : yearEnd);
   const term: OsagoTerm = {
@@ -57,10 +57,10 @@ export function readOsagoTerm(
 /** Counts from the first to the last day, both included; negative if the end is before the start. */
 export function countDuration(firstDay: DateText, lastDay: DateText): Duration {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
-  let days = daysBetween(lastDayOf(firstDay, months), lastDay);
+  let days = daysBetween(lastDayOfTerm(firstDay, months), lastDay);
   while (days < 0) {
     months -= 1;
-    days = daysBetween(lastDayOf(firstDay, months), lastDay);
+    days = daysBetween(lastDayOfTerm(firstDay, months), lastDay);
   }
   return { months, days };
 }
@@ -77,7 +77,7 @@ function kindOf(
 ): TermKind {
   if (registration !== 'rf') return registration;
   if (endsOn === yearEnd || isYear(startsOn, endsOn)) return 'fullYear';
-  return endsOn >= startsOn && endsOn <= lastDayOf(startsOn, shortMonthsMax) ? 'short' : 'irregular';
+  return endsOn >= startsOn && endsOn <= lastDayOfTerm(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 
 /** A year sent as ending at 00:00:00 of the following day ends on its last day. */

@@ -4,14 +4,14 @@ import {
   addDays,
   addMonths,
   type DateText,
-  dateOf,
+  dateInText,
   datePrinted,
   daysBetween,
   fullYears,
   inMoscow,
   isDate,
   isUsualDateTime,
-  lastDayOf,
+  lastDayOfTerm,
   moscowDayEnd,
   moscowDayStart,
 } from '#kernel/time/calendar.ts';
@@ -24,7 +24,7 @@ export const latestDay = '2199-12-31';
 /** Returns the date of a date or date-time; undefined if unreadable or outside the years of contracts. */
 export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
-  const date = dateOf(text);
+  const date = dateInText(text);
   return isDate(date) && isDayOfContracts(date) ? date : undefined;
 }
 
@@ -49,7 +49,7 @@ export function yearsSince(said: DateText | undefined, day: DateText): number | 
 
 /** True for exactly one year; a year from 29 February may end on 27 or 28 February. */
 export function isYear(startsOn: DateText, endsOn: DateText): boolean {
-  return endsOn === lastDayOf(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
+  return endsOn === lastDayOfTerm(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
 }
 
 /** The days on which cover may start, counted from today or from a quote's later day of conclusion. */
@@ -104,7 +104,7 @@ interface CoverTime {
 export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
   const minute = sent.slice('2026-12-01T'.length, '2026-12-01T00:00'.length);
-  const written = dateOf(sent);
+  const written = dateInText(sent);
   const offset = /[Z+-][\d:]*$/.exec(sent)?.[0] ?? '';
   const runs = `смещение ${offset} не учитывается: страхование идёт по московскому времени`;
   if (minute === '00:00' || minute === '23:59') {
@@ -115,7 +115,7 @@ export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
     };
   }
   const text = inMoscow(sent);
-  const day = dateOf(text);
+  const day = dateInText(text);
   if (day === written) return { text, warning: `${runs}; передавайте время со смещением +03:00` };
   const of = edge === 'start' ? moscowDayStart : moscowDayEnd;
   const fault =

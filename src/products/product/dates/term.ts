@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
-import { addDays, type DateText, datePrinted, daysBetween, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, type DateText, datePrinted, daysBetween, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import type { ChangeablePart } from '../addendum-rules.ts';
 import { formatDay } from '../printed/text.ts';
 import { readDate } from './contract-dates.ts';
@@ -71,15 +71,15 @@ export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly strin
 /** True if the term has at least a day, at least one begun month where months count, and does not exceed the limit. */
 export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
   if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
-  if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOf(startsOn, whole));
+  if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOfTerm(startsOn, whole));
   const { monthsMin, monthsMax } = longest;
-  const isLong = monthsMin === undefined || endsOn >= lastDayOf(startsOn, monthsMin);
+  const isLong = monthsMin === undefined || endsOn >= lastDayOfTerm(startsOn, monthsMin);
   return months >= 1 && months <= monthsMax && isLong;
 }
 
 function usualEnd(startsOn: DateText, longest: Longest): DateText {
   if ('daysMax' in longest) return addDays(startsOn, longest.daysMax - 1);
-  return lastDayOf(startsOn, longest.whole?.[0] ?? longest.monthsMax);
+  return lastDayOfTerm(startsOn, longest.whole?.[0] ?? longest.monthsMax);
 }
 
 function earlier(end: DateText, startsOn: DateText, until = end): DateText {
@@ -116,6 +116,6 @@ const monthsCounted = 1_200;
 function monthsBegun(startsOn: DateText, endsOn: DateText): number {
   if (endsOn < startsOn) return 0;
   let months = 1;
-  while (months < monthsCounted && endsOn > lastDayOf(startsOn, months)) months += 1;
+  while (months < monthsCounted && endsOn > lastDayOfTerm(startsOn, months)) months += 1;
   return months;
 }

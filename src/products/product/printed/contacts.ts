@@ -1,4 +1,4 @@
-import { countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { findCountryName, isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
 import { joinTexts, line } from './text.ts';
 
@@ -12,7 +12,7 @@ export function addressPrinted(address: Address | undefined): string {
   const whole = line(addressStr);
   const lacks = (part: string) => part !== '' && !whole.includes(part) && part;
   const zip = line(zipCode);
-  const country = isRussia(countryCode) ? '' : (countryNameOf(line(countryCode)) ?? line(countryCode));
+  const country = isRussia(countryCode) ? '' : (findCountryName(line(countryCode)) ?? line(countryCode));
   if (whole !== '') return joinTexts([lacks(country), lacks(zip), whole], ', ');
   const place = line(region) === line(city) ? [city] : [region, city];
   const within = [withLabel('д.', house), withLabel('корп.', building), withLabel('кв.', flat)];

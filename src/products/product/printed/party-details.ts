@@ -1,4 +1,4 @@
-import { countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { findCountryName, isRussia } from '#parties/fields/country.ts';
 import { documentType } from '#parties/person/document.ts';
 import type { Document, Organization, Party, Person } from '#parties/person/person.ts';
 import { addressPrinted, formatPhone, withLabel } from './contacts.ts';
@@ -30,7 +30,7 @@ export function formatDocument(document: Document | undefined): string {
 function abroad(title: string, said: unknown, paper?: Document): string {
   const issuer = paper?.typeCode === 'FOREIGN_PASSPORT' ? paper.countryCode : '';
   const country = line(said) || line(issuer);
-  return country === '' || isRussia(country) ? '' : `${title} ${countryNameOf(country) ?? country}`;
+  return country === '' || isRussia(country) ? '' : `${title} ${findCountryName(country) ?? country}`;
 }
 
 function born(person: Person | undefined): string {

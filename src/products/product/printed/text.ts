@@ -1,5 +1,5 @@
 import { type Kopecks, proRata } from '#kernel/money/money.ts';
-import { type DateText, dateOf, datePrinted, isDate } from '#kernel/time/calendar.ts';
+import { type DateText, dateInText, datePrinted, isDate } from '#kernel/time/calendar.ts';
 
 /** Placeholder for missing values in forms. */
 export const absent = '—';
@@ -33,7 +33,7 @@ export function orDash(value: unknown): string {
 
 /** Formats a date or date-time as "21.11.2026", anything else as sent, and nothing as a dash. */
 export function formatDay(value: unknown): string {
-  const day: DateText = dateOf(line(value));
+  const day: DateText = dateInText(line(value));
   return isDate(day) ? datePrinted(day) : orDash(value);
 }
 

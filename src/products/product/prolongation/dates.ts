@@ -3,7 +3,7 @@ import {
   addDays,
   type DateText,
   dayMs,
-  lastDayOf,
+  lastDayOfTerm,
   moscowDate,
   moscowDateTime,
   moscowDayEnd,
@@ -30,7 +30,7 @@ export function prolongedDates(
   const startDate = sent.startDate ?? nextStart(contract, today);
   const startsOn = dateIn(startDate);
   const wasYear = isYear(contract.startsOn, contract.termEndsOn);
-  const year = startsOn !== undefined && wasYear ? lastDayOf(startsOn, 12) : undefined;
+  const year = startsOn !== undefined && wasYear ? lastDayOfTerm(startsOn, 12) : undefined;
   const last = year !== undefined && until !== undefined && until < year ? until : year;
   const endDate = sent.endDate ?? (last === undefined ? nextDayEnd(contract, startDate) : moscowDayEnd(last));
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };

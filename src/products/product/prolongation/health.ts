@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { addDays, dateOf } from '#kernel/time/calendar.ts';
+import { addDays, dateInText } from '#kernel/time/calendar.ts';
 import { nestedObject } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 
@@ -23,7 +23,7 @@ export function healthAskedAgain(
   { body, code, list, isMore }: Continued,
 ): JsonObject {
   const { startDate } = body;
-  const isGap = typeof startDate !== 'string' || dateOf(startDate) > addDays(endsOn, 1);
+  const isGap = typeof startDate !== 'string' || dateInText(startDate) > addDays(endsOn, 1);
   const [before, now] = [
     nestedObject(earlier, 'insuredObject', code),
     nestedObject(body, 'insuredObject', code),

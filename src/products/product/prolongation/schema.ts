@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
 /** Makes a schema that requires only the earlier contract's number in the insured object; `body` requires nothing. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
@@ -9,12 +9,12 @@ export function prolongationSchema(name: string, object: string, body: NamedSche
     description: 'Номер прежнего договора',
     examples: ['XXX0000000001'],
   });
-  return named(
+  return namedSchema(
     name,
     Type.Unsafe<unknown>({
       description: 'Пролонгация: номер прежнего договора и то, что изменилось; остальное берётся из него',
       allOf: [
-        reference(body),
+        schemaReference(body),
         needing('insuredObject', {
           ...needing(object, { ...insured, description: 'Объект страхования' }),
           description: 'Объект страхования',

@@ -1,4 +1,4 @@
-import { type CellRule, decimalUpTo, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import { type CellRule, decimalRule, integerRule } from '#catalogues/tariffs/check-table.ts';
 import { capitalize } from '../printed/text.ts';
 import type { RefundRow, TerminationPhase } from './refund-table.ts';
 
@@ -23,10 +23,10 @@ export function refundSettingRules(table: readonly RefundRow[]): Readonly<Record
     .flatMap(({ reasonCode, phase }) =>
       phases
         .filter((one) => phase === '*' || phase === one)
-        .map((one) => [nameOf(reasonCode, one), decimalUpTo(100)] as const),
+        .map((one) => [nameOf(reasonCode, one), decimalRule(100)] as const),
     );
   const days = table.some(isCoolingOff)
-    ? { cooling_off_days: wholeBetween(0, 365), cooling_off_credit_days: wholeBetween(0, 365) }
+    ? { cooling_off_days: integerRule(0, 365), cooling_off_credit_days: integerRule(0, 365) }
     : {};
   return { ...Object.fromEntries(percents), ...days };
 }

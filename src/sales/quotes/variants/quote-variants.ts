@@ -14,10 +14,10 @@ import {
 } from '#kernel/errors/errors.ts';
 import { isFinal } from '#kernel/errors/reasons.ts';
 import { isSameJson, type Json, type JsonObject } from '#kernel/json/json.ts';
-import { mergePatched } from '#kernel/json/merge-patch.ts';
+import { applyMergePatch } from '#kernel/json/merge-patch.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import { readOnce } from '#platform/db/read-once.ts';
+import { cacheStatements } from '#platform/db/read-once.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import { priceEnds, type QuoteDependencies } from '../quote.ts';
 import { type VariantResult, variantsJson } from './answer-json.ts';
@@ -66,7 +66,7 @@ function outcomes(
   const { caller, product, holderType } = request;
   const { rater, fingerprints } = deps;
   const together = rater.forVariants(isExplained);
-  const completing = { rater, fingerprints, pool: readOnce(deps.pool) };
+  const completing = { rater, fingerprints, pool: cacheStatements(deps.pool) };
   const known: { readonly body: Json; readonly by: JsonObject; readonly outcome: Promise<Rating> }[] = [];
 
   async function outcomeOf(body: Json, differing: Differing): Promise<Rating> {
@@ -83,7 +83,7 @@ function outcomes(
   }
 
   return (differing) => {
-    const body = mergePatched(differing.from, differing.by);
+    const body = applyMergePatch(differing.from, differing.by);
     const same = known.find((one) => one.body === body || isSameJson(one.by, differing.by));
     const outcome = same?.outcome ?? outcomeOf(body, differing);
     known.push({ body, by: differing.by, outcome });

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { type Fault, invalidArgument, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { compileValidator, type SchemaValidator } from '#kernel/schema/schema.ts';
-import { type NamedSchema, named, reference } from '#kernel/schema/schema-parts.ts';
+import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 
 export const variantsMax = 20;
@@ -27,7 +27,7 @@ interface VariantsRequest extends Omit<Sent, 'calculation'> {
   readonly warnings: readonly Warning[];
 }
 
-const variantSchema = named(
+const variantSchema = namedSchema(
   'QuoteVariant',
   Type.Object(
     {
@@ -53,11 +53,11 @@ const variantSchema = named(
 
 /** Schema of the body of POST quotes/variants; `base` is the schema of an application. */
 export function variantsRequestSchema(name: string, base: TSchema): NamedSchema {
-  return named(
+  return namedSchema(
     name,
     Type.Object({
       base,
-      variants: Type.Array(reference(variantSchema), {
+      variants: Type.Array(schemaReference(variantSchema), {
         description: 'Варианты; ошибка в одном не мешает остальным',
         minItems: 1,
         maxItems: variantsMax,

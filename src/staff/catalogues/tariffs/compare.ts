@@ -1,5 +1,5 @@
 import { loadLists } from '#catalogues/reference/current-lists.ts';
-import { createReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { compareTariffs } from '#contracts/rating/rerating/compare-tariffs.ts';
@@ -27,7 +27,7 @@ export const compareTariffsUseCase = useCase({
     const [{ product: code, kind }] = versions;
     const product = findProduct(assortment.products, code);
     if (!product) throw new Refusal(message('PRODUCT_NOT_SOLD', { product: code }));
-    const tariffs = createTariffBook(assortment.compilers, createReferenceShelf(await loadLists(pool)));
+    const tariffs = createTariffBook(assortment.compilers, createCurrentReferenceBook(await loadLists(pool)));
     const others = (await loadPublished(pool)).filter(
       ({ versionId }) => versionId !== before && versionId !== after,
     );

@@ -1,6 +1,6 @@
 import { placedFault } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
-import { stageOf } from '#catalogues/tariffs/life.ts';
+import { findStage } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
@@ -35,7 +35,7 @@ export const tariffImport = change({
   },
   async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
     const given = filesOf(from, versionSource);
-    return demandDone([await importVersion(pool, by(), assortment.compilers, given, notes)]);
+    return requireDone([await importVersion(pool, by(), assortment.compilers, given, notes)]);
   },
   text: ([id]) => [`${id} is imported as a draft`],
 });
@@ -52,7 +52,7 @@ export const tariffPublish = underFourEyes(
     },
     async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
       const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
-      return demandDone(await publishVersions(pool, by(), assortment.compilers, versionIds, options));
+      return requireDone(await publishVersions(pool, by(), assortment.compilers, versionIds, options));
     },
     text: (ids) => ids.map((id) => `${id} is published`),
   }),
@@ -97,7 +97,7 @@ export const tariffList = listing({
     const today = moscowDate(clock.now());
     return versions.map((version) => ({
       ...version,
-      stage: stageOf(version, versions, today),
+      stage: findStage(version, versions, today),
       checksum: version.checksum.slice(0, 12),
       comment: version.comment.split('\n')[0]?.replace(/^(.{60}).+$/, '$1…'),
     }));
@@ -121,7 +121,7 @@ export const tariffs: Subject = {
 };
 
 /** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */
-function demandDone(outcomes: readonly ImportOutcome[]): readonly string[] {
+function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
   throw new FaultyFiles(

@@ -1,5 +1,5 @@
-import { columnsOf, diffVersions } from '#catalogues/tariffs/diff-versions.ts';
-import { csvOf, workbookOf, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
+import { diffVersions, tableColumns } from '#catalogues/tariffs/diff-versions.ts';
+import { toCsv, toWorkbook, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -35,7 +35,7 @@ export const exportVersion = useCase({
   async run(context, { versionId: id, to }) {
     const version = await versionOf(context.pool, id);
     const shapes = shapesOf(context, version);
-    if (/\.xlsx$/i.test(to)) context.save(to, await workbookOf(version, shapes), { isNew: true });
+    if (/\.xlsx$/i.test(to)) context.save(to, await toWorkbook(version, shapes), { isNew: true });
     else writeVersion(version, to, shapes);
   },
   text: (_, { versionId: id, to }) => [`${id} is written to ${to}`],
@@ -58,13 +58,13 @@ export const show = useCase({
       ? Object.entries(head).map(
           ([field, value]) => `${field.padEnd(14)} ${value.replaceAll('\n', `\n${' '.repeat(15)}`)}`,
         )
-      : [csvOf(tables[table] ?? [], shapes[table]).trimEnd()],
+      : [toCsv(tables[table] ?? [], shapes[table]).trimEnd()],
   table: ({ version: { tables }, shapes }, { table: one }) =>
     one === undefined
       ? Object.entries(tables).map(([table, rows]) => ({
           table,
           rows: rows.length,
-          columns: columnsOf(rows, shapes[table]).join(', '),
+          columns: tableColumns(rows, shapes[table]).join(', '),
         }))
       : [],
 });

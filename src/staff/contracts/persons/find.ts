@@ -74,7 +74,7 @@ export const personFind = listing({
     const searchedBy = Object.entries(input).flatMap(([field, value]) =>
       value === undefined ? [] : [field],
     );
-    const look = { action: 'person.find', isLook: true, after: { searchedBy, found: shown.length } } as const;
+    const look = { action: 'person.find', isRead: true, after: { searchedBy, found: shown.length } } as const;
     await noteActs(
       pool,
       by(),

@@ -1,5 +1,5 @@
 import type { Pool } from '#platform/db/pool.ts';
-import { cutChain, newestAnchor, placeBefore } from '#platform/db/tables/staff-chain.ts';
+import { cutChain, newestCheckpoint, placeBefore } from '#platform/db/tables/staff-chain.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import {
@@ -35,7 +35,7 @@ export async function removeOperations(
 }
 
 /**
- * Removes entries of the audit of before a moment; the end of them stays as an anchor, which the entry of this removal names.
+ * Removes old entries of the audit log. The last one stays as a checkpoint, which the entry of this removal names.
  * Answers how many, also where it `onlyCounts`. Throws where the database keeps them yet.
  */
 export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
@@ -43,7 +43,7 @@ export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts:
     await store.lockRetention(tx);
     const place = await placeBefore(tx, before);
     if (!place) return 0;
-    const count = Number(place.position - ((await newestAnchor(tx))?.position ?? 0n));
+    const count = Number(place.position - ((await newestCheckpoint(tx))?.position ?? 0n));
     if (onlyCounts) return count;
     const after = { before: before.toISOString(), entries: count, anchor: `${place.position}:${place.hash}` };
     await noteActs(tx, by, { action: 'retention.run', about: 'audit', after });

@@ -53,7 +53,7 @@ const fields = {
   ),
   auditYears: optionalField(
     numberKind(auditYearsMin, 99, 'a whole number of years'),
-    `entries of the audit that are older than so many years, at least ${auditYearsMin}; an anchor keeps what comes after them provable`,
+    `entries of the audit that are older than so many years, at least ${auditYearsMin}; a checkpoint keeps what comes after them provable`,
   ),
   despiteTerm: flagField('also what is younger than its term: 5 years for contracts, 30 days for drafts'),
   dryRun: flagField('only say what would be removed'),
@@ -75,7 +75,7 @@ const run = useCase({
   },
   hasChanged: ({ dryRun }) => !dryRun,
   async run(context, input) {
-    const wanted = demandOver(input, partitionDay(context.clock.now()));
+    const wanted = requireOver(input, partitionDay(context.clock.now()));
     for (const { what, before } of wanted) await removeOne(context, what, before, input.dryRun === true);
     if (input.operationsDays !== undefined)
       await forgetOperations(context, input.operationsDays, input.dryRun === true);
@@ -95,7 +95,7 @@ interface Wanted {
 }
 
 /** What is to be removed; throws Refusal where it is too young. */
-function demandOver(
+function requireOver(
   { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,
 ): readonly Wanted[] {

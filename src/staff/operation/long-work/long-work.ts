@@ -64,7 +64,7 @@ export function showLongWork({ name, permission }: UseCase) {
       const found = await store.findWork(pool, workId, name);
       if (!found) throw new Refusal(message('WORK_NOT_FOUND', { work: workId }));
       const { outcome, ...work } = found;
-      if (outcome) await noteActs(pool, by(), { action: 'work.show', about: workId, isLook: true });
+      if (outcome) await noteActs(pool, by(), { action: 'work.show', about: workId, isRead: true });
       const [job] = found.endedAt
         ? []
         : await listJobs(pool, {

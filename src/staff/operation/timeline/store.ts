@@ -1,6 +1,6 @@
 import type { Span, TimelineRow } from '#contracts/record/store/timeline.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner, partnerIdOf } from '#platform/db/tables/partners.ts';
+import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
 import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
@@ -144,7 +144,7 @@ export async function findOperations(
                from (select $2::uuid as subject_id
                       union select subject_id from request_log where request_id = $1 and partner = $3 and at >= $7 and at < $8) as s
               cross join lateral (select * from operations where operation_id = s.subject_id offset 0) as o) as o
-      where partner_id = ${partnerIdOf('$3')}
+      where partner_id = ${selectPartnerId('$3')}
       order by operation_id desc
       limit $4`,
     [id, uuid, partner, limit, ...idsOf(sent), sent.from ?? '-infinity', sent.until ?? 'infinity'],

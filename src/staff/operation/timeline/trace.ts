@@ -6,8 +6,8 @@ import type { Pool } from '#platform/db/pool.ts';
 import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
 import { type JobRecord, mayBeTouched } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
-import { traceIdOf } from '#platform/spans/spans.ts';
-import { shapeOf } from '#platform/trace/requests/masked-text.ts';
+import { readTraceId } from '#platform/spans/spans.ts';
+import { maskText } from '#platform/trace/requests/masked-text.ts';
 import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
 import * as store from './store.ts';
 
@@ -84,7 +84,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
       ...base,
       at: job.createdAt,
       what: `${kind} enqueued`,
-      details: { job: jobId, trace: traceparent && traceIdOf(traceparent) },
+      details: { job: jobId, trace: traceparent && readTraceId(traceparent) },
     },
     ...(lastAt ? [{ ...ended, at: lastAt }] : []),
   ];
@@ -120,5 +120,5 @@ function shownValue(name: string, value: Json): Json {
   if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
   // Names of fields that a partner has invented may say anything.
   const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
-  return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, shapeOf)) : value;
+  return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, maskText)) : value;
 }

@@ -6,7 +6,7 @@ import { isEmail } from '#parties/contract-party.ts';
 import { noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
-import { readSettings, targetRulesOf } from '#platform/events/webhooks/settings.ts';
+import { readSettings, toTargetRules } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
 import type { Webhook, WebhookSettings } from '#platform/events/webhooks/webhook.ts';
 import { all, column } from '../../use-case/columns.ts';
@@ -105,7 +105,7 @@ export const webhookAdd = change({
 /** Throws Refusal, which names each field that is wrong. */
 function settingsIn({ config }: StaffContext, sent: JsonObject): WebhookSettings {
   try {
-    return readSettings(sent, { target: targetRulesOf(config.webhooks.reach), isEmail });
+    return readSettings(sent, { target: toTargetRules(config.webhooks.reach), isEmail });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new Refusal(

@@ -26,7 +26,7 @@ export const webhookSecret = change({
     const webhook = await findAnyWebhook(context, id);
     const { webhookSealer: sealer } = await context.fingerprints();
     return requireChanged(context, webhook, { action: 'webhook.secret' }, (tx, now) =>
-      manage.secretsOf(tx, { webhookId: id, partnerId: null }, { sealer, now }),
+      manage.readSecrets(tx, { webhookId: id, partnerId: null }, { sealer, now }),
     );
   },
   json: ({ secret: newest, previous }) => ({

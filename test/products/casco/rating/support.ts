@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { decimal } from '#kernel/money/decimal.ts';
 import { calculateCasco } from '#products/lines/casco/rating/calculate.ts';
@@ -23,7 +23,7 @@ export function versionIn(directory: string): TariffVersion {
 /** A version with other tables, as staff would write it. */
 export function withTables(version: TariffVersion, tables: Tables): TariffVersion {
   const all = { ...version.tables, ...tables };
-  return { ...version, tables: all, checksum: checksumOf(all) };
+  return { ...version, tables: all, checksum: tariffChecksum(all) };
 }
 
 /** Risks without a sum in the first published versions. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
-import { checksumOf } from '#catalogues/tariffs/version-head.ts';
+import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { decimalText } from '#kernel/money/decimal.ts';
@@ -36,7 +36,7 @@ export function edited(
   tables: Readonly<Record<string, readonly Row[]>>,
 ): TariffVersion {
   const all = { ...version.tables, ...tables };
-  return { ...version, tables: all, checksum: checksumOf(all) };
+  return { ...version, tables: all, checksum: tariffChecksum(all) };
 }
 
 /** The tables in force on a date, with one base rate for every row and region. */

@@ -1,4 +1,4 @@
-import { productCodes } from '#kernel/schema/schema-parts.ts';
+import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import { documentImport, documentList } from '#staff/catalogues/documents.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
@@ -16,7 +16,7 @@ export const documentPages: readonly ConsolePage[] = [
   }),
   changePage({
     useCase: documentImport,
-    choices: ({ namesOf }) => ({ product: namesOf(productCodes) }),
+    choices: ({ namesOf }) => ({ product: namesOf(productCodeList) }),
     done: ({ result }) => `Загружено байт: ${result}`,
     next: ['/documents', 'К документам'],
   }),

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { columnsOf } from '#catalogues/tariffs/diff-versions.ts';
+import { tableColumns } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { explain } from '#staff/catalogues/tariffs/explain.ts';
@@ -37,7 +37,7 @@ const one = showPage({
     if (name !== undefined)
       return [
         actions(link(pageOf(versionId), 'К версии')),
-        rowsOf(name, tables[name] ?? [], columnsOf(tables[name] ?? [], shapes[name]), visit.query),
+        rowsOf(name, tables[name] ?? [], tableColumns(tables[name] ?? [], shapes[name]), visit.query),
       ];
     const { result: versions } = await visit.run(tariffList, {});
     const own = versions.find((other) => other.versionId === versionId);
@@ -83,7 +83,7 @@ const one = showPage({
             {
               title: 'Столбцы',
               kind: 'text',
-              cell: ([of_, rows]) => columnsOf(rows, shapes[of_]).join(', '),
+              cell: ([of_, rows]) => tableColumns(rows, shapes[of_]).join(', '),
             },
           ],
           Object.entries(tables) as [string, readonly Row[]][],

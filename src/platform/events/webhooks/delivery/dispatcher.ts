@@ -23,7 +23,7 @@ const atOnceMost = 512;
 /** From so many on each partner has one place, so that those that hang cannot take all. */
 const crowdedFrom = 256;
 /** How soon is found what another process has left, and what is due again. */
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 /** Longer than an attempt with all that belongs to it: then its process has died. */
 const leaseTimeouts = 4;
 /** However short a time-out is, the database may take so long. */
@@ -72,7 +72,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   const attempts = new Map<AttemptOutcome, number>(attemptOutcomes.map((outcome) => [outcome, 0]));
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
 
@@ -91,7 +91,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     };
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     isWanted = false;
     const left = roomLeft();
     if (left.healthy <= 0 && left.troubled <= 0) return;
@@ -117,21 +117,21 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   function want(): void {
     if (isClosed) return;
     isWanted = true;
-    if (!looking) run();
+    if (!polling) run();
   }
 
   function run(): void {
     clearTimeout(timer);
-    looking = look()
+    polling = poll()
       .catch((error: unknown) => {
         isWanted = false;
         onError(error);
       })
       .then(() => {
-        looking = undefined;
+        polling = undefined;
         if (isClosed) return;
         if (isWanted) run();
-        else timer = outsideOfSpans(() => setTimeout(run, lookEveryMs)).unref();
+        else timer = outsideOfSpans(() => setTimeout(run, pollEveryMs)).unref();
       });
   }
 
@@ -154,7 +154,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     async close(timeoutMs) {
       isClosed = true;
       clearTimeout(timer);
-      await looking;
+      await polling;
       const ended = () => Promise.all([...running.values()].map(({ work }) => work));
       await inTime(ended(), timeoutMs, () => undefined);
       stopping.abort();

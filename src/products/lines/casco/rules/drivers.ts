@@ -1,6 +1,6 @@
 import { wholeYears } from '#kernel/terms/measures.ts';
 import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
-import { demandPresence } from '#parties/fields/checks.ts';
+import { requirePresence } from '#parties/fields/checks.ts';
 import { checkListedCode } from '../../../fields/parties.ts';
 import { leastAgeCode } from '../admitted.ts';
 import { cascoOwner } from '../application.ts';
@@ -18,7 +18,7 @@ export function checkAdmitted(checks: CascoChecks): void {
     return;
   }
   if (checks.complete && holderType === 'individual') {
-    demandPresence(
+    requirePresence(
       checks,
       path,
       admitted.assumed ? undefined : true,
@@ -43,7 +43,7 @@ function namedParties({ application, casco, standing }: CascoChecks): NamedParti
 function checkLeast(checks: CascoChecks): void {
   const [least, ...others] = checks.casco.drivers ?? [];
   const what = `наименьший возраст и стаж одной записью: [{"driverAge": "30", "driveExperience": "5"}]`;
-  demandPresence(checks, path, least, what);
+  requirePresence(checks, path, least, what);
   if (others.length > 0 || least?.person || least?.driversLicense) {
     checks.report(path, `при typeLDU ${leastAgeCode} передайте ${what}`, 'FIELDS_CONTRADICT');
     return;
@@ -54,7 +54,7 @@ function checkLeast(checks: CascoChecks): void {
     ['driveExperience', 80],
   ] as const) {
     const years = wholeYears(least[name]);
-    demandPresence(checks, `${path}[0].${name}`, years, 'целое число лет текстом, например 30');
+    requirePresence(checks, `${path}[0].${name}`, years, 'целое число лет текстом, например 30');
     if (years !== undefined && !(years >= 0 && years <= max)) {
       checks.report(`${path}[0].${name}`, `ожидается целое число лет от 0 до ${max}`, 'FORMAT_INVALID');
     }

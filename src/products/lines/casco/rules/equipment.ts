@@ -1,5 +1,5 @@
 import { rublesText } from '#kernel/money/money.ts';
-import { demandPresence, sent } from '#parties/fields/checks.ts';
+import { requirePresence, sent } from '#parties/fields/checks.ts';
 import { checkListedCode } from '../../../fields/parties.ts';
 import { amountOf, amountOfText, rublesExpected } from '../../../product/amounts.ts';
 import type { CascoChecks } from './casco-checks.ts';
@@ -17,7 +17,7 @@ export function checkEquipment(checks: CascoChecks): void {
     if (amount === undefined && sent(cost) !== undefined) {
       checks.report(`${item}.cost`, `ожидается ${rublesExpected('"50000"')}`, 'AMOUNT_INVALID');
     } else if (amount === undefined) {
-      demandPresence(checks, `${item}.cost`, undefined, 'стоимость предмета, рублей');
+      requirePresence(checks, `${item}.cost`, undefined, 'стоимость предмета, рублей');
     }
     sum = sum === undefined || amount === undefined ? undefined : sum + amount;
   });
@@ -32,7 +32,7 @@ function checkTotal(
 ): void {
   const field = `${path}.totalCost`;
   if (totalCost === undefined) {
-    if (count > 0) demandPresence(checks, field, undefined, 'стоимость всего оборудования, рублей');
+    if (count > 0) requirePresence(checks, field, undefined, 'стоимость всего оборудования, рублей');
     return;
   }
   const total = totalCost === 0 ? 0n : amountOf(totalCost);

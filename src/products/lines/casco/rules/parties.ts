@@ -1,4 +1,4 @@
-import { regionOf } from '#parties/regions/region.ts';
+import { findRegion } from '#parties/regions/region.ts';
 import { checkFields } from '../../../fields/field.ts';
 import { checkLeasing } from '../../../fields/leasing/rules.ts';
 import { checkRegionName, checkSaleHolder } from '../../../fields/parties.ts';
@@ -18,7 +18,7 @@ export function checkParties(checks: CascoChecks): void {
 function checkRegion(checks: CascoChecks): void {
   const places = regionPlaces(checks.application);
   for (const { path, address } of places) checkRegionName(checks, path, address);
-  if (places.some(({ address }) => regionOf(address) !== null)) return;
+  if (places.some(({ address }) => findRegion(address) !== null)) return;
   const field = checks.complete
     ? 'policyHolder.address.kladrId'
     : (places[0]?.path ?? 'policyHolder.address');

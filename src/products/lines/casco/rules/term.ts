@@ -1,4 +1,4 @@
-import { datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
+import { datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { checkStart } from '../../../definition/voluntary/rules.ts';
 import { termMonthsMax } from '../term.ts';
 import type { CascoChecks } from './casco-checks.ts';
@@ -13,7 +13,7 @@ export function checkCascoTerm(checks: CascoChecks): void {
 
 function checkEnd(checks: CascoChecks): void {
   const { startsOn, endsOn, days } = checks.term;
-  const last = lastDayOf(startsOn, termMonthsMax);
+  const last = lastDayOfTerm(startsOn, termMonthsMax);
   if (days >= 1 && endsOn <= last) return;
   checks.report(
     'endDate',

@@ -1,4 +1,4 @@
-import { demandPresence } from '#parties/fields/checks.ts';
+import { requirePresence } from '#parties/fields/checks.ts';
 import {
   checkModel,
   checkVehicleDocument,
@@ -11,12 +11,12 @@ const path = `${cascoPath}.vehicle`;
 
 export function checkCascoVehicle(checks: CascoChecks): void {
   const { vehicle, vehicleDocument } = checks.casco;
-  demandPresence(checks, path, vehicle, 'транспортное средство');
+  requirePresence(checks, path, vehicle, 'транспортное средство');
   // Unknown vehicles have no price, so quotes need the model too.
   checkModel(checks, path, vehicle ?? {});
   if (vehicle) checkWhole(checks, path, vehicle);
   const documentPath = `${cascoPath}.vehicleDocument`;
-  demandPresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС)');
+  requirePresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС)');
   if (vehicleDocument) checkVehicleDocument(checks, documentPath, vehicleDocument);
 }
 

@@ -1,5 +1,5 @@
 import type { FormData } from '#kernel/ports/ports.ts';
-import { countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { findCountryName, isRussia } from '#parties/fields/country.ts';
 import { documentType } from '#parties/person/document.ts';
 import type { Document, Organization, Party } from '#parties/person/person.ts';
 import { addressPrinted, formatPhone } from '../../../product/printed/contacts.ts';
@@ -71,7 +71,7 @@ function issuedAbroad(document: Document | undefined, citizenship: string): stri
   const { typeCode, countryCode } = document ?? {};
   const isPassport = typeCode === 'PASSPORT' || typeCode === 'FOREIGN_PASSPORT';
   const country = line(countryCode) || (isPassport ? citizenship : '');
-  return isRussia(country) ? '' : `(${countryNameOf(country) ?? country})`;
+  return isRussia(country) ? '' : `(${findCountryName(country) ?? country})`;
 }
 
 /** "7709123453 / 770701001, ОГРН 1197700001234". */

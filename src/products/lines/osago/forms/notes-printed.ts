@@ -1,4 +1,4 @@
-import { countryNameOf } from '#parties/fields/country.ts';
+import { findCountryName } from '#parties/fields/country.ts';
 import type { Party } from '#parties/person/person.ts';
 import type { Leasing } from '../../../fields/leasing/leasing.ts';
 import { formatAmendments } from '../../../product/printed/amendments.ts';
@@ -44,7 +44,7 @@ function registrationNotes({ kind, country = '' }: Registration): readonly strin
 
 /** "Казахстан, KZ" for a known code, "код страны XQQ" otherwise. */
 function countryPrinted(code: string): string {
-  const name = countryNameOf(code);
+  const name = findCountryName(code);
   return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
 }
 

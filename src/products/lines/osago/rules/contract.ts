@@ -1,7 +1,7 @@
 import type { PaperForm } from '#kernel/terms/sale-rights.ts';
-import { addDays, type DateText, datePrinted, lastDayOf } from '#kernel/time/calendar.ts';
+import { addDays, type DateText, datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { checkConsent } from '#parties/contract-party.ts';
-import { demand, sent } from '#parties/fields/checks.ts';
+import { requireText, sent } from '#parties/fields/checks.ts';
 import { checkStartWindow } from '../../../product/dates/contract-dates.ts';
 import { isShort, shortMonthsMax } from '../hours.ts';
 import { type PolicyKind, policyKinds } from '../reading.ts';
@@ -13,7 +13,7 @@ const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
 /** Checks product, consent and previous contract. */
 export function checkOsagoContract(checks: OsagoChecks): void {
-  const code = demand(
+  const code = requireText(
     checks,
     'product.code',
     checks.application.product?.code,
@@ -112,8 +112,8 @@ export function checkForm(checks: OsagoChecks): void {
 /** Checks the first and last day of cover. */
 export function checkOsagoTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
-  demand(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
-  demand(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
+  requireText(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
+  requireText(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   // The dates of a contract in force are fixed.
   if (startDate !== undefined && !checks.amends) checkStart(checks);
   // A missing start is an error already, so the end cannot be checked.
@@ -160,7 +160,7 @@ function checkEnd(checks: OsagoChecks): void {
   const { transitDaysMax, foreignDaysMin } = checks.tariff.settings;
   const { allowed: shortAllowed } = checks.tariff.shortTerm;
   if (kind === 'fullYear' || (kind === 'short' && shortAllowed)) return;
-  const yearEnd = lastDayOf(startsOn, 12);
+  const yearEnd = lastDayOfTerm(startsOn, 12);
   if (kind === 'transit' && (days < 1 || days > transitDaysMax)) {
     const last = addDays(startsOn, transitDaysMax - 1);
     reportEnd(checks, `транзит, от 1 до ${transitDaysMax} дней: ${between(startsOn, last)}`);
@@ -171,7 +171,7 @@ function checkEnd(checks: OsagoChecks): void {
       `зарегистрировано за рубежом, от ${foreignDaysMin} дней до года: ${between(first, yearEnd)}`,
     );
   } else if (kind === 'irregular' || kind === 'short') {
-    const shortEnd = lastDayOf(startsOn, shortMonthsMax);
+    const shortEnd = lastDayOfTerm(startsOn, shortMonthsMax);
     const short = `, или от 1 дня до ${shortMonthsMax} месяцев: ${between(startsOn, shortEnd)}`;
     reportEnd(checks, `год: окончание ${datePrinted(yearEnd)}${shortAllowed ? short : ''}`);
   }
@@ -213,8 +213,18 @@ export function checkUsagePeriods(checks: OsagoChecks): void {
   const accepted: UsagePeriod[] = [];
   sentPeriods.forEach((period, index) => {
     const field = `${periodsPath}[${index}]`;
-    const start = demand(checks, `${field}.start`, period.start, 'первый день периода, например 2026-12-01');
-    const end = demand(checks, `${field}.end`, period.end, 'последний день периода, например 2027-05-31');
+    const start = requireText(
+      checks,
+      `${field}.start`,
+      period.start,
+      'первый день периода, например 2026-12-01',
+    );
+    const end = requireText(
+      checks,
+      `${field}.end`,
+      period.end,
+      'последний день периода, например 2027-05-31',
+    );
     if (start === undefined || end === undefined) return;
     if (checkPeriod(checks, field, { start, end }, accepted)) accepted.push({ start, end });
   });

@@ -2,10 +2,10 @@ import {
   checkHolder,
   checkPartyOrganization,
   checkPartyPerson,
-  demandAddress,
+  requireAddress,
 } from '#parties/contract-party.ts';
 import { checkDrivers, type NamedParties } from '#parties/drivers.ts';
-import { demandPresence, sent, stands } from '#parties/fields/checks.ts';
+import { requirePresence, sent, stands } from '#parties/fields/checks.ts';
 import { isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
 import { kladrFault } from '#parties/regions/region.ts';
@@ -19,11 +19,11 @@ const holderPath = 'policyHolder';
 /** Checks the policyholder and the contacts. */
 export function checkOsagoHolder(checks: OsagoChecks): void {
   const holder = checks.application.policyHolder;
-  demandPresence(checks, holderPath, holder, 'страхователь');
+  requirePresence(checks, holderPath, holder, 'страхователь');
   if (!holder) return;
   checkHolder(checks, holder, checks.reading.holderType);
-  demandAddress(checks, `${holderPath}.address`, holder.address);
-  demandPresence(checks, `${holderPath}.address`, holder.address, addressNeeded);
+  requireAddress(checks, `${holderPath}.address`, holder.address);
+  requirePresence(checks, `${holderPath}.address`, holder.address, addressNeeded);
 }
 
 const ownerPath = `${osagoPath}.owner`;
@@ -39,7 +39,7 @@ export function checkOwner(checks: OsagoChecks): void {
       'FIELDS_CONTRADICT',
     );
   }
-  demandPresence(
+  requirePresence(
     checks,
     ownerPath,
     person ?? organization,
@@ -63,7 +63,7 @@ export function checkAdmittedDrivers(checks: OsagoChecks): void {
       'FIELDS_CONTRADICT',
     );
   }
-  if (checks.complete && leavesDriversOpen(checks.osago) && !wasLeftOpen(checks)) demandDrivers(checks);
+  if (checks.complete && leavesDriversOpen(checks.osago) && !wasLeftOpen(checks)) requireDrivers(checks);
   checkDrivers(checks, driversPath, drivers, checks.reading.holderType, namedParties(checks));
 }
 
@@ -76,7 +76,7 @@ function namedParties({ application, osago, sale }: OsagoChecks): NamedParties {
   };
 }
 
-function demandDrivers({ osago, report }: OsagoChecks): void {
+function requireDrivers({ osago, report }: OsagoChecks): void {
   const instead = `перечислите водителей или передайте ${unlimitedFlag}: true — без ограничения`;
   if (osago.isUnlimitedDrivers === false) {
     report(
@@ -126,7 +126,7 @@ const addressNeeded = 'адрес: kladrId или region и city';
 export function checkRatedAddress(checks: OsagoChecks): void {
   const { path, party, assumed } = checks.reading.owner;
   const address = party?.address;
-  if (!assumed) demandPresence(checks, `${path}.address`, address, addressNeeded);
+  if (!assumed) requirePresence(checks, `${path}.address`, address, addressNeeded);
   // Vehicles abroad or in transit have no territory.
   if (checks.registration !== 'rf') return;
   if (address && !isRussia(sent(address.countryCode))) {

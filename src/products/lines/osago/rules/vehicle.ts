@@ -14,12 +14,12 @@ import {
   plateExpected,
 } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { measure } from '#kernel/terms/measures.ts';
-import { demand, demandPresence, sent, stands } from '#parties/fields/checks.ts';
-import { checkCountry, countryCodeOf, countryNameOf, isRussia } from '#parties/fields/country.ts';
+import { requirePresence, requireText, sent, stands } from '#parties/fields/checks.ts';
+import { checkCountry, findCountryCode, findCountryName, isRussia } from '#parties/fields/country.ts';
 import { vehicleDocumentCodes } from '#parties/fields/document-types.ts';
 import { checkDocument } from '#parties/person/document.ts';
 import type { Document, Party } from '#parties/person/person.ts';
-import { regionOf } from '#parties/regions/region.ts';
+import { findRegion } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { findOtherName, saysOther } from '../directory-vehicle.ts';
 import { findPurpose, purposes } from '../reading.ts';
@@ -31,7 +31,7 @@ const path = `${osagoPath}.vehicle`;
 /** Checks the vehicle, its document and its use. */
 export function checkOsagoVehicle(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
-  demandPresence(checks, path, vehicle, 'транспортное средство');
+  requirePresence(checks, path, vehicle, 'транспортное средство');
   if (vehicle) {
     checkCategory(checks, vehicle);
     checkModel(checks, vehicle);
@@ -42,7 +42,7 @@ export function checkOsagoVehicle(checks: OsagoChecks): void {
   }
   checkPurpose(checks);
   const documentPath = `${osagoPath}.vehicleDocument`;
-  demandPresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС, СТС)');
+  requirePresence(checks, documentPath, vehicleDocument, 'документ на транспортное средство (ПТС, СТС)');
   if (vehicleDocument) {
     checkDocument(checks, documentPath, vehicleDocument, {
       codes: vehicleDocumentCodes,
@@ -66,8 +66,8 @@ function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   if (naming === 'directory') return;
   if (naming === 'other' || saysOther(vehicle)) {
     const other = findOtherName(vehicle);
-    if (other.make === undefined) demandPresence(checks, `${path}.otherMarkName`, undefined, otherText);
-    if (other.model === undefined) demandPresence(checks, `${path}.otherModelName`, undefined, otherText);
+    if (other.make === undefined) requirePresence(checks, `${path}.otherMarkName`, undefined, otherText);
+    if (other.model === undefined) requirePresence(checks, `${path}.otherModelName`, undefined, otherText);
     return;
   }
   const half = modelWays.find(([make, model]) => sent(vehicle[make] ?? vehicle[model]) !== undefined);
@@ -82,7 +82,7 @@ function checkModel(checks: OsagoChecks, vehicle: OsagoVehicle): void {
 
 function checkYear(checks: OsagoChecks, yearIssue: string | undefined): void {
   const field = `${path}.yearIssue`;
-  const issued = demand(checks, field, yearIssue, 'дата или год выпуска, например 2021-01-01');
+  const issued = requireText(checks, field, yearIssue, 'дата или год выпуска, например 2021-01-01');
   if (issued === undefined) return;
   const year = issued.slice(0, 4);
   const last = checks.concludedOn.slice(0, 4);
@@ -95,7 +95,7 @@ function checkPlate(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const plate = sent(vehicle.licensePlate);
   if (plate === undefined) {
     if (vehicle.isNotRegistered === true || checks.registration === 'transit') return;
-    demandPresence(
+    requirePresence(
       checks,
       field,
       plate,
@@ -119,7 +119,7 @@ const purposeText = `цель использования: ${allowedPurposes}`;
 
 function checkPurpose(checks: OsagoChecks): void {
   const field = `${osagoPath}.purpose`;
-  const purpose = demand(checks, field, checks.osago.purpose, purposeText);
+  const purpose = requireText(checks, field, checks.osago.purpose, purposeText);
   if (purpose !== undefined && !findPurpose(purpose)) {
     checks.report(
       field,
@@ -159,7 +159,7 @@ const categoryText = `категория: ${allowedCategories}`;
 /** Checks the category and its rated measures. */
 function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const field = `${path}.vehicleCategoryCode`;
-  const code = demand(checks, field, vehicle.vehicleCategoryCode, categoryText);
+  const code = requireText(checks, field, vehicle.vehicleCategoryCode, categoryText);
   const category = code === undefined ? undefined : vehicleCategory(code);
   if (code !== undefined && category === undefined) {
     checks.report(
@@ -212,7 +212,7 @@ const documentField = `${osagoPath}.vehicleDocument`;
 export function checkRegistration(checks: OsagoChecks): void {
   if (checks.registration === 'transit' || standsAsItWas(checks)) return;
   if (checks.registration === 'rf') checkInRussia(checks);
-  else if (countryCodeOf(checks.osago.vehicle?.countyrTs ?? '') !== undefined) checkAbroad(checks);
+  else if (findCountryCode(checks.osago.vehicle?.countyrTs ?? '') !== undefined) checkAbroad(checks);
 }
 
 function standsAsItWas(checks: OsagoChecks): boolean {
@@ -238,7 +238,7 @@ function checkInRussia(checks: OsagoChecks): void {
 function checkAbroad(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
   const plate = sent(vehicle?.licensePlate);
-  const country = countryNameOf(vehicle?.countyrTs ?? '');
+  const country = findCountryName(vehicle?.countyrTs ?? '');
   const instead =
     'исправьте его или передайте RU; следующее к месту регистрации в России передаётся с isTransit: true';
   if (plate !== undefined && isRussianCarPlate(plate)) {
@@ -290,7 +290,7 @@ function whatIsInRussia(party: Party | undefined): string | undefined {
     if (sent(address.countryCode) !== undefined) {
       if (isRussia(address.countryCode)) return 'address.countryCode';
     } else {
-      const region = regionOf(address);
+      const region = findRegion(address);
       if (region && 'code' in region) return sent(address.kladrId) ? 'address.kladrId' : 'address.region';
     }
   }

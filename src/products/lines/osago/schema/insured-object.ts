@@ -1,5 +1,13 @@
-import { date, flag, list, object, optional, ruledChoice, text } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import {
+  booleanField,
+  dateField,
+  listField,
+  objectField,
+  optionalFields,
+  ruledChoiceField,
+  textField,
+} from '#kernel/schema/schema-fields.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import {
   driverSchema,
   policyPartyOrganizationSchema,
@@ -13,51 +21,51 @@ import { vehicleSchema } from './vehicle.ts';
 const driversMax = 50;
 const usagePeriodsMax = 10;
 
-const owner = object(
+const owner = objectField(
   'Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization',
-  optional({
-    vehicleOwnerPerson: reference(policyPartyPersonSchema, 'Собственник — физическое лицо'),
-    vehicleOwnerOrganization: reference(policyPartyOrganizationSchema, 'Собственник — организация'),
+  optionalFields({
+    vehicleOwnerPerson: schemaReference(policyPartyPersonSchema, 'Собственник — физическое лицо'),
+    vehicleOwnerOrganization: schemaReference(policyPartyOrganizationSchema, 'Собственник — организация'),
   }),
 );
 
-const usagePeriod = object(
+const usagePeriod = objectField(
   'Период использования внутри срока договора',
-  optional({
-    start: date('Первый день периода', '2026-12-01'),
-    end: date('Последний день периода', '2027-05-31'),
+  optionalFields({
+    start: dateField('Первый день периода', '2026-12-01'),
+    end: dateField('Последний день периода', '2027-05-31'),
   }),
 );
 
 /** The insured object and its conditions. */
-export const insObjectVehicleOsagoSchema = named(
+export const insObjectVehicleOsagoSchema = namedSchema(
   'InsObjectVehicleOsago',
-  object('Объект страхования ОСАГО', {
-    vehicle: reference(vehicleSchema, 'Транспортное средство'),
-    vehicleDocument: reference(vehicleDocumentSchema, 'Документ на транспортное средство'),
+  objectField('Объект страхования ОСАГО', {
+    vehicle: schemaReference(vehicleSchema, 'Транспортное средство'),
+    vehicleDocument: schemaReference(vehicleDocumentSchema, 'Документ на транспортное средство'),
     owner,
-    purpose: ruledChoice(
+    purpose: ruledChoiceField(
       `Цель использования: ${purposes.map(({ code, name }) => `${code} — ${name}`).join('; ')}`,
       purposes.map(({ code }) => code),
     ),
-    ...optional({
-      drivers: list(
+    ...optionalFields({
+      drivers: listField(
         'Водители; в договоре без ограничения — isUnlimitedDrivers: true вместо списка',
         driverSchema,
         driversMax,
       ),
-      isUnlimitedDrivers: flag('Без ограничения числа водителей', true),
-      usagePeriods: list(
+      isUnlimitedDrivers: booleanField('Без ограничения числа водителей', true),
+      usagePeriods: listField(
         'Периоды использования, не больше трёх; без них — весь срок',
         usagePeriod,
         usagePeriodsMax,
       ),
-      withTrailer: flag('Используется с прицепом'),
-      isProlongation: flag(
+      withTrailer: booleanField('Используется с прицепом'),
+      isProlongation: booleanField(
         'Пролонгация прежнего договора: чего в теле нет, берётся из него, null убирает поле',
       ),
       leasing: leasingSchema,
-      previousPolicyNumber: text('Номер прежнего договора ОСАГО', 'XXX0166171796', 50),
+      previousPolicyNumber: textField('Номер прежнего договора ОСАГО', 'XXX0166171796', 50),
     }),
   }),
 );

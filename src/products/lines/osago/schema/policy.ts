@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox';
 import {
-  anything,
-  choice,
-  dateTime,
-  flag,
-  object,
-  optional,
-  ruledChoice,
-  spelledChoice,
-  text,
-  wholeNumber,
+  anyField,
+  booleanField,
+  choiceField,
+  dateTimeField,
+  integerField,
+  objectField,
+  optionalFields,
+  ruledChoiceField,
+  spelledChoiceField,
+  textField,
 } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import {
   consentSchema,
   policyHolderOrganizationSchema,
@@ -28,45 +28,48 @@ import { policyKinds, readPolicyKind } from '../reading.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
-  product: object('Продукт', { code: ruledChoice('Код продукта', ['OSAGO']) }),
-  startDate: dateTime(startMeaning, '2026-12-01T00:00:00+03:00'),
-  endDate: dateTime(endMeaning, '2027-11-30T23:59:59+03:00'),
-  consentPersonalData: reference(consentSchema),
-  insuredObject: object('Объекты страхования', {
-    osago: reference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
+  product: objectField('Продукт', { code: ruledChoiceField('Код продукта', ['OSAGO']) }),
+  startDate: dateTimeField(startMeaning, '2026-12-01T00:00:00+03:00'),
+  endDate: dateTimeField(endMeaning, '2027-11-30T23:59:59+03:00'),
+  consentPersonalData: schemaReference(consentSchema),
+  insuredObject: objectField('Объекты страхования', {
+    osago: schemaReference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
   }),
-  ...optional({
-    issueDate: dateTime(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
-    createDate: dateTime('Дата создания', '2026-11-21T10:00:00+03:00'),
-    currencyCode: choice('Валюта договора', ['RUR']),
-    uw: object('Андеррайтинг', optional({ isAtypicalApplication: flag('Нетипичная заявка') })),
-    additionalProperties: reference(additionalPropertiesSchema),
-    infoList: object(
+  ...optionalFields({
+    issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
+    createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
+    currencyCode: choiceField('Валюта договора', ['RUR']),
+    uw: objectField(
+      'Андеррайтинг',
+      optionalFields({ isAtypicalApplication: booleanField('Нетипичная заявка') }),
+    ),
+    additionalProperties: schemaReference(additionalPropertiesSchema),
+    infoList: objectField(
       'Сведения о форме полиса',
-      optional({
-        policyKind: spelledChoice(
+      optionalFields({
+        policyKind: spelledChoiceField(
           'Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него',
           { codes: policyKinds, read: readPolicyKind },
           [],
         ),
       }),
     ),
-    bso: object(
+    bso: objectField(
       'Бланк полиса',
-      optional({
-        serial: text('Серия бланка', 'ТТТ', 20),
-        number: text('Номер бланка, 10 цифр', '7000000001', 20),
+      optionalFields({
+        serial: textField('Серия бланка', 'ТТТ', 20),
+        number: textField('Номер бланка, 10 цифр', '7000000001', 20),
       }),
     ),
-    installmentType: text(
+    installmentType: textField(
       'Порядок оплаты; премия ОСАГО платится единовременно, другой порядок ни на что не влияет',
       'ONE_TIME',
       60,
     ),
-    mileageLimit: anything('Ограничение пробега; в ОСАГО его нет'),
-    loyalties: anything('Программы лояльности'),
+    mileageLimit: anyField('Ограничение пробега; в ОСАГО его нет'),
+    loyalties: anyField('Программы лояльности'),
     ...previousBeside('osago'),
-    version: wholeNumber('Версия договора, которую меняют', 1, 1, 2_147_483_647),
+    version: integerField('Версия договора, которую меняют', 1, 1, 2_147_483_647),
   }),
 };
 
@@ -74,16 +77,16 @@ const rootFields = {
 export const policyIndividualOsagoSchema = policy(
   'PolicyIndividualOsago',
   'Договор ОСАГО, страхователь — физическое лицо',
-  reference(policyHolderPersonSchema, 'Страхователь'),
+  schemaReference(policyHolderPersonSchema, 'Страхователь'),
 );
 
 /** Contract body of an organization or a sole proprietor. */
 export const policyCorporateOsagoSchema = policy(
   'PolicyCorporateOsago',
   'Договор ОСАГО, страхователь — организация или предприниматель',
-  reference(policyHolderOrganizationSchema, 'Страхователь'),
+  schemaReference(policyHolderOrganizationSchema, 'Страхователь'),
 );
 
 function policy<Holder extends TSchema>(name: string, description: string, policyHolder: Holder) {
-  return named(name, object(description, { ...rootFields, policyHolder }));
+  return namedSchema(name, objectField(description, { ...rootFields, policyHolder }));
 }

@@ -1,35 +1,35 @@
 import { categoryAliases, vehicleCategories, vehicleCategory } from '#catalogues/vehicles/category.ts';
 import {
-  dateOrYear,
-  flag,
-  listed,
-  numberOrText,
-  object,
-  optional,
-  spelledChoice,
-  text,
+  booleanField,
+  dateOrYearField,
+  listedField,
+  numberOrTextField,
+  objectField,
+  optionalFields,
+  spelledChoiceField,
+  textField,
 } from '#kernel/schema/schema-fields.ts';
-import { named, reference } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
-const vehicleModelSchema = named(
+const vehicleModelSchema = namedSchema(
   'VehicleModel',
-  object(
+  objectField(
     'Модификация транспортного средства',
-    optional({
-      engineType: listed('Тип двигателя', 'engine_type', 'PETROL', 50),
-      horsePower: numberOrText('Мощность, л. с.: для категорий A, B, BE, M', '106'),
-      weightMax: numberOrText('Разрешённая максимальная масса, кг: для категорий C, CE', 20000),
-      seats: numberOrText('Число пассажирских мест: для категорий D, DE', 40),
+    optionalFields({
+      engineType: listedField('Тип двигателя', 'engine_type', 'PETROL', 50),
+      horsePower: numberOrTextField('Мощность, л. с.: для категорий A, B, BE, M', '106'),
+      weightMax: numberOrTextField('Разрешённая максимальная масса, кг: для категорий C, CE', 20000),
+      seats: numberOrTextField('Число пассажирских мест: для категорий D, DE', 40),
     }),
   ),
 );
 
 /** The vehicle of an osago contract. */
-export const vehicleSchema = named(
+export const vehicleSchema = namedSchema(
   'Vehicle',
-  object('Транспортное средство', {
+  objectField('Транспортное средство', {
     vehicleCategoryCode: {
-      ...spelledChoice(
+      ...spelledChoiceField(
         `Категория: ${vehicleCategories.join(', ')}; ${categoryAliases.map((alias) => `${alias} — то же, что ${vehicleCategory(alias)}`).join(', ')}`,
         { codes: vehicleCategories, read: vehicleCategory },
         categoryAliases,
@@ -37,30 +37,34 @@ export const vehicleSchema = named(
       ),
       examples: ['B'],
     },
-    yearIssue: dateOrYear('Дата или год выпуска', '2021-01-01'),
-    ...optional({
-      markCode: text('Код марки справочника страховщика', 'LADA', 100),
-      modelCode: text('Код модели справочника страховщика', 'VESTA', 100),
-      markName: text('Марка, латиницей или кириллицей', 'LADA'),
-      modelName: text('Модель, латиницей или кириллицей', 'Vesta'),
-      otherMarkName: text('Марка, которой нет в справочнике', 'Образец'),
-      otherModelName: text('Модель, которой нет в справочнике', 'Модель'),
-      carId: text(
+    yearIssue: dateOrYearField('Дата или год выпуска', '2021-01-01'),
+    ...optionalFields({
+      markCode: textField('Код марки справочника страховщика', 'LADA', 100),
+      modelCode: textField('Код модели справочника страховщика', 'VESTA', 100),
+      markName: textField('Марка, латиницей или кириллицей', 'LADA'),
+      modelName: textField('Модель, латиницей или кириллицей', 'Vesta'),
+      otherMarkName: textField('Марка, которой нет в справочнике', 'Образец'),
+      otherModelName: textField('Модель, которой нет в справочнике', 'Модель'),
+      carId: textField(
         'Код транспортного средства по старой схеме: модификации или марки и модели',
         'LADA-VESTA',
         100,
       ),
-      carid: text('То же, что carId', 'LADA-VESTA', 100),
-      carcode: text('То же, что carId', 'LADA-VESTA', 100),
-      vehicleModel: reference(vehicleModelSchema, 'Модификация'),
-      vin: text('VIN, 17 знаков', 'XTAGFL110MY000001', 50),
-      bodyNumber: text('Номер кузова, если нет VIN', '2110-1234567', 50),
-      chassisNumber: text('Номер шасси, если нет VIN', 'KMF1234567', 50),
-      licensePlate: text('Государственный регистрационный знак', 'А001АА77', 20),
-      isNotRegistered: flag('Ещё не зарегистрировано, знака нет'),
-      isParallelImport: flag('Ввезено по параллельному импорту'),
-      isTransit: flag('Следует к месту регистрации или техосмотра'),
-      countyrTs: text('Страна регистрации, код ISO 3166-1; не RU — зарегистрировано за рубежом', 'RU', 100),
+      carid: textField('То же, что carId', 'LADA-VESTA', 100),
+      carcode: textField('То же, что carId', 'LADA-VESTA', 100),
+      vehicleModel: schemaReference(vehicleModelSchema, 'Модификация'),
+      vin: textField('VIN, 17 знаков', 'XTAGFL110MY000001', 50),
+      bodyNumber: textField('Номер кузова, если нет VIN', '2110-1234567', 50),
+      chassisNumber: textField('Номер шасси, если нет VIN', 'KMF1234567', 50),
+      licensePlate: textField('Государственный регистрационный знак', 'А001АА77', 20),
+      isNotRegistered: booleanField('Ещё не зарегистрировано, знака нет'),
+      isParallelImport: booleanField('Ввезено по параллельному импорту'),
+      isTransit: booleanField('Следует к месту регистрации или техосмотра'),
+      countyrTs: textField(
+        'Страна регистрации, код ISO 3166-1; не RU — зарегистрировано за рубежом',
+        'RU',
+        100,
+      ),
     }),
   }),
 );

@@ -1,4 +1,4 @@
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
@@ -42,7 +42,9 @@ export function readBands(
   of: (row: Row) => boolean = () => true,
 ): Band[] {
   return rows.flatMap((row, index) =>
-    of(row) ? [{ line: lineOf(index), from: Number(row[fromColumn]), to: readRangeEnd(row, toColumn) }] : [],
+    of(row)
+      ? [{ line: lineNumber(index), from: Number(row[fromColumn]), to: readRangeEnd(row, toColumn) }]
+      : [],
   );
 }
 

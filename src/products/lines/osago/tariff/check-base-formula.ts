@@ -1,5 +1,5 @@
 import { noLists } from '#catalogues/reference/reference-book.ts';
-import { lineOf } from '#catalogues/tariffs/check-table.ts';
+import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import { compare, type Decimal, decimal, decimalText } from '#kernel/money/decimal.ts';
@@ -29,7 +29,7 @@ function requireRow(tables: Tables): TableFault[] {
   const index = lookups.findIndex(({ table }) => table === 'base_rates');
   const looksAtRow = readNames(lookups[index]?.columns ?? '').includes('row');
   if (looksAtRow && (tables.formula ?? []).some(({ source }) => source === 'table:base_rates')) return [];
-  const at = index < 0 ? {} : { line: lineOf(index), column: 'columns' };
+  const at = index < 0 ? {} : { line: lineNumber(index), column: 'columns' };
   return [{ table: 'lookups', ...at, message: message('RATES_BY_ROW') }];
 }
 
@@ -41,7 +41,7 @@ function requireUnlimited(tables: Tables): TableFault[] {
     if (!names.some((name) => attributes.get(name)?.scope === 'member')) return [];
     if (!names.includes('unlimited')) {
       const wrong = message('DRIVERS_WITHOUT_UNLIMITED', { table });
-      return [{ table: 'lookups', line: lineOf(index), column: 'columns', message: wrong }];
+      return [{ table: 'lookups', line: lineNumber(index), column: 'columns', message: wrong }];
     }
     const hasRow = (tables[table] ?? []).some(({ unlimited }) => unlimited === 'yes');
     return hasRow ? [] : [{ table, column: 'unlimited', message: message('UNLIMITED_ROW_LACKING') }];

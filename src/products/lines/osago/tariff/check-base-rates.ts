@@ -1,4 +1,4 @@
-import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import { checkTable, lineNumber } from '#catalogues/tariffs/check-table.ts';
 import { versionsDuring } from '#catalogues/tariffs/life.ts';
 import type { Row, TableFault, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
@@ -62,7 +62,7 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
     return [
       {
         table: 'loyalties',
-        line: lineOf(index),
+        line: lineNumber(index),
         column: 'to',
         message: message('DATES_REVERSED', { to, from }),
       },
@@ -77,7 +77,7 @@ export function outsideCorridor(rates: TariffVersion, directive: TariffVersion):
   const regions = new Set((directive.tables.kt ?? []).map((row) => row.region_code));
   return (rates.tables[table] ?? []).flatMap((row, index) => {
     const [key, region, rate] = [cell(row, 'row'), cell(row, 'region'), Number(row.base_rate_rub)];
-    const at = { table, line: lineOf(index) };
+    const at = { table, line: lineNumber(index) };
     const corridor = corridors.get(key as BaseRateRow);
     const where = { row: key, region, rate, version: directive.versionId };
     if (!corridor) {

@@ -1,10 +1,10 @@
-import { checkTable, lineOf } from '#catalogues/tariffs/check-table.ts';
+import { checkTable, lineNumber } from '#catalogues/tariffs/check-table.ts';
 import {
   type Row,
-  rowsOf,
   type TableFault,
   type Tables,
   type TariffVersion,
+  tableRows,
 } from '#catalogues/tariffs/tariff.ts';
 import { categoryFamily, vehicleCategories } from '#catalogues/vehicles/category.ts';
 import { message } from '#kernel/errors/message.ts';
@@ -27,21 +27,21 @@ export function checkDirective(version: TariffVersion): TableFault[] {
     ...requireRows(tables, 'kbm', 'class', bonusMalusClasses),
     ...requireRows(tables, 'kpr', 'trailer_to', trailerKinds),
     ...requireRows(tables, 'contract_terms', 'kind', ['year']),
-    ...checkCorridors(rowsOf(tables, 'base_rates')),
-    ...checkKo(rowsOf(tables, 'ko')),
-    ...checkPower(rowsOf(tables, 'km')),
-    ...checkAges(rowsOf(tables, 'kvs')),
-    ...checkUse(rowsOf(tables, 'ks')),
-    ...checkTerms(rowsOf(tables, 'kp')),
-    ...checkTerritories(rowsOf(tables, 'kt')),
-    ...checkForeign(rowsOf(tables, 'foreign')),
+    ...checkCorridors(tableRows(tables, 'base_rates')),
+    ...checkKo(tableRows(tables, 'ko')),
+    ...checkPower(tableRows(tables, 'km')),
+    ...checkAges(tableRows(tables, 'kvs')),
+    ...checkUse(tableRows(tables, 'ks')),
+    ...checkTerms(tableRows(tables, 'kp')),
+    ...checkTerritories(tableRows(tables, 'kt')),
+    ...checkForeign(tableRows(tables, 'foreign')),
   ];
 }
 
 function checkCorridors(rows: readonly Row[]): TableFault[] {
   return rows.flatMap((row, index) => {
     const [min, max] = [cell(row, 'tb_min_rub'), cell(row, 'tb_max_rub')];
-    const line = lineOf(index);
+    const line = lineNumber(index);
     if ((min === '') !== (max === ''))
       return [{ table: 'base_rates', line, message: message('LIMIT_LACKING') }];
     if (Number(min) <= Number(max)) return [];
@@ -100,7 +100,7 @@ function checkAges(rows: readonly Row[]): TableFault[] {
 
 function checkUse(rows: readonly Row[]): TableFault[] {
   const bands = rows.map((row, index) => ({
-    line: lineOf(index),
+    line: lineNumber(index),
     from: Number(row.months),
     to: Number(row.months),
   }));
@@ -131,7 +131,7 @@ function checkTerritories(rows: readonly Row[]): TableFault[] {
   const places = new Map<string, number>();
   const faults: TableFault[] = [];
   rows.forEach((row, index) => {
-    const line = lineOf(index);
+    const line = lineNumber(index);
     const [code, region, kladr] = [cell(row, 'region_code'), cell(row, 'region'), cell(row, 'kladr')];
     if ((names.get(code) ?? region) !== region) {
       faults.push({
@@ -173,12 +173,12 @@ function checkForeign(rows: readonly Row[]): TableFault[] {
       .filter((family) => !families.has(family));
     if (unknown.length === 0) return [];
     const wrong = message('FAMILY_UNKNOWN', { unknown, known: [...families] });
-    return [{ table: 'foreign', line: lineOf(index), column: 'families', message: wrong }];
+    return [{ table: 'foreign', line: lineNumber(index), column: 'families', message: wrong }];
   });
 }
 
 function requireRows(tables: Tables, table: string, column: string, values: readonly string[]): TableFault[] {
-  const present = new Set(rowsOf(tables, table).map((row) => row[column]));
+  const present = new Set(tableRows(tables, table).map((row) => row[column]));
   return values
     .filter((value) => !present.has(value))
     .map((value) => ({ table, column, message: message('ROW_LACKING', { row: value }) }));

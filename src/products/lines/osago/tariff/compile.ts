@@ -1,5 +1,5 @@
-import { noLists, type ReferenceShelf } from '#catalogues/reference/reference-book.ts';
-import { type Row, rowsOf, type Tables, type TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { type CurrentReferenceBook, noLists } from '#catalogues/reference/reference-book.ts';
+import { type Row, type Tables, type TariffVersion, tableRows } from '#catalogues/tariffs/tariff.ts';
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { compileWholeFormula } from '#rating/tables/whole-formula.ts';
@@ -24,35 +24,35 @@ const noTables: Tables = {};
 /** Compiles a checked directive and checked base rates to indexed tables. */
 export function compileOsagoTariff(
   parts: readonly TariffVersion[],
-  reference: Pick<ReferenceShelf, 'book'> = noLists,
+  reference: Pick<CurrentReferenceBook, 'book'> = noLists,
 ): OsagoTariff {
   const directive = parts.find((part) => part.kind === 'directive');
   const rates = parts.find((part) => part.kind === 'base-rates');
   const law = directive?.tables ?? noTables;
   const own = rates?.tables ?? noTables;
-  const isFormula = rowsOf(own, 'formula').length > 0;
+  const isFormula = tableRows(own, 'formula').length > 0;
   return {
     versionIds: parts.map((part) => part.versionId),
     effectiveFrom: parts
       .map((part) => part.effectiveFrom)
       .reduce((left, right) => (left > right ? left : right), ''),
     directiveFrom: directive?.effectiveFrom ?? '',
-    corridors: compileCorridors(rowsOf(law, 'base_rates')),
+    corridors: compileCorridors(tableRows(law, 'base_rates')),
     baseFormula: isFormula ? compileWholeFormula(baseRateCatalogue, own, reference) : null,
-    baseRates: isFormula ? new Map() : compileBaseRates(rowsOf(own, 'base_rates')),
-    territories: compileTerritories(rowsOf(law, 'kt')),
+    baseRates: isFormula ? new Map() : compileBaseRates(tableRows(own, 'base_rates')),
+    territories: compileTerritories(tableRows(law, 'kt')),
     ...compileCoefficients(law),
     shortTerm: {
-      allowed: rowsOf(law, 'contract_terms').some((row) => row.kind === 'short'),
-      bands: rowsOf(own, 'short_term').map((row) => ({
+      allowed: tableRows(law, 'contract_terms').some((row) => row.kind === 'short'),
+      bands: tableRows(own, 'short_term').map((row) => ({
         from: Number(row.days_from),
         to: Number(row.days_to),
         figure: readFigure(row, 'ks'),
       })),
     },
     reference,
-    settings: compileSettings(rowsOf(own, 'settings')),
-    loyalties: rowsOf(own, 'loyalties').map((row) => ({
+    settings: compileSettings(tableRows(own, 'settings')),
+    loyalties: tableRows(own, 'loyalties').map((row) => ({
       programme: cell(row, 'programme'),
       from: cell(row, 'from'),
       to: cell(row, 'to'),
@@ -86,24 +86,24 @@ function compileBaseRates(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Readon
 type Coefficients = Pick<OsagoTariff, 'kbm' | 'ko' | 'km' | 'kvs' | 'ks' | 'kp' | 'kpr' | 'foreign'>;
 
 function compileCoefficients(law: Tables): Coefficients {
-  const kvs = rowsOf(law, 'kvs');
+  const kvs = tableRows(law, 'kvs');
   const common = ageBands(kvs.filter((row) => row.family === 'other'));
   const motorcycle = ageBands(kvs.filter((row) => row.family === 'motorcycle'));
   return {
-    kbm: figuresBy<BonusMalusClass>(rowsOf(law, 'kbm'), 'class', 'kbm'),
-    ko: compileKo(rowsOf(law, 'ko')),
+    kbm: figuresBy<BonusMalusClass>(tableRows(law, 'kbm'), 'class', 'kbm'),
+    ko: compileKo(tableRows(law, 'ko')),
     km: {
-      car: powerBands(rowsOf(law, 'km'), 'car'),
-      motorcycle: powerBands(rowsOf(law, 'km'), 'motorcycle'),
+      car: powerBands(tableRows(law, 'km'), 'car'),
+      motorcycle: powerBands(tableRows(law, 'km'), 'motorcycle'),
     },
     kvs: { other: common, motorcycle: motorcycle.length > 0 ? motorcycle : common },
-    ks: new Map(rowsOf(law, 'ks').map((row) => [Number(row.months), readFigure(row, 'ks')])),
+    ks: new Map(tableRows(law, 'ks').map((row) => [Number(row.months), readFigure(row, 'ks')])),
     kp: {
-      foreign: termBands(rowsOf(law, 'kp'), 'foreign'),
-      transit: termBands(rowsOf(law, 'kp'), 'transit'),
+      foreign: termBands(tableRows(law, 'kp'), 'foreign'),
+      transit: termBands(tableRows(law, 'kp'), 'transit'),
     },
-    kpr: figuresBy<TrailerKind>(rowsOf(law, 'kpr'), 'trailer_to', 'kpr'),
-    foreign: compileForeign(rowsOf(law, 'foreign'), rowsOf(law, 'unfriendly_states')),
+    kpr: figuresBy<TrailerKind>(tableRows(law, 'kpr'), 'trailer_to', 'kpr'),
+    foreign: compileForeign(tableRows(law, 'foreign'), tableRows(law, 'unfriendly_states')),
   };
 }
 

@@ -1,4 +1,4 @@
-import { shapesOf } from '#catalogues/tariffs/check-table.ts';
+import { toShapes } from '#catalogues/tariffs/check-table.ts';
 import { versionsDuring } from '#catalogues/tariffs/life.ts';
 import type {
   TableFault,
@@ -20,16 +20,16 @@ import { baseRatesTables, directiveTables } from './table-rules.ts';
 /** The law's directive and the insurer's own base rates, short-term coefficients and settings. */
 export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   kinds: ['directive', 'base-rates'],
-  shapes: (kind, tables) => (kind === 'directive' ? shapesOf(directiveTables) : baseRatesShapes(tables)),
+  shapes: (kind, tables) => (kind === 'directive' ? toShapes(directiveTables) : baseRatesShapes(tables)),
   check,
   compile: compileOsagoTariff,
 };
 
 /** Only a version with a formula names tables of its own. */
 function baseRatesShapes(tables: Tables): Readonly<Record<string, TableShape>> {
-  const shapes = shapesOf(baseRatesTables);
+  const shapes = toShapes(baseRatesTables);
   if (!tables.formula) return shapes;
-  return { ...shapes, ...shapesOf(baseFormulaRules), ...lookupShapes(baseRateCatalogue, tables) };
+  return { ...shapes, ...toShapes(baseFormulaRules), ...lookupShapes(baseRateCatalogue, tables) };
 }
 
 function check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[] {

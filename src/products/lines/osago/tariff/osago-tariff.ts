@@ -1,4 +1,4 @@
-import type { ReferenceShelf } from '#catalogues/reference/reference-book.ts';
+import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import { type Decimal, one } from '#kernel/money/decimal.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
@@ -137,7 +137,7 @@ export interface OsagoTariff {
   };
   readonly settings: OsagoSettings;
   /** Names of codes for texts. */
-  readonly reference: Pick<ReferenceShelf, 'book'>;
+  readonly reference: Pick<CurrentReferenceBook, 'book'>;
   /** Base rate discounts for members of loyalty programmes; empty in versions without the table. */
   readonly loyalties: readonly LoyaltyDiscount[];
 }

@@ -1,4 +1,4 @@
-import { type CellRule, decimalUpTo, oneOf, wholeBetween } from '#catalogues/tariffs/check-table.ts';
+import { type CellRule, decimalRule, integerRule, oneOfRule } from '#catalogues/tariffs/check-table.ts';
 import type { Row, TableFault } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
@@ -12,17 +12,17 @@ import { cell, figure } from './figure.ts';
 import { type LegalBonusMalus, legalBonusMalusKinds, type OsagoSettings } from './osago-tariff.ts';
 import { osagoRefunds } from './refunds.ts';
 
-const daysRule = wholeBetween(0, 366);
-const monthsRule = wholeBetween(1, 12);
+const daysRule = integerRule(0, 366);
+const monthsRule = integerRule(1, 12);
 
 /** Settings of `settings.csv` and their allowed values. */
 const rules: Readonly<Record<string, CellRule>> = {
-  unlimited_individual_kbm: decimalUpTo(10),
-  default_kbm_class: oneOf(...bonusMalusClasses),
-  legal_kvs_multiplier: decimalUpTo(10),
+  unlimited_individual_kbm: decimalRule(10),
+  default_kbm_class: oneOfRule(...bonusMalusClasses),
+  legal_kvs_multiplier: decimalRule(10),
   use_months_min_individual: monthsRule,
   use_months_min_legal: monthsRule,
-  use_periods_max: wholeBetween(1, 12),
+  use_periods_max: integerRule(1, 12),
   e_contract_start_days_min: daysRule,
   transit_days_max: daysRule,
   foreign_days_min: daysRule,
@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, CellRule>> = {
 /** Settings missing from older versions, with the meaning of their absence. */
 const laterRules: Readonly<Record<string, CellRule>> = {
   short_start_days_min: daysRule,
-  legal_kbm: oneOf(...legalBonusMalusKinds),
+  legal_kbm: oneOfRule(...legalBonusMalusKinds),
 };
 const legalKbmBefore = 'drivers';
 

@@ -1,31 +1,31 @@
 import {
-  anyText,
-  dateCell,
-  decimalUpTo,
-  filledText,
-  matching,
-  oneOf,
-  optional,
+  anyTextRule,
+  dateRule,
+  decimalRule,
+  filledTextRule,
+  integerRule,
+  matchingRule,
+  oneOfRule,
+  optionalRule,
   type TableRule,
-  wholeBetween,
 } from '#catalogues/tariffs/check-table.ts';
 import { message } from '#kernel/errors/message.ts';
 import { bonusMalusClasses } from './bands.ts';
 import { anyRegion, baseRateRows, trailerKinds } from './osago-tariff.ts';
 
-const regionCode = matching(/^\d{2}$/, message('REGION_CODE_EXPECTED'));
-const coefficient = decimalUpTo(100);
-const rubles = wholeBetween(1, 1_000_000);
-const bonusMalusClass = oneOf(...bonusMalusClasses);
-const confidence = filledText;
+const regionCode = matchingRule(/^\d{2}$/, message('REGION_CODE_EXPECTED'));
+const coefficient = decimalRule(100);
+const rubles = integerRule(1, 1_000_000);
+const bonusMalusClass = oneOfRule(...bonusMalusClasses);
+const confidence = filledTextRule;
 
 /** Columns of the directive's tables. */
 export const directiveTables: Readonly<Record<string, TableRule>> = {
   base_rates: {
     columns: {
-      row: oneOf(...baseRateRows),
-      tb_min_rub: optional(rubles),
-      tb_max_rub: optional(rubles),
+      row: oneOfRule(...baseRateRows),
+      tb_min_rub: optionalRule(rubles),
+      tb_max_rub: optionalRule(rubles),
       confidence,
     },
     unique: ['row'],
@@ -33,11 +33,11 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   kt: {
     columns: {
       region_code: regionCode,
-      region: filledText,
-      city: filledText,
+      region: filledTextRule,
+      city: filledTextRule,
       kt: coefficient,
       kt_tractor: coefficient,
-      kladr: optional(matching(/^\d{13}$/, message('KLADR_EXPECTED'))),
+      kladr: optionalRule(matchingRule(/^\d{13}$/, message('KLADR_EXPECTED'))),
       confidence,
       confidence_tractor: confidence,
     },
@@ -58,8 +58,8 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   },
   ko: {
     columns: {
-      drivers: oneOf('limited', 'unlimited'),
-      owner: oneOf('any', 'individual', 'legal'),
+      drivers: oneOfRule('limited', 'unlimited'),
+      owner: oneOfRule('any', 'individual', 'legal'),
       ko: coefficient,
       confidence,
     },
@@ -67,9 +67,9 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   },
   km: {
     columns: {
-      family: oneOf('car', 'motorcycle'),
-      hp_over: wholeBetween(0, 10_000),
-      hp_up_to: optional(wholeBetween(1, 10_000)),
+      family: oneOfRule('car', 'motorcycle'),
+      hp_over: integerRule(0, 10_000),
+      hp_up_to: optionalRule(integerRule(1, 10_000)),
       km: coefficient,
       confidence,
     },
@@ -77,70 +77,73 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   },
   kvs: {
     columns: {
-      family: oneOf('other', 'motorcycle'),
-      age_from: wholeBetween(16, 120),
-      age_to: optional(wholeBetween(16, 120)),
-      experience_from: wholeBetween(0, 100),
-      experience_to: optional(wholeBetween(0, 100)),
+      family: oneOfRule('other', 'motorcycle'),
+      age_from: integerRule(16, 120),
+      age_to: optionalRule(integerRule(16, 120)),
+      experience_from: integerRule(0, 100),
+      experience_to: optionalRule(integerRule(0, 100)),
       kvs: coefficient,
       confidence,
     },
     unique: ['family', 'age_from', 'experience_from'],
   },
-  ks: { columns: { months: wholeBetween(1, 12), ks: coefficient, confidence }, unique: ['months'] },
+  ks: { columns: { months: integerRule(1, 12), ks: coefficient, confidence }, unique: ['months'] },
   kp: {
     columns: {
-      scope: oneOf('foreign', 'transit'),
-      days_from: optional(wholeBetween(1, 366)),
-      days_to: optional(wholeBetween(1, 366)),
-      months_to: optional(wholeBetween(1, 12)),
+      scope: oneOfRule('foreign', 'transit'),
+      days_from: optionalRule(integerRule(1, 366)),
+      days_to: optionalRule(integerRule(1, 366)),
+      months_to: optionalRule(integerRule(1, 12)),
       kp: coefficient,
       confidence,
     },
     unique: ['scope', 'days_from', 'days_to', 'months_to'],
   },
   kpr: {
-    columns: { trailer_to: oneOf(...trailerKinds), kpr: coefficient, confidence },
+    columns: { trailer_to: oneOfRule(...trailerKinds), kpr: coefficient, confidence },
     unique: ['trailer_to'],
   },
   foreign: {
-    columns: { rule: oneOf('default', 'unfriendly'), families: anyText, kt: coefficient, confidence },
+    columns: { rule: oneOfRule('default', 'unfriendly'), families: anyTextRule, kt: coefficient, confidence },
     unique: ['rule'],
     filled: false,
   },
   unfriendly_states: {
     columns: {
-      code: matching(/^[A-Z]{2}$/, message('COUNTRY_2_EXPECTED')),
-      code3: matching(/^[A-Z]{3}$/, message('COUNTRY_3_EXPECTED')),
+      code: matchingRule(/^[A-Z]{2}$/, message('COUNTRY_2_EXPECTED')),
+      code3: matchingRule(/^[A-Z]{3}$/, message('COUNTRY_3_EXPECTED')),
       confidence,
     },
     unique: ['code'],
     filled: false,
   },
-  contract_terms: { columns: { kind: oneOf('year', 'short'), confidence }, unique: ['kind'] },
+  contract_terms: { columns: { kind: oneOfRule('year', 'short'), confidence }, unique: ['kind'] },
 };
 
 /** Columns of the insurer's own tables. */
 export const baseRatesTables: Readonly<Record<string, TableRule>> = {
   base_rates: {
     columns: {
-      row: oneOf(...baseRateRows),
-      region: matching(/^(\d{2}|\*)$/, message('REGION_CODE_OR_ANY', { any: anyRegion })),
+      row: oneOfRule(...baseRateRows),
+      region: matchingRule(/^(\d{2}|\*)$/, message('REGION_CODE_OR_ANY', { any: anyRegion })),
       base_rate_rub: rubles,
     },
     unique: ['row', 'region'],
   },
   short_term: {
-    columns: { days_from: wholeBetween(1, 92), days_to: wholeBetween(1, 92), ks: decimalUpTo(1) },
+    columns: { days_from: integerRule(1, 92), days_to: integerRule(1, 92), ks: decimalRule(1) },
     unique: ['days_from'],
   },
-  settings: { columns: { name: filledText, value: filledText }, unique: ['name'] },
+  settings: { columns: { name: filledTextRule, value: filledTextRule }, unique: ['name'] },
   loyalties: {
     columns: {
-      programme: matching(/^[^\sa-zа-яё](?:[^a-zа-яё]{0,58}[^\sa-zа-яё])?$/, message('PROGRAMME_EXPECTED')),
-      from: optional(dateCell),
-      to: optional(dateCell),
-      coefficient: decimalUpTo(1),
+      programme: matchingRule(
+        /^[^\sa-zа-яё](?:[^a-zа-яё]{0,58}[^\sa-zа-яё])?$/,
+        message('PROGRAMME_EXPECTED'),
+      ),
+      from: optionalRule(dateRule),
+      to: optionalRule(dateRule),
+      coefficient: decimalRule(1),
     },
     unique: ['programme', 'from'],
     filled: false,

@@ -1,4 +1,4 @@
-import { townsOf } from '#parties/regions/towns.ts';
+import { townsInRegion } from '#parties/regions/towns.ts';
 import { cityLetters } from './city-letters.ts';
 import type { Region, Territory } from './territory-index.ts';
 
@@ -16,7 +16,7 @@ export function abbreviatedCity(region: Region, key: string): Territory | undefi
   const [found, ...others] = region.listed.filter((one) => isShortFor(words, one.key));
   if (!found || others.length > 0) return undefined;
   const isTownToo = [region, ...region.parts].some(({ code }) =>
-    [...townsOf(code)].some((town) => town !== found.key && isShortFor(words, town)),
+    [...townsInRegion(code)].some((town) => town !== found.key && isShortFor(words, town)),
   );
   return isTownToo ? undefined : found.value;
 }

@@ -1,7 +1,7 @@
 import { nearest } from '#kernel/schema/nearest-name.ts';
 import type { Address } from '#parties/person/person.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
-import { readPlace } from '#parties/regions/place-text.ts';
+import { readPlaceName } from '#parties/regions/place-text.ts';
 import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';
 import { cityRegions } from '#parties/regions/towns.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
@@ -108,7 +108,7 @@ function byCity(index: TerritoryIndex, city: string, address: Address): Territor
 
 /** Finds listed cities of any region, and cities that are regions, in a text. */
 function citiesCalled(index: TerritoryIndex, text: string): readonly Territory[] {
-  const names = readPlace(text);
+  const names = readPlaceName(text);
   if (names.some(({ kind }) => kind === 'rural' || kind === 'urban')) return none;
   const keys = names.filter(({ kind }) => kind === 'city' || kind === 'plain').map(({ key }) => key);
   const ofText = regionCalled(index, text);

@@ -3,8 +3,8 @@ import { nearest } from '#kernel/schema/nearest-name.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Address } from '#parties/person/person.ts';
 import { normalisedName } from '#parties/regions/normalised-name.ts';
-import { type PlaceName, readPlace } from '#parties/regions/place-text.ts';
-import { townsOf } from '#parties/regions/towns.ts';
+import { type PlaceName, readPlaceName } from '#parties/regions/place-text.ts';
+import { townsInRegion } from '#parties/regions/towns.ts';
 import { letterSet, lettersApart } from './city-letters.ts';
 import { abbreviatedCity, cityCalled } from './city-names.ts';
 import {
@@ -117,7 +117,7 @@ function readCity(index: TerritoryIndex, region: Region, text: string): CityRead
   let isRural = false;
   let isNamed = false;
   let part: Territory | undefined;
-  for (const name of readPlace(text)) {
+  for (const name of readPlaceName(text)) {
     if (name.kind === 'street' || isRegion(index, name)) continue;
     isNamed = true;
     if (name.kind === 'district') continue;
@@ -125,7 +125,7 @@ function readCity(index: TerritoryIndex, region: Region, text: string): CityRead
     if (city) (name.kind === 'urban' ? near : cities).add(city);
     else if (name.kind === 'rural') isRural = true;
     else {
-      const town = [region, ...region.parts].find(({ code }) => townsOf(code).has(name.key));
+      const town = [region, ...region.parts].find(({ code }) => townsInRegion(code).has(name.key));
       if (town && town !== region) part = town.rest;
       if (!town) for (const one of nearly(region, name.key)) near.add(one);
     }
@@ -182,7 +182,7 @@ function citiesBeside(index: TerritoryIndex, region: Region, address: Address): 
   const found = new Set<Territory>();
   for (const text of [addressStr, settlement, area, district]) {
     if (typeof text !== 'string') continue;
-    const names = readPlace(text).filter((name) => !isRegion(index, name));
+    const names = readPlaceName(text).filter((name) => !isRegion(index, name));
     // Without a type word, only an exact city name counts, because streets are named after cities too.
     for (const name of names) {
       const city = name.kind === 'city' || name.kind === 'plain' ? cityCalled(region, name.key) : undefined;

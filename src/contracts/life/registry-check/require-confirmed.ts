@@ -21,7 +21,7 @@ export interface RegistryDependencies {
  * Asks the industry's registry about a contract before payment if its last answer is missing or too old, and stores the answer. Throws
  * INVALID_ARGUMENT if the registry does not confirm the contract, and the registry's errors.
  */
-export async function demandConfirmed(
+export async function requireConfirmed(
   { pool, products, contractRegistry }: RegistryDependencies,
   contract: Contract,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Contract, Installment } from '#contracts/record/contract.ts';
 import { payableUntil } from '#contracts/record/cover/cover-hours.ts';
-import { demandAllowed } from '#contracts/record/status/transition.ts';
+import { requireAllowed } from '#contracts/record/status/transition.ts';
 import { nextDue } from '#contracts/record/unpaid/pay-until.ts';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
@@ -21,12 +21,12 @@ export function requireInstallment(contract: Contract, nr: number): Installment 
 }
 
 /** Throws INVALID_ARGUMENT if the status of the contract forbids payment. */
-export function demandPayable(contract: Contract): void {
-  demandAllowed(contract, 'pay');
+export function requirePayable(contract: Contract): void {
+  requireAllowed(contract, 'pay');
 }
 
 /** Throws unless this installment is next in order; a surcharge is payable in parallel, until its addendum begins to count. */
-export function demandNext(contract: Contract, installment: Installment, today: string): void {
+export function requireNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')
     throw refused(contract, `Взнос ${nr} отменён, платить его не нужно`, 'INSTALLMENT_SETTLED');
@@ -43,11 +43,11 @@ export function demandNext(contract: Contract, installment: Installment, today: 
       'INSTALLMENT_OUT_OF_TURN',
     );
   }
-  demandAllowed(contract, 'payNext');
+  requireAllowed(contract, 'payNext');
 }
 
 /** Throws if cover would begin in the past: a contract comes into force when it is paid. */
-export function demandStartAhead(contract: Contract, now: Date): void {
+export function requireStartAhead(contract: Contract, now: Date): void {
   if (now < payableUntil(contract)) return;
   throw invalidArgument([
     faultAt(
@@ -60,7 +60,7 @@ export function demandStartAhead(contract: Contract, now: Date): void {
 }
 
 /** Throws if a link would expire too late: cover begins on payment, which must arrive by the first day. */
-export function demandTimeForLink(contract: Contract, now: Date): void {
+export function requireTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([
     faultAt(

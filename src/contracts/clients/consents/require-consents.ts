@@ -69,7 +69,7 @@ export function isValid(
 }
 
 /** Throws INVALID_ARGUMENT if someone named in a contract lacks a consent that payment requires. */
-export async function demandConsents(
+export async function requireConsents(
   pool: Pool,
   deps: ConsentDependencies,
   contract: ConsentContract,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { createCurrentRates } from '#catalogues/exchange-rates/current-rates.ts';
+import { createExchangeRates, loadRates } from '#catalogues/exchange-rates/exchange-rates.ts';
 import { importRates } from '#catalogues/exchange-rates/import-rates.ts';
-import { createRateShelf } from '#catalogues/exchange-rates/rate-shelf.ts';
 import { usesOfRates } from '#contracts/record/store/rated.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import type { ExchangeRate, ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
@@ -25,8 +25,8 @@ after(() => database.drop());
 const imports = (rates: readonly ExchangeRate[], replacesUsed = false) =>
   importRates(database.pool, byStaff(clock), rates, { replacesUsed, usesOf: usesOfRates });
 
-function ratesFrom(source: ExchangeRateSource | undefined, shelf = createRateShelf()) {
-  return createExchangeRates({ pool: database.pool, clock, shelf, source });
+function ratesFrom(source: ExchangeRateSource | undefined, current = createCurrentRates()) {
+  return createExchangeRates({ pool: database.pool, clock, current, source });
 }
 
 function counted(answer: () => Promise<readonly ExchangeRate[]>) {
@@ -41,7 +41,11 @@ function counted(answer: () => Promise<readonly ExchangeRate[]>) {
 }
 
 test('the newest rate that is not of after the day counts, for five days', () => {
-  const shelf = createRateShelf([eur('2026-11-14', '90'), eur('2026-11-20', '94'), eur('2026-11-22', '99')]);
+  const current = createCurrentRates([
+    eur('2026-11-14', '90'),
+    eur('2026-11-20', '94'),
+    eur('2026-11-22', '99'),
+  ]);
   for (const [day, rate] of [
     ['2026-11-13', undefined],
     ['2026-11-14', '90'],
@@ -52,9 +56,9 @@ test('the newest rate that is not of after the day counts, for five days', () =>
     ['2026-11-27', '99'],
     ['2026-11-28', undefined],
   ] as const) {
-    assert.equal(shelf.find(of(day))?.rate, rate, day);
+    assert.equal(current.find(of(day))?.rate, rate, day);
   }
-  assert.equal(shelf.find({ currency: 'USD', day: '2026-11-20' }), undefined);
+  assert.equal(current.find({ currency: 'USD', day: '2026-11-20' }), undefined);
 });
 
 test('what memory lacks is asked for once, kept, and read by the next process', async () => {

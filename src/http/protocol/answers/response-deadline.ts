@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 
 /** How long a partner waits for an answer, and what it takes instead. */
-export interface Patience {
+export interface ResponseDeadline {
   /** From the arrival of the request. */
   readonly waitMs: number;
   /** True where a handle is taken instead of the answer; without it the answer is DEADLINE_EXCEEDED. */
@@ -23,17 +23,22 @@ export const ownLimitMs = 60_000;
 const leastSeconds = 10;
 const mostSeconds = 600;
 
-const patient: Patience = { waitMs: ownLimitMs, takesHandle: false, preferredMs: 0, applied: {} };
+const defaultDeadline: ResponseDeadline = {
+  waitMs: ownLimitMs,
+  takesHandle: false,
+  preferredMs: 0,
+  applied: {},
+};
 
 /** Reads `desired-timeout` and `Prefer`; throws INVALID_ARGUMENT for an unusable `desired-timeout`. */
-export function patienceOf(headers: IncomingHttpHeaders): Patience {
+export function readResponseDeadline(headers: IncomingHttpHeaders): ResponseDeadline {
   const desired = headers['desired-timeout'];
   const { prefer } = headers;
-  if (desired === undefined && prefer === undefined) return patient;
+  if (desired === undefined && prefer === undefined) return defaultDeadline;
   const desiredMs = desired === undefined ? undefined : millisecondsOf(desired);
   const { isAsync, wait } = prefer === undefined ? none : preferences(prefer);
   const waits = [desiredMs, wait?.ms].filter((ms) => ms !== undefined);
-  if (waits.length === 0 && !isAsync) return patient;
+  if (waits.length === 0 && !isAsync) return defaultDeadline;
   const handle = [isAsync ? 'respond-async' : '', wait?.text ?? ''].filter((text) => text !== '').join(', ');
   return {
     waitMs: waits.length > 0 ? Math.min(...waits) : 0,

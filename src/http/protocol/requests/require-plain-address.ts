@@ -9,7 +9,7 @@ import { errorBody, publicError } from '../answers/error-body.ts';
 const mayHide = /[^!-$&-~]/;
 
 /** Throws INVALID_ARGUMENT that names each invisible character in the parameters of an address. */
-export function demandPlainAddress(url: string, params: unknown, query: unknown): void {
+export function requirePlainAddress(url: string, params: unknown, query: unknown): void {
   if (!mayHide.test(url)) return;
   const faults = [...faultsIn(params), ...faultsIn(query)];
   if (faults.length > 0) throw invalidArgument(faults);

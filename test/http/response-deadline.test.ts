@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Patience, patienceOf } from '#http/protocol/answers/patience.ts';
+import { type ResponseDeadline, readResponseDeadline } from '#http/protocol/answers/response-deadline.ts';
 
 interface Row {
   readonly sent: Readonly<Record<string, string>>;
   readonly waitMs: number;
   readonly takesHandle?: false;
   readonly preferredMs?: number;
-  readonly applied?: Patience['applied'];
+  readonly applied?: ResponseDeadline['applied'];
   readonly perhapsSeconds?: number;
 }
 
@@ -95,10 +95,15 @@ const rows: readonly Row[] = [
   { sent: { 'desired-timeout': '700', prefer: 'wait=never' }, waitMs: 700 },
 ];
 
-describe('what partners may say of their patience', () => {
+describe('what partners may say of their deadline', () => {
   for (const { sent, ...said } of rows) {
     test(JSON.stringify(sent), () => {
-      assert.deepEqual(patienceOf(sent), { takesHandle: true, preferredMs: 0, applied: {}, ...said });
+      assert.deepEqual(readResponseDeadline(sent), {
+        takesHandle: true,
+        preferredMs: 0,
+        applied: {},
+        ...said,
+      });
     });
   }
 });
@@ -119,7 +124,7 @@ describe('a desired-timeout that is none', () => {
     '٥',
   ]) {
     test(JSON.stringify(value), () => {
-      assert.throws(() => patienceOf({ 'desired-timeout': value }), { code: 'INVALID_ARGUMENT' });
+      assert.throws(() => readResponseDeadline({ 'desired-timeout': value }), { code: 'INVALID_ARGUMENT' });
     });
   }
 });
