@@ -37,7 +37,7 @@ function pay(draft: Draft): Promise<Response> {
   return partner.call('PUT', `${draft.path}/installments/1`, asked);
 }
 
-test('shipments are declared one by one, as their agreement is written, until its limit is used up', async () => {
+test('shipments are declared one by one by the agreement until its limit is used up', async () => {
   const number = await agreement();
   await soldCargo(partner, under(number));
   await soldCargo(partner, under(number.toLowerCase().replace('-', ' -')));
@@ -51,7 +51,7 @@ test('shipments are declared one by one, as their agreement is written, until it
   assert.equal(quote.status, 400, 'a quote promises what cannot be declared');
 });
 
-test('goods that are on their way can be declared, and no others insured', async () => {
+test('goods in transit can be declared under an agreement only', async () => {
   const number = await agreement();
   const departed = { [`${own}.shipment.departureDate`]: '2026-11-20' };
   await soldCargo(partner, under(number, departed));
@@ -59,7 +59,7 @@ test('goods that are on their way can be declared, and no others insured', async
   assert.equal(onlyDetail(alone, 'INVALID_ARGUMENT').field, `${own}.shipment.departureDate`);
 });
 
-test('of two that are paid at once for one limit only one takes force', async () => {
+test('one of two declarations paid concurrently for one limit comes into force', async () => {
   const number = await agreement({ sumLimit: sum });
   const drafts = await Promise.all([1, 2].map(() => savedCargo(partner, under(number))));
   const answers = await Promise.all(drafts.map(pay));
@@ -69,7 +69,7 @@ test('of two that are paid at once for one limit only one takes force', async ()
   assert.equal((await stateOf(number)).declared, sum);
 });
 
-describe('what contradicts its agreement is refused', () => {
+describe('a declaration that contradicts its agreement is refused', () => {
   const cases: readonly (readonly [string, Partial<OpenedAgreement>, Changes, string, RegExp])[] = [
     [
       'another day',
@@ -105,7 +105,7 @@ describe('what contradicts its agreement is refused', () => {
   }
 });
 
-test('one that is not open to the partner waits for the staff, whosever it is', async () => {
+test('an agreement not open to the partner needs approval', async () => {
   const number = await agreement();
   const other = await service.partner({ login: 'other' });
   for (const [seller, named] of [
@@ -124,7 +124,7 @@ test('one that is not open to the partner waits for the staff, whosever it is', 
   assert.equal((await stateOf(number)).declarations, 0);
 });
 
-test('its rate is the premium’s, and what was declared keeps it', async () => {
+test('a declaration has the rate of its agreement and keeps it', async () => {
   const number = await agreement({ rate: '0.5' });
   const contract = await soldCargo(partner, under(number));
   // Half of 33 656.99, each part rounded once.
@@ -140,7 +140,7 @@ test('its rate is the premium’s, and what was declared keeps it', async () => 
   );
 });
 
-test('an agreement that has ended takes no draft any more, and keeps what was declared', async () => {
+test('an ended agreement accepts no drafts and keeps its declarations', async () => {
   const number = await agreement();
   const contract = await soldCargo(partner, under(number));
   const draft = await savedCargo(partner, under(number));
@@ -158,7 +158,7 @@ describe('addendums', () => {
     cargoBody(under(number, { [`${own}.items[0].value`]: value }));
   const effectiveDate = '2026-12-02';
 
-  test('a dearer invoice is held from its making on, and counts when it is paid', async () => {
+  test('a higher invoice reserves its sum when made, and counts when paid', async () => {
     const number = await agreement();
     const contract = await soldCargo(partner, under(number));
     const asked = { contract: dearer(number, 8_000_000), effectiveDate };
@@ -169,7 +169,7 @@ describe('addendums', () => {
     assert.match(second.text, /свободно 4\s840\s000,00/u);
   });
 
-  test('above the limit it is refused where it stands', async () => {
+  test('an invoice above the limit is refused at its field', async () => {
     const number = await agreement({ sumLimit: sum });
     const contract = await soldCargo(partner, under(number));
     const asked = { contract: dearer(number, 8_000_000), effectiveDate };
@@ -178,7 +178,7 @@ describe('addendums', () => {
     assert.equal((await stateOf(number)).declared, sum);
   });
 
-  test('a shipment that never began frees its sum, one that has begun does not', async () => {
+  test('a shipment frees its sum only if it never began', async () => {
     const number = await agreement();
     const [first, second] = [
       await soldCargo(partner, under(number)),
@@ -193,12 +193,12 @@ describe('addendums', () => {
   });
 });
 
-test('a number is the insurer’s once, whoever’s partner it is for', async () => {
+test('an agreement number is unique for the insurer', async () => {
   const number = await agreement();
   await assert.rejects(agreement({ number: number.replace('Г', 'г') }), /Невалидные/);
 });
 
-test('a contract under an agreement is found paid, and rated again to the kopeck', async () => {
+test('a contract under an agreement is found when paid, and rated again to the kopeck', async () => {
   const number = await agreement({ rate: '0.85' });
   const contract = await soldCargo(partner, under(number));
   const read = await partner.call('GET', contract.path);

@@ -31,7 +31,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell one premium, cover by cover and payment by payment', async () => {
+    test('a quote, a draft, its change and its reading return one premium for each cover and payment', async () => {
       const body = cargoBody({ holderType });
       const base = `/sales/v2/${holderType}/cargo`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -57,7 +57,7 @@ for (const holderType of holderTypes) {
       assert.equal(read.body.premium, revised.body.premium);
     });
 
-    test('what is read is sent back as it is, with its sums and premiums', async () => {
+    test('a body that was read is accepted unchanged, with its sums and premiums', async () => {
       const draft = await savedCargo(partner, { holderType });
       const read = await partner.call('GET', draft.path);
       const again = await partner.call('PUT', draft.path, read.body);
@@ -65,7 +65,7 @@ for (const holderType of holderTypes) {
       assert.equal(again.body.premium, draft.premium);
     });
 
-    test('it is paid, printed in every form, found by its plate and shown to whoever checks it', async () => {
+    test('a contract is paid, printed in every form, found by plate and shown on the check page', async () => {
       const draft = await savedCargo(partner, { holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -104,7 +104,7 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(
       partner,
       await savedCargo(partner, { holderType: 'individual' }),
@@ -116,7 +116,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
 }
 
 describe('addendums', () => {
-  test('a truck that is changed costs nothing', async () => {
+  test('a change of the truck is free', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${shipment}.vehicle.licensePlate`]: 'В002ВВ77' };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -127,7 +127,7 @@ describe('addendums', () => {
     assert.match(form, /страхования грузов/);
   });
 
-  test('more storage is paid for by the days that are left', async () => {
+  test('longer storage is paid for the days left', async () => {
     const contract = await soldCargo(partner);
     const answer = await change(
       partner,
@@ -142,7 +142,7 @@ describe('addendums', () => {
     assert.equal(answer.premiumDifference, Math.round((whole * 19) / 20) / 100);
   });
 
-  test('an invoice that says more makes the sums greater', async () => {
+  test('a higher invoice raises the sums', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${own}.items[0].value`]: 7_000_000 };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -150,7 +150,7 @@ describe('addendums', () => {
     assert.equal(changedTo, 7_700_000);
   });
 
-  test('what an addendum may not change is refused by its name', async () => {
+  test('a change that an addendum may not make is refused by field', async () => {
     const contract = await soldCargo(partner);
     const body = cargoBody({ set: { [`${shipment}.transportCode`]: 'AIR' } });
     const answer = await askAddendum(partner, contract, { contract: body, effectiveDate: underWay });
@@ -158,7 +158,7 @@ describe('addendums', () => {
     assert.match(answer.text, /transportCode/);
   });
 
-  test('risks change before the departure only', async () => {
+  test('risks change only before departure', async () => {
     const later = await testService();
     try {
       const seller = await later.partner();
@@ -177,7 +177,7 @@ describe('addendums', () => {
   });
 });
 
-describe('what a termination gives back', () => {
+describe('refunds on termination', () => {
   const cases = [
     ['individual', 'COOLING_OFF', '2026-11-28', 1],
     ['corporate', 'NOT_SHIPPED', '2026-12-01', 1],
@@ -216,7 +216,7 @@ test('a shipment is not prolonged', async () => {
   }
 });
 
-test('its lists have an address of their own', async () => {
+test('its reference lists have an address of their own', async () => {
   for (const list of ['cargo_transport', 'cargo_group', 'incoterms', 'termination_reason']) {
     const answer = await partner.call('GET', `/info/v2/cargo/lists/${list}?size=100`);
     assert.equal(answer.status, 200, answer.text);
@@ -224,7 +224,7 @@ test('its lists have an address of their own', async () => {
   assert.equal((await partner.call('GET', '/info/v2/casco/lists/cargo_group')).status, 404);
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const usual = '/sales/v2/corporate/cargo/policies';
   const cases: readonly (readonly [name: string, set: JsonObject, field: string, says: RegExp])[] = [
     [
@@ -315,13 +315,13 @@ describe('what is refused', () => {
     });
   }
 
-  test('what is only meant for such goods is none of them', async () => {
+  test('goods for use with forbidden goods are accepted', async () => {
     const set = { [`${own}.items[0].description`]: 'Корм для животных, папки для документов' };
     assert.equal((await partner.call('POST', usual, cargoBody({ set }))).status, 200);
   });
 });
 
-test('dear and dangerous goods and old vessels wait for the staff', async () => {
+test('expensive and dangerous goods and old vessels need approval', async () => {
   const cases: readonly JsonObject[] = [
     { [`${own}.items[0].value`]: 28_000_000 },
     {
@@ -341,7 +341,7 @@ test('dear and dangerous goods and old vessels wait for the staff', async () => 
   }
 });
 
-test('a reason that several goods give is told once', async () => {
+test('a reason shared by several goods is reported once', async () => {
   const { items } = (cargoBody().insuredObject as { cargo: { items: JsonObject[] } }).cargo;
   const dear = { ...items[0], value: 16_000_000 };
   const draft = await savedCargo(partner, {

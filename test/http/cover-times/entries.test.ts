@@ -87,7 +87,7 @@ test('an addendum refuses a midnight of Moscow in UTC, in its own day and in the
   assert.match(refused.text, /записан день 30\.11\.2026/);
 });
 
-test('a contract in force that is sent back in another offset is unchanged', async () => {
+test('a contract in force sent back in another offset is unchanged', async () => {
   const contract = await soldContract(partner);
   const utc = { startDate: '2026-12-01T00:00:00Z', endDate: '2027-11-30T23:59:59Z' };
   const answer = await askAddendum(partner, contract, {
@@ -97,7 +97,7 @@ test('a contract in force that is sent back in another offset is unchanged', asy
   assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /Ничего не изменено/);
 });
 
-test('a variant refuses a midnight of Moscow in UTC at the field that it changes, and counts an edge as written', async () => {
+test('a variant refuses a Moscow midnight in UTC at the changed field, and counts an edge as written', async () => {
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
     base: osagoBody({ today: testDay }),
     variants: [{ changes: inUtc }, { changes: { startDate: '2026-12-01T00:00:00Z' } }],

@@ -46,7 +46,7 @@ const create = (set: JsonObject, by = partner) =>
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell the same premium', async () => {
+    test('a quote, a draft, its change and its reading return the same premium', async () => {
       const body = gapBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/gap/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -62,7 +62,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, `${at}.covers`), valueAt(revised.body, `${at}.covers`));
     });
 
-    test('it is paid, printed in every form, found by its vehicle and shown to whoever checks it', async () => {
+    test('a contract is paid, printed in every form, found by vehicle and shown on the check page', async () => {
       const draft = await saved({ holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -94,14 +94,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-describe('a casco contract of ours', () => {
+describe('our own casco contract', () => {
   const vehicle = { [`${at}.vehicle.vin`]: 'XTAGFL110MY000001', [`${at}.vehicle.licensePlate`]: 'А001АА77' };
   const named = (policyNumber: string) => ({
     ...vehicle,
@@ -114,7 +114,7 @@ describe('a casco contract of ours', () => {
     return draft;
   }
 
-  test('says by itself what else is asked, and makes it cheaper', async () => {
+  test('replaces the policy fields and lowers the premium', async () => {
     const casco = await soldCasco();
     const beside = await create(named(casco.policyNumber));
     assert.equal(beside.status, 200, beside.text);
@@ -137,7 +137,7 @@ describe('a casco contract of ours', () => {
     );
   });
 
-  test('of another partner is told like one that nobody has', async () => {
+  test('of another partner is reported like an unknown one', async () => {
     const casco = await soldCasco(other);
     const nobody = casco.policyNumber.replace(/\d{8}$/, '99999999');
     const [theirs, none] = await Promise.all(
@@ -171,7 +171,7 @@ describe('a casco contract of ours', () => {
     assert.match((await create(named(draft.policyNumber))).text, /ещё не оплачен/);
   });
 
-  test('of the real series is taken on trust in the test environment', async () => {
+  test('of the real series is accepted unchecked in the test environment', async () => {
     const answer = await create({ [`${at}.cascoPolicy.policyNumber`]: 'KSK-2026-00000042' });
     assert.equal(answer.status, 200, answer.text);
     const alone = await create({});
@@ -179,8 +179,8 @@ describe('a casco contract of ours', () => {
   });
 });
 
-describe('what an addendum may do', () => {
-  test('a plate is given for nothing, a satellite system gives back what a wish does, both are printed', async () => {
+describe('addendums', () => {
+  test('a plate is added for free, a satellite system refunds like a cancellation, both are printed', async () => {
     const contract = await sold({ set: { [`${at}.antiTheftSystem.hasSatelliteSystem`]: false } });
     const answer = await change(partner, contract, { [`${at}.antiTheftSystem.hasSatelliteSystem`]: true });
     const { premiumBefore, premiumAfter } = answer.calculation as JsonObject;
@@ -194,7 +194,7 @@ describe('what an addendum may do', () => {
     assert.equal(Number(plate.premiumDifference), 0);
   });
 
-  test('the casco policy of the next year takes the place of the old one', async () => {
+  test("the next year's casco policy replaces the old one", async () => {
     const contract = await sold({ set: { endDate: '2028-11-30T23:59:59+03:00' } });
     const next = {
       policyNumber: 'AB-654321',
@@ -209,7 +209,7 @@ describe('what an addendum may do', () => {
     assert.equal(Number(answer.premiumDifference), 0);
   });
 
-  test('variant, price and term stay', async () => {
+  test('variant, price and term cannot change', async () => {
     const contract = await sold();
     for (const field of ['covers[0].sumInsured', 'vehicle.purchasePrice', 'vehicle.vin']) {
       const set = { [`${at}.${field}`]: field.endsWith('vin') ? 'LGWEF4A50PF000009' : 800_000 };
@@ -222,7 +222,7 @@ describe('what an addendum may do', () => {
   });
 });
 
-describe('what a termination gives back', () => {
+describe('refunds on termination', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['CASCO_ENDED', march, 275 / 365],
@@ -241,7 +241,7 @@ describe('what a termination gives back', () => {
     });
   }
 
-  test('an individual with a credit has 30 days to change his mind, one without has 14', async () => {
+  test('the cooling-off period is 30 days with a credit and 14 without', async () => {
     const withCredit = await sold();
     const invoice = { cover: { code: 'GAP_INVOICE' } };
     const without = await sold({ set: { [`${at}.covers[0]`]: invoice } });
@@ -257,7 +257,7 @@ describe('prolongation by number', () => {
     insuredObject: { gap: { previousPolicyNumber: policyNumber, ...own } },
   });
 
-  test('the mileage and the casco policy are asked again, all else is taken', async () => {
+  test('mileage and casco policy are asked again, all else is copied', async () => {
     const contract = await sold();
     const refused = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber));
     const fields = assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field);
@@ -288,12 +288,12 @@ describe('prolongation by number', () => {
   });
 });
 
-test("the insurer's rules are asked with the VIN", async () => {
+test('the underwriting rules receive the VIN', async () => {
   const answer = await create({ [`${at}.vehicle.vin`]: 'TESTBLCK000000001' });
   assert.match(answer.text, /Решение окончательное/);
 });
 
-test('the lists that it names are answered at its address', async () => {
+test('its reference lists are returned at its address', async () => {
   for (const list of [
     'purpos_use_vhcl_casco_type',
     'encumbrance_type',
@@ -304,7 +304,7 @@ test('the lists that it names are answered at its address', async () => {
   }
 });
 
-test('the staff approve a vehicle of more than 12 000 000 rubles, and no cheaper one, before money is taken', async () => {
+test('only a vehicle above 12 000 000 rubles needs approval before payment', async () => {
   const priced = (purchasePrice: number) => ({
     set: {
       [`${at}.vehicle.purchasePrice`]: purchasePrice,

@@ -34,7 +34,7 @@ const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: 
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell the same premium, person by person', async () => {
+    test('a quote, a draft, its change and its reading return the same premium for each person', async () => {
       const body = medicalBody(holderType);
       const quote = await partner.call('POST', `/sales/v2/${holderType}/medical/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -62,7 +62,7 @@ for (const holderType of holderTypes) {
       assert.equal(again.body.premium, revised.body.premium);
     });
 
-    test('it is paid, printed in every form with its rate, found and shown to whoever checks it', async () => {
+    test('a contract is paid, printed in every form with its exchange rate, found and shown on the check page', async () => {
       const draft = await medicalDraft(partner, {}, holderType);
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -100,14 +100,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(partner, await medicalDraft(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('before the start everything goes back, afterwards nothing, and nobody has days to think it over', async () => {
+test('a termination refunds everything before the start and nothing afterwards, without a cooling-off period', async () => {
   const early = await medicalSold(partner);
   const wish = await terminate(partner, early, '2026-12-10');
   assert.equal(wish.premiumDifference, -early.premium);
@@ -127,7 +127,7 @@ test('before the start everything goes back, afterwards nothing, and nobody has 
   assert.equal(none.status, 400, none.text);
 });
 
-test('before the start the journey changes at the rate of the conclusion, afterwards it does not', async () => {
+test("the journey changes at the conclusion's exchange rate, only before the start", async () => {
   const contract = await medicalSold(partner);
   const later = { effectiveDate: '2026-12-15' };
   const answer = await change(partner, contract, { [`${own}.trip.countries`]: ['US'] }, later);
@@ -145,7 +145,7 @@ test('before the start the journey changes at the rate of the conclusion, afterw
   }
 });
 
-test('a rate that contracts were rated with is changed only where the staff insist, and these keep theirs', async () => {
+test('a used exchange rate changes only by explicit confirmation, and rated contracts keep theirs', async () => {
   const draft = await medicalDraft(partner);
   const file = join(tmpdir(), `bindery-rates-${process.pid}.csv`);
   writeFileSync(file, `date,currency,nominal,value\n${testDay},EUR,1,96.5\n`);
@@ -165,7 +165,7 @@ test('a rate that contracts were rated with is changed only where the staff insi
   assert.equal((await run('rates', 'import', file, '--replace-used')).code, 0);
 });
 
-test('where the Bank of Russia does not answer a quote is UNAVAILABLE, and what is wrong is told before', async () => {
+test('a quote is UNAVAILABLE while the Bank of Russia does not answer, unless the body has errors', async () => {
   const bank = await peer(json({}, 503));
   const lonely = await testService({ RATES_URL: `${bank.url}/scripts/XML_daily.asp` });
   try {

@@ -72,7 +72,7 @@ const termOf = ({ startDate, endDate }: JsonObject) => [
   String(endDate).slice(0, 10),
 ];
 
-test('before it begins a trip moves as a whole, at no price, and covers from its new first day', async () => {
+test('a trip that has not begun moves for free, and is covered from its new first day', async () => {
   const contract = await sold();
   const moved = days('2026-12-20', '2026-12-29');
   const answer = await change(partner, contract, moved, { effectiveDate: testDay });
@@ -90,7 +90,7 @@ test('before it begins a trip moves as a whole, at no price, and covers from its
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('more days cost the whole difference, fewer give it back', async () => {
+test('more days cost the whole difference, fewer refund it', async () => {
   const contract = await sold();
   const longer = days('2026-12-15', '2027-01-03');
   const dearer = await change(partner, contract, longer, { effectiveDate: testDay });
@@ -107,7 +107,7 @@ test('more days cost the whole difference, fewer give it back', async () => {
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('a term is moved before the first day, the old one and the new one, and not into the past', async () => {
+test('a term moves only before its old and new first day, and not into the past', async () => {
   const contract = await sold();
   const moved = days('2026-12-10', '2026-12-19');
   const late = await refused(partner, contract, moved, '2026-12-15');
@@ -128,7 +128,7 @@ test('a term is moved before the first day, the old one and the new one, and not
   assert.match(contradicting.text, /это 16 дней/);
 });
 
-test('what is agreed upon before a trip begins counts from its first day, and from none in its middle', async () => {
+test('a change before a trip counts from its first day', async () => {
   const contract = await sold();
   const sport = { [`${medicalPath}.insuredPersons[0].activityCode`]: 'SPORT' };
   for (const day of ['2026-12-16', '2026-12-24', '2026-12-25', '2026-11-30']) {
@@ -145,7 +145,7 @@ test('what is agreed upon before a trip begins counts from its first day, and fr
   assert.deepEqual(await checkedAgain(contract), [false]);
 });
 
-test('once it has begun a trip only goes on for longer', async () => {
+test('a trip that has begun can only be extended', async () => {
   const contract = await sold();
   const abroad = await on('2026-12-20');
   const first = await refused(abroad, contract, days('2026-12-21', '2026-12-30'), '2026-12-21');
@@ -177,7 +177,7 @@ test('once it has begun a trip only goes on for longer', async () => {
   assert.match(after.text, /срок страхования закончился/);
 });
 
-test('a year of trips moves before it begins and does not go on for longer', async () => {
+test('a year of trips moves before it begins and cannot be extended', async () => {
   const contract = await sold({
     ...days('2026-12-15', '2027-12-14'),
     [`${medicalPath}.trip.isMultiTrip`]: true,
@@ -191,7 +191,7 @@ test('a year of trips moves before it begins and does not go on for longer', asy
   assert.match(longer.text, /на 12 месяцев/);
 });
 
-test('a longer stay that never comes about is given back whole when the contract ends before it', async () => {
+test('an extension that never begins is refunded in full when the contract ends', async () => {
   const contract = await sold();
   const abroad = await on('2026-12-16');
   const body = {
@@ -211,7 +211,7 @@ test('a longer stay that never comes about is given back whole when the contract
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('the addendum and the new edition of the policy tell the days', async () => {
+test('the addendum and the new edition of the policy show the days', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, days('2026-12-20', '2026-12-29'), {
     effectiveDate: testDay,

@@ -24,7 +24,7 @@ async function refusedTogether(lead: Draft, other: Draft): Promise<string> {
   return faults.map(({ description }) => description).join('\n');
 }
 
-test('no link pays a mortgage together with another contract: the refusal names the products, and nothing has changed', async () => {
+test('a joint link with a mortgage is refused by product and changes nothing', async () => {
   const [mortgage, other] = [await savedMortgage(partner), await savedMortgage(partner)];
   assert.match(
     await refusedTogether(mortgage, other),

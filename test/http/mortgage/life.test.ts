@@ -47,7 +47,7 @@ const refundOn = async (contract: Draft, reasonCode: string, effectiveDate: stri
 };
 
 for (const holderType of holderTypes) {
-  test(`${holderType}: a quote, a draft, its reading and its forms tell one premium, and it is paid and found`, async () => {
+  test(`${holderType}: a quote, a draft, its reading and its forms have one premium, and the contract is paid and found`, async () => {
     const quote = await partner.call(
       'POST',
       `/sales/v2/${holderType}/mortgage/quotes`,
@@ -86,13 +86,13 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(partner, await savedMortgage(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
   });
 }
 
-test('answers tell the sum of each borrower, and a body that is read may be sent back', async () => {
+test('answers have the sum of each borrower, and a body that was read is accepted', async () => {
   const draft = await savedMortgage(partner, { example: 'mortgage-individual-two-borrowers' });
   const life = valueAt(draft.body, `${at}.covers[1]`) as JsonObject;
   assert.equal(life.sumInsured, 5_775_000);
@@ -113,14 +113,14 @@ test('answers tell the sum of each borrower, and a body that is read may be sent
   assert.equal(again.body.premium, draft.premium);
 });
 
-test('a borrower with a new surname is asked nothing of health again', async () => {
+test('a borrower with a new surname needs no new health declaration', async () => {
   const contract = await sold();
   const changes = { [`${at}.insuredPersons[0].person.lastName`]: 'Новиков', [health]: undefined };
   const answer = await change(partner, contract, changes);
   assert.equal(answer.premiumDifference, 0);
 });
 
-test('borrowers whose lives nothing covers are warned of, of a quote and of a contract alike', async () => {
+test('borrowers without life cover are reported in a warning, in quotes and contracts', async () => {
   const body = mortgageBody({ set: { [`${at}.covers`]: [{ cover: { code: 'PROPERTY' } }] } });
   for (const purpose of ['quotes', 'policies']) {
     const { status, text, body: answer } = await partner.call('POST', `${base}/${purpose}`, body);
@@ -135,19 +135,19 @@ test('borrowers whose lives nothing covers are warned of, of a quote and of a co
   }
 });
 
-describe('what a termination gives back', () => {
-  test('the debt is repaid: what is not earned', async () => {
+describe('refunds on termination', () => {
+  test('a repaid debt refunds the unearned premium', async () => {
     assert.equal(await refundOn(await sold(), 'DEBT_REPAID', march), 24_495.34);
     assert.equal(await refundOn(await sold({ holderType: 'corporate' }), 'DEBT_REPAID', march), 15_912.33);
   });
 
-  test('the home is sold, the risk is gone, the holder wishes so', async () => {
+  test('a sold home, a lost risk or a wish of the policyholder', async () => {
     assert.equal(await refundOn(await sold(), 'OBJECT_SOLD', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'RISK_CEASED', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'HOLDER_WISH', march), 0);
   });
 
-  test('cooling-off: everything before cover, and 30 days where a life is insured, 14 where the pledge is alone', async () => {
+  test('cooling-off refunds everything before cover, and lasts 30 days with life cover, 14 without', async () => {
     assert.equal(await refundOn(await sold(), 'COOLING_OFF', '2026-11-28'), 32_512);
     const life = await sold();
     const pledge = await sold({
@@ -171,7 +171,7 @@ describe('what a termination gives back', () => {
 });
 
 describe('addendums', () => {
-  test('a debt that is repaid in part gives back for the days that are left', async () => {
+  test('a partly repaid debt refunds for the days left', async () => {
     const contract = await sold();
     const less = { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 };
     const wish = await change(partner, await sold(), less);
@@ -206,7 +206,7 @@ describe('addendums', () => {
     }
   });
 
-  test('a creditor that was agreed stays when a change is about something else', async () => {
+  test('an agreed creditor stays during other changes', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.bankCode`]: 'OTHER' } });
     // As contracts of before this rule have it.
     await service.pool.query(
@@ -235,7 +235,7 @@ describe('addendums', () => {
     assert.ok(reasons.includes('INSURER_DECISION_REQUIRED'), answer.text);
   });
 
-  test('the home stays where it is', async () => {
+  test('the address of the home cannot change', async () => {
     const contract = await sold();
     const moved = changedContract(contract, { [`${at}.realEstate.address.house`]: '12' });
     const answer = await askAddendum(partner, contract, { contract: moved });
@@ -243,7 +243,7 @@ describe('addendums', () => {
     assert.match(answer.text, /realEstate\.address/);
   });
 
-  test('a new borrower says how he is, and one who stays does not', async () => {
+  test('only a new borrower needs a health declaration', async () => {
     const contract = await sold({ set: { [`${at}.insuredPersons[0].share`]: 60 } });
     const two = mortgageBody({ example: 'mortgage-individual-two-borrowers' });
     const second = valueAt(two, `${at}.insuredPersons[1]`) as JsonObject;
@@ -267,7 +267,7 @@ describe('prolongation by number', () => {
   });
   const prolong = (body: JsonObject) => partner.call('POST', `${base}/policies`, body);
 
-  test('the new debt is enough: the sum declines, and nobody says again how he is', async () => {
+  test('the new debt is enough: the sum declines without new health declarations', async () => {
     const contract = await sold();
     const next = await prolong(prolonging(contract.policyNumber));
     assert.equal(next.status, 200, next.text);
@@ -278,7 +278,7 @@ describe('prolongation by number', () => {
     assert.match(unsaid.text, /loanAgreement\.remainingDebt/);
   });
 
-  test('health is asked again for more money, for another bank, after a gap, and of a new person', async () => {
+  test('health is asked again for a higher debt, another bank, a gap or a new person', async () => {
     const contract = await sold();
     const more = { loanAgreement: { remainingDebt: 7_000_000 } };
     const gap = { startDate: '2027-12-10T00:00:00+03:00', endDate: '2028-12-09T23:59:59+03:00' };
@@ -310,7 +310,7 @@ describe('prolongation by number', () => {
   });
 });
 
-describe('what the staff approve first', () => {
+describe('contracts that need approval', () => {
   const reasonsOf = async (set: Changes) => (await savedMortgage(partner, { set })).body.approval;
   const yes = { [`${health}.declaration[0].answer`]: true, [`${health}.groupCode`]: 'CONTROLLED' };
 

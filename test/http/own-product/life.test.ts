@@ -54,7 +54,7 @@ async function sold(): Promise<Draft> {
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('it is quoted, saved, changed, billed, paid, printed in every form, found and checked', async () => {
+    test('a contract is quoted, saved, changed, billed, paid, printed in every form, found and checked', async () => {
       const quote = await partner.call('POST', `/sales/v2/${holderType}/bicycle/quotes`, bodyOf(holderType));
       const draft = await saved(holderType);
       assert.match(draft.policyNumber, /^ZZL-2026-\d{8}$/);
@@ -94,7 +94,7 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link, whose page shows what is paid`, async () => {
+  test(`${paymentType} returns a link whose page shows the product`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     const page = await service.request('GET', new URL(String(answer.body.paymentLink)).pathname);
@@ -102,7 +102,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('an addendum takes what its change costs, and is printed', async () => {
+test('an addendum costs its change, and is printed', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, { [`${bicycle}.hasLock`]: false });
   assert.ok(Number(answer.premiumDifference) > 0);
@@ -110,7 +110,7 @@ test('an addendum takes what its change costs, and is printed', async () => {
   assert.equal((await partner.call('GET', path)).status, 200);
 });
 
-test('its own ground of termination gives back the days that are left', async () => {
+test('its own ground of termination refunds the days left', async () => {
   const contract = await sold();
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
@@ -121,7 +121,7 @@ test('its own ground of termination gives back the days that are left', async ()
   assert.equal(answer.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
 });
 
-test('a ground that only this product has is shown where the common ones are, and printed', async () => {
+test('its own ground is listed with the common ones, and printed', async () => {
   const list = async (product: string) =>
     (await partner.call('GET', `/info/v2/${product}/lists/termination_reason?size=100`)).text;
   const entry = '{"code":"SCRAPPED","name":"Велосипед сдан в утиль","version":"1","partnerAccess":true}';
@@ -168,7 +168,7 @@ test('a term of at least a month is a whole one, not a begun one', async () => {
   assert.equal((await until('2026-12-31T23:59:59+03:00')).status, 200);
 });
 
-test('a dear one waits for the staff', async () => {
+test('an expensive contract needs approval', async () => {
   const draft = await saved('individual', { [`${bicycle}.covers[0].sumInsured`]: 600_000 });
   const asked = { amount: draft.premium, paymentType: 'CASH' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -180,7 +180,7 @@ test('a dear one waits for the staff', async () => {
   assert.doesNotMatch(waiting.stdout, /anybody/, 'nobody drives a bicycle that is insured');
 });
 
-test('who may not sell it is told so, and metrics count it by its name', async () => {
+test('a partner without the right is refused, and metrics count the product by name', async () => {
   const other = await service.partner({ products: ['osago'] });
   const answer = await other.call('POST', '/sales/v2/individual/bicycle/quotes', bodyOf('individual'));
   assert.equal(answer.status, 403);
@@ -193,7 +193,7 @@ test('who may not sell it is told so, and metrics count it by its name', async (
   );
 });
 
-test('a contract goes on from an earlier one by its number', async () => {
+test('a contract is prolonged by number', async () => {
   const contract = await sold();
   // Within the days before which a contract may be concluded.
   service.clock.set('2027-11-20T12:00:00+03:00');

@@ -60,7 +60,7 @@ for (const [what, frameLength, piece, text] of [
   ['reason for approval', 28, 'review', "throw new Error('review')"],
   ['column', 27, 'prepare', 'JSON.parse('],
 ] as const) {
-  test(`a ${what} that throws is the insurer's fault, told with the product, and logged with file and line`, async () => {
+  test(`a ${what} that throws is answered as the insurer's error with the product, and logged with file and line`, async () => {
     const path = what === 'column' ? `${base}/quotes` : `${base}/policies`;
     const answer = await partner.call('POST', path, bodyWith(frameLength));
     assert.equal(answer.status, 500, answer.text);
@@ -82,14 +82,14 @@ for (const [what, frameLength, piece, text] of [
   });
 }
 
-test('the operator sees it counted by product, apart from defects of the program', async () => {
+test('metrics count such errors by product, separately from internal errors', async () => {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   assert.match(text, /bindery_product_failures_total\{product="bicycle"\} 3/);
   assert.match(text, /bindery_http_errors_total\{code="INTERNAL",cause="product"\} 3/);
   assert.match(text, /bindery_http_errors_total\{code="INTERNAL"\} 0/);
 });
 
-test('nothing is kept of a draft that failed, and others are sold', async () => {
+test('a failed draft stores nothing, and other contracts are sold', async () => {
   assert.equal((await partner.call('POST', `${base}/policies`, bodyWith(12))).status, 200);
   const { rows } = await service.pool.query('select count(*)::int as count from contracts', []);
   assert.deepEqual(rows, [{ count: 1 }]);

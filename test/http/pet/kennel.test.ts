@@ -32,7 +32,7 @@ function kennel(size: number): JsonObject {
   return petBody({ today: testDay, holderType: 'corporate', set: { [pets]: dogs } });
 }
 
-test('a kennel of twenty costs the sum of its dogs, and its policy names each', async () => {
+test('a kennel of twenty costs the total of its dogs, and its policy names each', async () => {
   const saved = await savedAt(partner, `${path}/policies`, kennel(20));
   const dogs = valueAt(saved.body, pets) as readonly JsonObject[];
   const parts = dogs.flatMap(({ covers }) => covers as readonly JsonObject[]);
@@ -46,7 +46,7 @@ test('a kennel of twenty costs the sum of its dogs, and its policy names each', 
   }
 });
 
-test('a kennel of twenty-one is told to turn to the insurer', async () => {
+test('a kennel of twenty-one is referred to the insurer', async () => {
   for (const entry of ['quotes', 'policies']) {
     const detail = onlyDetail(await partner.call('POST', `${path}/${entry}`, kennel(21)), 'INVALID_ARGUMENT');
     assert.equal(detail.field, pets);

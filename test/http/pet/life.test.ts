@@ -43,7 +43,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell the same premium, cover by cover', async () => {
+    test('a quote, a draft, its change and its reading return the same premium for each cover', async () => {
       const body = petBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/pet/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -63,7 +63,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, pets), valueAt(revised.body, pets));
     });
 
-    test('it is paid, printed in every form, found and shown to whoever checks it', async () => {
+    test('a contract is paid, printed in every form, found and shown on the check page', async () => {
       const draft = await saved({ holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -92,14 +92,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('of twelve payments, which add up to the kopeck, the first makes the contract', async () => {
+test('twelve payments add up to the kopeck, and the first concludes the contract', async () => {
   const draft = await saved({ set: { installmentType: 'TWELVE_PAYMENTS' } });
   const amounts = installmentsOf(draft.body).map((line) => kopecks(line.split(' ')[2]));
   assert.equal(amounts.length, 12);
@@ -113,8 +113,8 @@ test('of twelve payments, which add up to the kopeck, the first makes the contra
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-describe('what an addendum may do', () => {
-  test('a move costs what the zone adds for the days that are left, and is printed', async () => {
+describe('addendums', () => {
+  test('a move costs the difference of zones for the days left, and is printed', async () => {
     const contract = await sold();
     const moscow = {
       typeCode: 'ACTUAL',
@@ -132,7 +132,7 @@ describe('what an addendum may do', () => {
     assert.match(text, /Москва/);
   });
 
-  test('a dead animal is taken out, a sum goes down without the insurer', async () => {
+  test('a dead animal is removed and a sum is lowered without approval', async () => {
     const contract = await sold();
     const lower = await change(partner, contract, { [`${pets}[0].covers[2].sumInsured`]: 50_000 });
     assert.equal(lower.premiumDifference, 0, 'a wish gives nothing back');
@@ -147,7 +147,7 @@ describe('what an addendum may do', () => {
     );
   });
 
-  test('a ground is refused with a change in which no animal leaves, or something else changes too', async () => {
+  test('a ground is refused if no animal is removed or something else changes', async () => {
     const other = { [`${pets}[0].covers[2].sumInsured`]: 50_000 };
     for (const [set, text] of [
       [other, /основание PET_DIED указывают, когда предмет выбывает/],
@@ -160,7 +160,7 @@ describe('what an addendum may do', () => {
     }
   });
 
-  test('a sum goes up, and a risk is added, only with the insurer', async () => {
+  test('a higher sum and a new risk need approval', async () => {
     const contract = await sold();
     for (const set of [
       { [`${pets}[0].covers[2].sumInsured`]: 80_000 },
@@ -174,7 +174,7 @@ describe('what an addendum may do', () => {
     }
   });
 
-  test('an animal that joins may be young only; one that grew old in the contract stays', async () => {
+  test('an added animal must be young; one that grew old in the contract stays', async () => {
     const contract = await sold();
     const whole = petBody({ today: testDay });
     const [dog] = valueAt(whole, pets) as readonly JsonObject[];
@@ -205,7 +205,7 @@ describe('what an addendum may do', () => {
     assert.match(text, /Анна/);
   });
 
-  test('the schedule of payments is no part of it', async () => {
+  test('the payment schedule cannot change', async () => {
     const contract = await sold();
     const body = petBody({ today: testDay, set: { installmentType: 'TWO_PAYMENTS' } });
     const answer = await askAddendum(partner, contract, { contract: body });
@@ -214,7 +214,7 @@ describe('what an addendum may do', () => {
   });
 });
 
-describe('what a termination gives back', () => {
+describe('refunds on termination', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['PET_DIED', march, 275 / 365],
@@ -239,7 +239,7 @@ describe('prolongation by number', () => {
     insuredObject: { pet: { previousPolicyNumber: policyNumber, ...own } },
   });
 
-  test('a contract asks for the vaccination again and takes all else', async () => {
+  test('a contract asks for the vaccination again and copies all else', async () => {
     const contract = await sold();
     const refused = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber));
     assert.equal(refused.status, 400);
@@ -254,7 +254,7 @@ describe('prolongation by number', () => {
     assert.equal(quote.status, 200, quote.text);
   });
 
-  test('an animal above eight years goes on, and none begins', async () => {
+  test('an animal above eight years is prolonged, but not newly insured', async () => {
     const old = {
       [`${pets}[0].birthDate`]: '2018-12-15',
       [`${pets}[0].covers`]: [{ cover: { code: 'VET_ACCIDENT' }, sumInsured: 100_000 }],
@@ -275,7 +275,7 @@ describe('prolongation by number', () => {
   });
 });
 
-describe("what the insurer's own rules say", () => {
+describe('underwriting rules', () => {
   const named = (lastName: string) =>
     petBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
 
@@ -285,7 +285,7 @@ describe("what the insurer's own rules say", () => {
     assert.match(answer.text, /Решение окончательное/);
   });
 
-  test('an injured animal waits for the staff, and so does a holder who is to be approved', async () => {
+  test('an injured animal and a flagged policyholder need approval', async () => {
     const injured = { hasChronicDiseases: false, hasInjuries: true, description: 'Перелом лапы' };
     for (const body of [
       named('Тестсоглов'),
@@ -303,7 +303,7 @@ describe("what the insurer's own rules say", () => {
   });
 });
 
-test('the lists of pet have an address of their own', async () => {
+test('its reference lists have an address of their own', async () => {
   for (const list of ['species', 'breed', 'keeping', 'pet_use', 'deductible_unit', 'installment_type']) {
     assert.equal((await partner.call('GET', `/info/v2/pet/lists/${list}`)).status, 200, list);
   }

@@ -40,7 +40,7 @@ async function printed({ policyNumber }: Draft, ...forms: readonly string[]): Pr
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading tell the same premium, cover by cover', async () => {
+    test('a quote, a draft, its change and its reading return the same premium for each cover', async () => {
       const body = propertyBody({ today: testDay, holderType });
       const base = `/sales/v2/${holderType}/property`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -65,7 +65,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, objects), valueAt(revised.body, objects));
     });
 
-    test('it is paid, printed in every form, found and shown to whoever checks it', async () => {
+    test('a contract is paid, printed in every form, found and shown on the check page', async () => {
       const draft = await savedProperty(partner, { holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -89,14 +89,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link`, async () => {
+  test(`${paymentType} returns a link`, async () => {
     const answer = await askLink(partner, await savedProperty(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('an addendum takes what the change costs for the days that are left, and is printed', async () => {
+test('an addendum costs the change for the days left, and is printed', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, { [`${objects}[0].isRented`]: true });
   const { premiumBefore, premiumAfter } = answer.calculation as Readonly<Record<string, number>>;
@@ -111,7 +111,7 @@ test('an addendum takes what the change costs for the days that are left, and is
   assert.doesNotMatch(text, /год постройки/, 'what stays as it is is printed');
 });
 
-test('what an addendum may not change is refused by its name', async () => {
+test('a change that an addendum may not make is refused by field', async () => {
   const contract = await sold();
   const body = propertyBody({ today: testDay, set: { installmentType: 'FOUR_PAYMENTS' } });
   const answer = await askAddendum(partner, contract, { contract: body });
@@ -119,7 +119,7 @@ test('what an addendum may not change is refused by its name', async () => {
   assert.match(answer.text, /installmentType/);
 });
 
-describe('what a termination gives back', () => {
+describe('refunds on termination', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['OBJECT_SOLD', march, 275 / 365],
@@ -137,7 +137,7 @@ describe('what a termination gives back', () => {
     });
   }
 
-  test('grounds of the insurer are none of partners', async () => {
+  test("the insurer's grounds are refused from partners", async () => {
     const contract = await sold();
     const body = { kind: 'TERMINATION', effectiveDate: march, reasonCode: 'AGREEMENT' };
     const detail = onlyDetail(await askAddendum(partner, contract, body), 'INVALID_ARGUMENT');
@@ -153,7 +153,7 @@ describe('prolongation by number', () => {
     }) as JsonObject;
   const base = '/sales/v2/individual/property';
 
-  test('a quote takes everything and assumes no losses; a contract asks for them', async () => {
+  test('a quote copies everything and assumes no losses; a contract asks for them', async () => {
     const contract = await sold();
     const quote = await partner.call('POST', `${base}/quotes`, prolonging(contract.policyNumber));
     assert.equal(quote.status, 200, quote.text);
@@ -162,7 +162,7 @@ describe('prolongation by number', () => {
     for (const index of [0, 1]) assert.match(refused.text, new RegExp(`objects\\[${index}\\]\\.lossesCount`));
   });
 
-  test('what is sent of a thing is laid over the earlier one of its place', async () => {
+  test('sent fields of an item are merged into the earlier item at its position', async () => {
     const contract = await sold();
     const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1, yearOverhaul: 2024 }] };
     const next = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber, own));
@@ -185,7 +185,7 @@ describe('prolongation by number', () => {
   });
 });
 
-test('the lists of property have an address of their own, where the common ones are too', async () => {
+test('its reference lists, and the common ones, have an address of their own', async () => {
   const own = await partner.call('GET', '/info/v2/property/lists/property_type?size=100');
   assert.equal(own.status, 200, own.text);
   assert.match(own.text, /OUTBUILDING/);
@@ -194,7 +194,7 @@ test('the lists of property have an address of their own, where the common ones 
   assert.equal((await partner.call('GET', '/info/v2/osago/lists/gender_type')).status, 200);
 });
 
-test('of four payments the first makes the contract, and the others wait for their days', async () => {
+test('the first of four payments concludes the contract, and the others are due later', async () => {
   const draft = await savedProperty(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
   const [first, ...others] = installmentsOf(draft.body);
   assert.equal(others.length, 3);
@@ -204,7 +204,7 @@ test('of four payments the first makes the contract, and the others wait for the
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-describe("what the insurer's own rules say by the holder's name", () => {
+describe("underwriting rules by the policyholder's name", () => {
   const named = (lastName: string) =>
     propertyBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
 
@@ -215,7 +215,7 @@ describe("what the insurer's own rules say by the holder's name", () => {
     assert.match(detail.description, /Решение окончательное/);
   });
 
-  test('one who is to be approved waits for the staff, and so does what needs an inspection', async () => {
+  test('a flagged policyholder and a home to inspect need approval', async () => {
     const inspected = propertyBody({
       today: testDay,
       set: {

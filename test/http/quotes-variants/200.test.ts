@@ -122,7 +122,7 @@ function told(list: unknown): readonly unknown[] {
 for (const product of products) {
   for (const holderType of holderTypes) {
     const path = `/sales/v2/${holderType}/${product.code}/quotes`;
-    test(`each variant is what a quote of it says, to the byte and the fault: ${product.code}, ${holderType}`, async () => {
+    test(`each variant equals a quote of it to the byte, errors included: ${product.code}, ${holderType}`, async () => {
       const examples = requestExamples(product.code, holderType);
       const asked = fc.constantFrom(...examples).chain(({ body }) =>
         fc.record({
@@ -138,7 +138,7 @@ for (const product of products) {
   }
 }
 
-test('each variant of casco, of which any one field differs, is what a quote of it says', async () => {
+test('each casco variant with any one field changed equals a quote of it', async () => {
   for (const holderType of holderTypes) {
     const [{ body } = { body: {} }] = requestExamples('casco', holderType);
     const changes = everyChange(body);

@@ -84,7 +84,7 @@ test('underwriting judges each application once, the rates of a day are asked fo
   assert.equal((await asking('medical', medical.body, packages)).rates, 1);
 });
 
-test('an earlier contract is looked for once', async () => {
+test('an earlier contract is looked up once', async () => {
   const body = changed(osagoBody({ today: testDay }), { previousPolicyNumber: 'XXX0000000001' });
   assert.equal((await asking('osago', body, purposes)).database, 1);
 });

@@ -52,7 +52,7 @@ test('200: a wrong variant is refused at the field that it changes, the others a
   assert.equal(rows[0]?.count, 0);
 });
 
-test('200: how premiums were calculated is shown where that is asked for, and nowhere else', async () => {
+test('200: worksheets are returned only on request', async () => {
   const request = {
     base: cascoBody({ today: testDay }),
     variants: [{ changes: { mileageLimit: { limit: 10_000 } } }],
@@ -65,7 +65,7 @@ test('200: how premiums were calculated is shown where that is asked for, and no
   assert.equal((calculation as JsonObject).tariffVersion, brief?.tariffVersion);
 });
 
-test('200: a base that is no application by itself is one with the changes, and says what it lacks', async () => {
+test('200: an incomplete base is completed by the changes, and its gaps are reported', async () => {
   const { insuredObject, ...rest } = cascoBody({ today: testDay });
   const answer = await partner.call('POST', casco, {
     base: rest,
@@ -78,7 +78,7 @@ test('200: a base that is no application by itself is one with the changes, and 
   for (const field of fieldsOf(ofBase.faults)) assert.match(String(field), /^base\./);
 });
 
-test('200: what the base has wrong is told of the base in every variant', async () => {
+test('200: errors of the base are reported in every variant', async () => {
   const faulty = { ...base, startDate: 'soon' };
   const answer = await partner.call('POST', osago, {
     base: faulty,
@@ -87,7 +87,7 @@ test('200: what the base has wrong is told of the base in every variant', async 
   assert.ok(fieldsOf(variantsOf(answer)[0]?.faults).includes('base.startDate'));
 });
 
-test('200: fields that nobody knows, and removals of nothing, are warned of where they stand', async () => {
+test('200: unknown fields and removals of absent ones are reported in warnings by path', async () => {
   const body = {
     base,
     variants: [{ changes: { colour: 'red', mileagLimit: null }, note: 'x' }],
@@ -107,7 +107,7 @@ test('200: fields that nobody knows, and removals of nothing, are warned of wher
   assert.equal(refused.headers.get('preference-applied'), 'handling=strict');
 });
 
-test('400: the request itself is wrong', async () => {
+test('400: an invalid request is refused', async () => {
   const one = { changes: {} };
   const wrong: readonly (readonly [unknown, readonly string[]])[] = [
     [{}, ['base', 'variants']],
@@ -127,7 +127,7 @@ test('400: the request itself is wrong', async () => {
   }
 });
 
-test('429: each variant counts for a request, and more than the limit for all of it', async () => {
+test('429: each variant counts as a request, and a batch above the limit is refused', async () => {
   const seller = await service.partner({ rateLimit: 10 });
   const ask = (count: number) =>
     seller.call('POST', osago, { base, variants: Array.from({ length: count }, () => ({ changes: {} })) });

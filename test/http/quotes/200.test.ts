@@ -27,7 +27,7 @@ async function quoted(body: JsonObject, path = address): Promise<JsonObject> {
 }
 
 describe('a full body', () => {
-  test('is answered with a premium and everything that the interface promises', async () => {
+  test('returns a premium and everything that the interface promises', async () => {
     const answer = await quoted(osagoBody({ today: testDay }));
     const { premium } = answer;
     assert.ok(typeof premium === 'number' && premium > 0);
@@ -58,7 +58,7 @@ describe('a full body', () => {
     assert.notEqual((await quoted(body)).draftId, (await quoted(body)).draftId);
   });
 
-  test('is echoed as it was understood, unknown fields included', async () => {
+  test('is returned as understood, unknown fields included', async () => {
     const extra = { note: 'своё поле', deep: [{ list: [1, 2.5, null, false, ''] }] };
     const body = osagoBody({
       today: testDay,
@@ -83,7 +83,7 @@ describe('a full body', () => {
     assertEchoed(body, await quoted(body));
   });
 
-  test('of an organization is answered for the corporate holder type', async () => {
+  test('of an organization has the corporate holder type', async () => {
     const answer = await quoted(
       osagoBody({ today: testDay, holderType: 'corporate' }),
       '/sales/v2/corporate/osago/quotes',
@@ -103,7 +103,7 @@ describe('a full body', () => {
   });
 });
 
-describe('a minimal body is answered, and says what was assumed', () => {
+describe('a minimal body', () => {
   const osago = (object: JsonObject): JsonObject => ({ insuredObject: { osago: object } });
   const minimal: readonly (readonly [string, JsonObject])[] = [
     [
@@ -145,7 +145,7 @@ describe('a minimal body is answered, and says what was assumed', () => {
     });
   }
 
-  test('assumptions tell about the owner, the drivers, the category, the power and the dates', async () => {
+  test('returns assumptions about the owner, the drivers, the category, the power and the dates', async () => {
     const { assumptions } = worksheetOf(await quoted({ policyHolder: { address: moscow } }));
     for (const about of [/собственник/i, /водител/i, /категори/i, /мощность/i, /начало/i, /окончание/i]) {
       assert.ok(
@@ -169,7 +169,7 @@ test('two drivers can have one class in the test environment', async () => {
 });
 
 describe('the premium of a quote', () => {
-  test('is capped at 3 × base rate × KT and says so', async () => {
+  test('is capped at 3 × base rate × KT and reports it', async () => {
     const answer = await quoted(
       osagoBody({
         today: testDay,

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('faults of the body come first, the registry is not asked', async () => {
+test('errors of the body are returned without asking the registry', async () => {
   const set = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000', 'policyHolder.email': 'x' };
   const answer = await partner.call(
     'POST',
@@ -31,7 +31,7 @@ const quotes = '/sales/v2/individual/osago/quotes';
 const withLicence = (number: string) =>
   osagoBody({ today: testDay, set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: number } });
 
-test('a sandbox registry that is down or silent for one is there for everybody else, at once', async () => {
+test('a sandbox registry that is down for one partner works for all others at the same time', async () => {
   const impatient = await testService({ REGISTRY_TIMEOUT_MS: '20' });
   try {
     const [trying, other] = await Promise.all([impatient.partner(), impatient.partner()]);
@@ -51,7 +51,7 @@ test('a sandbox registry that is down or silent for one is there for everybody e
   }
 });
 
-test('a real registry that fails is left alone for a while, and used again when it is back', async () => {
+test('a failing real registry is not called for a while, and used again after recovery', async () => {
   let answer = json({}, 500);
   const registry = await peer((response) => answer(response));
   const guarded = await testService({ REGISTRY_URL: registry.url });

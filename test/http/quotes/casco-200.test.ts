@@ -23,7 +23,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + kopecks(amount), 0);
 
 for (const holderType of holderTypes) {
-  test(`a quote tells the premium of every cover, in its place and as a list: ${holderType}`, async () => {
+  test(`a quote returns the premium of every cover, in place and as a list: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType });
     const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
     assert.equal(answer.status, 200, answer.text);
@@ -42,7 +42,7 @@ for (const holderType of holderTypes) {
   });
 }
 
-test('the least data suffices, and what was assumed is told', async () => {
+test('minimal data is enough, and assumptions are reported', async () => {
   const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', {
     policyHolder: { address: { region: 'Москва' } },
     insuredObject: { casco: { vehicle: { markName: 'Лада', modelName: 'Веста', cost: 1_300_000 } } },
@@ -53,7 +53,7 @@ test('the least data suffices, and what was assumed is told', async () => {
   assert.ok(Array.isArray(assumptions) && assumptions.length >= 6, answer.text);
 });
 
-test('an engine that the directory knows of the strongest modification only is named', async () => {
+test('an engine known only for the strongest modification is reported', async () => {
   const model = 'insuredObject.casco.vehicle.vehicleModel';
   const quoted = async (vehicleModel: JsonObject) => {
     const body = cascoBody({

@@ -23,7 +23,7 @@ for (const product of products) {
     const { body } = example ?? assert.fail(`no example of ${product.code}, ${holderType}`);
 
     describe(`${product.code}, ${holderType}`, () => {
-      test('a quote may leave out the code that its address says already, a contract says it', async () => {
+      test('a product code is optional in a quote and required in a contract', async () => {
         const without = changed(body, { 'product.code': undefined });
         const whole = await partner.call('POST', `${base}/quotes`, body);
         const answer = await partner.call('POST', `${base}/quotes`, without);
@@ -43,7 +43,7 @@ for (const product of products) {
         }
       });
 
-      test('a date that cannot be read is the only fault, in a quote too', async () => {
+      test('an unreadable date is the only error, also in a quote', async () => {
         const soon = changed(body, { startDate: 'soon' });
         for (const address of ['quotes', 'policies']) {
           const answer = await partner.call('POST', `${base}/${address}`, soon);
@@ -51,7 +51,7 @@ for (const product of products) {
         }
       });
 
-      test('a contract names where its holder lives: an address of nothing is none', async () => {
+      test("a contract needs the policyholder's address, and an empty one is absent", async () => {
         for (const address of [{}, { countryCode: 'RU' }, { city: ' ' }]) {
           const nowhere = changed(body, { 'policyHolder.address': address });
           const detail = onlyDetail(
@@ -65,7 +65,7 @@ for (const product of products) {
 
       // What the registry may know of an osago contract, nobody knows of another.
       if (product.prolongation && !product.registryQuestion)
-        test('a number in the form of ours that is none of its contracts is refused, in a quote too', async () => {
+        test('an unknown number in our own format is refused, also in a quote', async () => {
           const field = product.prolongation?.field ?? '';
           for (const [name, number] of [
             [field, `${product.numbers.series}-2026-99999999`],

@@ -43,7 +43,7 @@ const vehicle = 'insuredObject.osago.vehicle';
 const odd: Changes = { partnerReference: 'A-1', [`${vehicle}.transit`]: true, 'policyHolder.adress': {} };
 const oddFields = ['partnerReference', 'policyHolder.adress', `${vehicle}.transit`].sort();
 
-describe('fields that nobody knows are kept and named', () => {
+describe('unknown fields are stored and reported', () => {
   test('in a quote, a contract, and when the contract is read', async () => {
     const body = osagoBody({ today: testDay, set: odd });
     const quote = await partner.call('POST', `${base}/osago/quotes`, body);
@@ -152,7 +152,7 @@ describe('Prefer: handling=strict', () => {
     assert.equal(lenient.headers.get('preference-applied'), null);
   });
 
-  test('takes a contract as we answered it', async () => {
+  test('accepts a contract as returned', async () => {
     for (const [product, body] of [
       ['osago', osagoBody({ today: testDay })],
       ['casco', cascoBody({ today: testDay })],

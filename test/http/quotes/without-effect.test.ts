@@ -25,7 +25,7 @@ after(() => service.close());
 const ask = (purpose: string, set: Changes, headers: Record<string, string> = {}) =>
   partner.call('POST', `${base}/${purpose}`, osagoBody({ today: testDay, set }), headers);
 
-describe('what changes nothing is kept, told in warnings, and refused where the partner is strict', () => {
+describe('a value without effect is stored, reported in a warning, and refused in strict mode', () => {
   const cases: readonly (readonly [string, Json])[] = [
     [`${osago}.drivers[0].kbm`, '0.46'],
     ['installmentType', 'FOUR_PAYMENTS'],
@@ -70,7 +70,7 @@ describe('what changes nothing is kept, told in warnings, and refused where the 
   }
 });
 
-test('what says that there is nothing is not told', async () => {
+test('an empty value is not reported', async () => {
   const answer = await ask('policies', {
     installmentType: 'ONE_TIME',
     additionalProperties: { discountKVPercent: 0, kfav: '1', reductionCoef: 1 },

@@ -132,10 +132,7 @@ const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> =
   covers: ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible]),
 };
 
-/**
- * Error text: "страховая сумма … 20 000 USD — это 1 640 000,00 руб.; по закону нужно не меньше 2 000 000 руб.: передайте
- * 30000"
- */
+/** Error text for a sum below the legal minimum, with the minimum in rubles and the smallest sufficient sum. */
 function tooSmall(contract: Medical, sum: Kopecks, { sumsOf }: About): string {
   const plain = (one: Kopecks) => String(one / 100n);
   const sums = sumsOf('MEDICAL').toSorted((one, other) => (one < other ? -1 : 1));
