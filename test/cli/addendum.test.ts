@@ -48,5 +48,5 @@ test('the staff list what awaits its surcharge, and end it', async () => {
   assert.match(String(actions?.actor), /^staff:/);
   const again = await command('cancel', String(addendumNumber));
   assert.equal(again.code, 1);
-  assert.match(again.stderr, /no addendum .* awaits/);
+  assert.match(again.stderr, /addendum \S+ awaits no surcharge/);
 });

@@ -170,6 +170,6 @@ test('what is no correction is refused with its field, so are an unknown contrac
   assert.match(unknown.stderr, /XXX9999999999 не найден/);
   assert.match((await correct(contract, [])).stderr, /contract/);
   const missing = await correct(contract, {}, '--file', join(directory, 'missing.json'));
-  assert.match(missing.stderr, /cannot be read \(ENOENT\): there is no such file; give the contract/);
+  assert.match(missing.stderr, /cannot be read \(ENOENT\): there is no such file; give the whole contract/);
   assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
 });

@@ -193,7 +193,7 @@ test('production does not start with the demo partner, and says how to disable i
   const disabled = await binderyHere(['partner', 'disable', '--login', 'demo'], production());
   assert.equal(disabled.code, 0, disabled.stderr);
   const enabled = await binderyHere(['partner', 'enable', '--login', 'demo'], production());
-  assertOneLine(enabled, 'demo', 'no place in production');
+  assertOneLine(enabled, 'demo', 'cannot be enabled in production');
 });
 
 test('production does not run the demo', async () => {

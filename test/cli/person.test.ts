@@ -64,7 +64,7 @@ test('half of what is known, and what is none, is refused with what to give', as
     ],
     [['--last-name', 'Искомова'], /--last-name needs --birth-date/],
     [['--document-serial', '4500'], /--document-serial needs --document-number/],
-    [['--phone', '1'], /--phone is not usable: give a number of 7 to 15 digits/],
+    [['--phone', '1'], /--phone cannot be used; give a number of 7 to 15 digits/],
   ] as const;
   for (const [words, told] of cases) {
     const { code, stderr } = await run('person', 'find', ...words);

@@ -88,7 +88,7 @@ test('what was paid by card goes back to the card, and the books say so', async 
   assert.equal(books.unmatched, 0n);
   const again = await command('acquirer', row.id);
   assert.equal(again.code, 1);
-  assert.match(again.stderr, /nothing of \d+ is left/);
+  assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
 test("a refund that the client's bank refuses is the staff's to transfer", async () => {
@@ -111,7 +111,7 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
   assert.ok(row);
   const refused = await command('acquirer', row.id);
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /acquirer has taken nothing/);
+  assert.match(refused.stderr, /acquirer holds no free money/);
   const file = join(directory, 'transfers.csv');
   writeFileSync(file, 'of last month', { mode: 0o644 });
   assert.equal((await command('transfers', file)).code, 0);

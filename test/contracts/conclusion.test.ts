@@ -53,7 +53,12 @@ describe('a contract is concluded on', () => {
   }
 
   test('the day of its change if it repeats the day of its draft', () => {
-    const asked = { purpose: 'contract', receivedAt: new Date(noon), backdateDays: 0, isStored: true } as const;
+    const asked = {
+      purpose: 'contract',
+      receivedAt: new Date(noon),
+      backdateDays: 0,
+      isStored: true,
+    } as const;
     const { day, fault, warning = '' } = readConclusion('2026-11-18T10:00:00+03:00', asked);
     assert.deepEqual([day, fault], ['2026-11-21', undefined]);
     assert.match(warning, /21\.11\.2026/);

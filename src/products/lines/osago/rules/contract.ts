@@ -13,17 +13,18 @@ const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
 /** Checks product, consent and previous contract. */
 export function checkOsagoContract(checks: OsagoChecks): void {
+  const { application } = checks;
   const code = requireText(
     checks,
     'product.code',
-    checks.application.product?.code,
+    application.product?.code,
     `код продукта, ${osagoProductCode}`,
   );
   if (code !== undefined && code !== osagoProductCode) {
     checks.report('product.code', `допустимые значения: ${osagoProductCode}`, 'VALUE_NOT_IN_LIST');
   }
   const { consentPersonalData: standing } = checks.sale.standing?.application ?? {};
-  checkConsent(checks, checks.application.consentPersonalData, standing);
+  checkConsent(checks, application.consentPersonalData, standing);
   checkPreviousPolicy(checks);
 }
 
@@ -52,20 +53,11 @@ function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind
   if (!rights) return;
   const lacks = (form: PaperForm) => !rights.forms.includes(form);
   const said = 'по вашему соглашению полисы на бумаге не оформляются';
-  if (kind === 'EBSO' && lacks('EBSO')) {
-    report(
-      'infoList.policyKind',
-      `${said} (EBSO): уберите policyKind или обратитесь к страховщику`,
-      'NOT_IN_AGREEMENT',
-    );
-  }
-  if ((sent(application.bso?.serial) ?? sent(application.bso?.number)) !== undefined && lacks('BSO')) {
-    report(
-      'bso',
-      `${said} на бланках страховщика (BSO): уберите bso или обратитесь к страховщику`,
-      'NOT_IN_AGREEMENT',
-    );
-  }
+  const refuse = (field: string, text: string) =>
+    report(field, `${said} ${text} или обратитесь к страховщику`, 'NOT_IN_AGREEMENT');
+  if (kind === 'EBSO' && lacks('EBSO')) refuse('infoList.policyKind', '(EBSO): уберите policyKind');
+  if ((sent(application.bso?.serial) ?? sent(application.bso?.number)) !== undefined && lacks('BSO'))
+    refuse('bso', 'на бланках страховщика (BSO): уберите bso');
 }
 
 const serialPattern = /^\p{L}{3}$/u;
