@@ -1,25 +1,25 @@
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 
-/** A currency, and the day of conclusion whose rate counts. */
+/** A currency and the conclusion day that determines the rate. */
 interface RateQuestion {
   readonly currency: string;
   readonly day: DateText;
 }
 
-/** The currencies of a contract, that of its sums first. */
+/** Currencies of a contract; the currency of its sums comes first. */
 export interface RatesQuestion {
   readonly currencies: readonly string[];
   readonly day: DateText;
 }
 
-/** A rate that was set longer before is not the rate of the day. */
+/** Maximum age of a usable rate. */
 export const rateAgeDaysMax = 5;
 
 export interface CurrentRates {
-  /** The newest rate that is not of after the day, and at most five days old. */
+  /** Finds the newest rate on or before the day, at most five days old. */
   find(question: RateQuestion): ExchangeRate | undefined;
-  /** Takes these in, beside what is there. */
+  /** Adds rates to those in memory. */
   add(rates: readonly ExchangeRate[]): void;
 }
 

@@ -14,9 +14,9 @@ import {
 import { keepFetched } from './import-rates.ts';
 import * as store from './store.ts';
 
-/** Where a contract gets the rates of its day. */
+/** Exchange rates for the conclusion day of a contract. */
 export interface ExchangeRates {
-  /** In the order of the question. Throws UNAVAILABLE where there is one of which none is new enough. */
+  /** Returns rates in the order of the question. Throws UNAVAILABLE if a currency has no recent rate. */
   ratesOf(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]>;
 }
 
@@ -24,14 +24,14 @@ interface RateDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly current: CurrentRates;
-  /** Absent where rates come from the staff alone. */
+  /** Absent if only staff import rates. */
   readonly source: ExchangeRateSource | undefined;
 }
 
-/** What was asked in vain is not asked again by every quote. */
+/** Caches failed lookups so that quotes do not retry them. */
 const askAgainSeconds = 60;
 
-/** The rates in memory; where these end, the source is asked once for all who wait. */
+/** Reads rates from memory; concurrent callers that miss share one request to the source. */
 export function createExchangeRates({ pool, clock, current, source }: RateDependencies): ExchangeRates {
   const asked = new Map<string, { readonly atMs: number; readonly done: Promise<void> }>();
 
@@ -53,7 +53,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
-    // Why it has not answered is in the metrics and the log of calls; here it only means that there is no rate.
+    // Metrics and the call log have the cause; for the caller the rate is only missing.
     const cause = await askSource(question.day, traceId).then(
       () => undefined,
       (error: unknown) => error,
@@ -85,12 +85,12 @@ function noRate(currency: string, day: DateText, cause: unknown): ServiceError {
   });
 }
 
-/** The rates as they are stored now. */
+/** Loads the stored rates. */
 export async function loadRates(db: Queryable): Promise<CurrentRates> {
   return createCurrentRates(await store.newestRates(db));
 }
 
-/** Fills the current, and adds what an import or another process has brought. */
+/** Loads the stored rates and adds rates that an import or another process stores later. */
 export function keepRatesCurrent(
   db: Queryable,
   current: CurrentRates,
@@ -103,7 +103,7 @@ export function keepRatesCurrent(
   });
 }
 
-/** Fetches the rates of a day; the Bank of Russia sets those of tomorrow in the afternoon. */
+/** Fetches the rates of a day; the Bank of Russia publishes tomorrow's rates in the afternoon. */
 export function createRateHandler({
   pool,
   clock,
@@ -119,7 +119,7 @@ export function createRateHandler({
   };
 }
 
-/** Has tomorrow's rates fetched, one job a day until they are there. */
+/** Queues one job a day that fetches tomorrow's rates, until they are stored. */
 export async function requireRates(pool: Pool, clock: Clock, jobs: JobQueue): Promise<void> {
   const day = addDays(moscowDate(clock.now()), 1);
   if ((await store.ratesOnRecord(pool, day)).length > 0) return;
@@ -133,7 +133,7 @@ export async function requireRates(pool: Pool, clock: Clock, jobs: JobQueue): Pr
 
 type RateOnRecord = store.StoredRate;
 
-/** The newest rates, of one currency or of all. */
+/** Finds the newest rates of one currency or of all. */
 export function newestOnRecord(
   db: Queryable,
   currency: string | undefined,
@@ -145,7 +145,7 @@ export function newestOnRecord(
 const value = /^(\d{1,9})(?:[.,](\d{1,8}))?$/;
 const nominal = /^1(0{0,6})$/;
 
-/** What a unit costs, exact, where `nominal` units cost `value`: "12,3450" for 100 is "0.123450"; undefined for what is no price. */
+/** Exact price of one unit if `nominal` units cost `value`: "12,3450" for 100 is "0.123450". Undefined if `value` is no price. */
 export function rateOfUnit(valueText: string, nominalText: string): string | undefined {
   const [, whole, fraction = ''] = value.exec(valueText) ?? [];
   const zeros = nominal.exec(nominalText)?.[1];

@@ -8,7 +8,7 @@ export async function loadLists(db: Queryable): Promise<ReferenceLists> {
   return Object.fromEntries(await store.storedEntries(db));
 }
 
-/** Fills the current, and puts the next book on it whenever an import has changed a list. */
+/** Loads the reference lists and replaces the current book when an import changes a list. */
 export function keepReferenceCurrent(
   db: Queryable,
   current: CurrentReferenceBook,

@@ -11,7 +11,7 @@ import { files as anyFiles, choiceKind, path, textKind, withHint } from '../use-
 import { FaultyFiles, listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 export const listImport = useCase({
-  name: 'referenceSubject import',
+  name: 'reference import',
   title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
   permission: 'lists.manage',
   input: {
@@ -41,7 +41,7 @@ export const listImport = useCase({
 });
 
 export const listOfLists = listing({
-  name: 'referenceSubject list',
+  name: 'reference list',
   title: 'list the lists',
   permission: 'lists.read',
   input: {},
@@ -50,12 +50,12 @@ export const listOfLists = listing({
     ...all(column.number, 'entries', 'open'),
     changedAt: column.moment,
   },
-  none: 'there are no lists: {referenceSubject import}',
+  none: 'there are no lists: {reference import}',
   run: ({ pool }) => listSummaries(pool),
 });
 
 export const listEntries = listing({
-  name: 'referenceSubject show',
+  name: 'reference show',
   title: 'the entries of a list, withdrawn ones too',
   permission: 'lists.read',
   input: { list: subject(withHint(textKind, 'list', 'ldu_type'), 'its name') },
@@ -72,7 +72,7 @@ export const listEntries = listing({
 });
 
 export const listExport = useCase({
-  name: 'referenceSubject export',
+  name: 'reference export',
   title: 'write lists as CSV files or XLSX workbooks that an import takes back',
   permission: 'lists.read',
   input: {

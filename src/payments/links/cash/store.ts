@@ -15,7 +15,7 @@ export type NotTaken = 'CHANGED' | 'RIVALS' | 'BUSY';
 
 /**
  * Activates a contract by cash and stores the answer in one statement, all or nothing. False if the key of the answer is taken. Waits for
- * locks for up to `lockTimeoutMs`, if without end.
+ * locks for up to `lockTimeoutMs`; null waits without end.
  */
 export async function storeCash(
   db: Queryable,
