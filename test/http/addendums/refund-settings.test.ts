@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { importVersion } from '#catalogues/tariffs/import-versions.ts';
+import { messageText } from '#kernel/errors/message.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { askAddendum, march, signedInAgain, startsOn } from '../../support/addendum.ts';
@@ -124,9 +125,9 @@ test('a setting that cannot be is a fault of the import, which names its row', a
   const imported = await importVersion(service.pool, byStaff(clock), tariffCompilers, filesAt(path, ''));
   assert.ok('faults' in imported);
   assert.deepEqual(
-    imported.faults.map(({ table, column, message }) => [table, column, message]),
+    imported.faults.map(({ table, column, message }) => [table, column, messageText(message)]),
     [
-      ['settings', 'value', imported.faults[0]?.message],
+      ['settings', 'value', messageText(imported.faults[0]?.message ?? '')],
       ['settings', 'name', 'no setting refund_percent.NOTHING.after'],
       ['settings', 'name', 'no setting refund_percent.SALE.later'],
       ['settings', 'name', 'no setting cooling_off_days'],

@@ -136,7 +136,7 @@ test('what is no PDF, too large, of no product or of no day is refused with what
     [await imported(text, 'property', 'MEMO', '2099-01-01'), /not a whole PDF/],
     [
       await imported(pdfFile('big.pdf', 'x'.repeat(4_200_000)), 'property', 'MEMO', '2099-01-01'),
-      /4194304 at most/,
+      /at most 4194304/,
     ],
     [
       await imported(file, 'nothing', 'MEMO', '2099-01-01'),
