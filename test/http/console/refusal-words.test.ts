@@ -83,7 +83,9 @@ test('what two people do, and what the journal keeps, has a name in Russian', ()
   const kept = sourceFiles('src')
     .filter(({ path }) => !path.startsWith('src/platform/'))
     .flatMap(({ withoutComments }) => [
-      ...withoutComments.matchAll(/(?:\baction: '([a-z-]+\.[a-z-]+)'|\bwithAccessAudit\([^']*?name: '([a-z -]+)')/g),
+      ...withoutComments.matchAll(
+        /(?:\baction: '([a-z-]+\.[a-z-]+)'|\bwithAccessAudit\([^']*?name: '([a-z -]+)')/g,
+      ),
     ])
     .map(([, act, look]) => act?.replace('.', ' ') ?? look ?? '');
   assert.ok(alone.includes('tariff publish'));
