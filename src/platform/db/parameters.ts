@@ -10,9 +10,16 @@ export function parameters(): { readonly $: Parameter; readonly values: readonly
 /** SQL by the name of its column. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** The column of a field: `searchKeys` is `search_keys`. */
-export const columnName = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+const columnByField = new Map<string, string>();
+
+/** Returns the column of a field: `searchKeys` is `search_keys`. The few names of the program are converted once. */
+export function columnName(field: string): string {
+  const known = columnByField.get(field);
+  if (known !== undefined) return known;
+  const column = field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  columnByField.set(field, column);
+  return column;
+}
 
 /** Writes fields of an object into the columns that are named like them; a missing field is null. */
 export function fieldColumns<Name extends string>(
