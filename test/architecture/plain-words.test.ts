@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
 /** Ratchets: lower a number when the code falls below it, never raise one. */
-const most = { namesEndingInOf: 75, sharedNames: 43, unclearOpenings: 0.12, conditionsWithWhere: 160 };
+const most = { namesEndingInOf: 8, sharedNames: 11, unclearOpenings: 0.073, conditionsWithWhere: 150 };
 
 const texts = sourceFiles('src').map(({ source }) => source);
 const exported = texts.flatMap((text) => matchesIn(text, /export (?:async )?(?:function|const) (\w+)/g));
