@@ -68,7 +68,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /** Applies the passage of time and `change` to a payment; null if there is none. */
+  /** Updates a payment for the time that has passed, then applies `decide`. Returns null if the payment does not exist. */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),

@@ -2,19 +2,20 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * A number from 0 to 65535 in the place of a network address, or of one and what it claims to be: nobody's address is kept,
- * and an attacker with many of them fills no table. Whoever shares a number shares a limit, which happens to one in 65,536.
+ * Returns a number from 0 to 65535 for a network address, optionally combined with a claimed identity. Rate limits store
+ * this number, so no address is stored and an attacker with many addresses cannot fill a table. Two addresses share a
+ * number, and thus a limit, with a chance of one in 65,536.
  */
 export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
 }
 
-/** One hash for all addresses of a network, and for each thing that they claim to be, in place of the address itself. */
+/** Hashes the network of an address, combined with the claimed identity if there is one. */
 export function senderHash(address: string, claimed: string): Buffer {
   return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
 }
 
-/** Of IPv6 the first 64 bits, which one household or server has to itself. */
+/** Returns the first 64 bits of an IPv6 address, which usually belong to one household or server. */
 function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

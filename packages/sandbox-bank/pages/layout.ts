@@ -13,7 +13,7 @@ export interface Page {
 export interface PageOptions {
   readonly title: string;
   readonly status?: number;
-  /** Address outside the bank that a form of this page finally leads to; null if there is none. */
+  /** Address outside the bank where a form on this page ends up, for the security policy; null if it stays in the bank. */
   readonly leadsTo?: string | null;
   /** Refresh header of waiting pages: the browser reloads or continues to `to` without a script. */
   readonly refresh?: { readonly seconds: number; readonly to?: string | null };

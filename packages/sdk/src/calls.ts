@@ -29,7 +29,7 @@ export interface Attempt {
   readonly attempt: number;
   readonly durationMs: number;
   readonly error: BinderyError | undefined;
-  /** Milliseconds until the next attempt; undefined if there is none. */
+  /** Milliseconds until the next attempt; undefined after the last one. */
   readonly retryInMs: number | undefined;
 }
 

@@ -147,7 +147,7 @@ export function createLookup(mayCall: AddressGuard, resolve: typeof resolved = r
   };
 }
 
-/** Resolves all addresses of a name; empty if there are none or DNS does not answer. */
+/** Resolves all addresses of a host name; empty if it has none or DNS does not answer. */
 async function resolved(hostname: string): Promise<readonly Address[]> {
   if (isLocalhost(hostname)) {
     return [

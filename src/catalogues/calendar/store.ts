@@ -28,7 +28,7 @@ export async function listVersions(db: Queryable): Promise<readonly CalendarVers
   return result.rows;
 }
 
-/** One version with its days, or of several the newest published one; undefined if there is none. */
+/** Finds a version of a year with its days, or the newest published one if `version` is null; undefined if there is none. */
 export async function findVersion(
   db: Queryable,
   year: number,

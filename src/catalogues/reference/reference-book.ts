@@ -76,7 +76,7 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   };
 }
 
-/** Lists for a calculation whose texts nobody reads: codes stay codes. */
+/** Empty lists, for tariffs whose texts are not shown: codes are printed as they are. */
 export const noLists: Pick<CurrentReferenceBook, 'book'> = { book: createReferenceBook({}) };
 
 /** The name of a code, or the code itself if the list does not know it. */

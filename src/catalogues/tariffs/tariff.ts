@@ -49,11 +49,11 @@ export interface TariffCompiler<Tariff = unknown> {
    */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
-  /** The texts of its calculations name codes as these lists do. */
+  /** Compiles checked tables. Calculation texts take the names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
   /**
-   * Returns the tariff for the variants of one request, which share what they calculate; `isExplained` is false if nobody asks how premiums
-   * came about. Absent if each is calculated by itself.
+   * Returns the tariff for the variants of one request, which share intermediate results. Worksheets are written only if
+   * `isExplained`. Absent if the product calculates each variant separately.
    */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }

@@ -60,7 +60,7 @@ export type ChangeFaults = (before: Contract, changed: JsonObject) => Promise<re
 /** A contract in force, its agreed changes, and the body that a partner wants from a day on. */
 export interface AskedChange {
   readonly product: Product;
-  /** A correction repairs how something is written and has rules of its own. */
+  /** A correction fixes writing errors and follows its own rules. */
   readonly kind: 'CHANGE' | 'CORRECTION';
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];

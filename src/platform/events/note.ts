@@ -11,11 +11,17 @@ export interface NewEvent {
   readonly type: EventType;
   /** Null: for every partner. */
   readonly partnerId: bigint | null;
-  /** Of what is for every partner whose agreement has it; absent: whatever they sell. */
+  /**
+   * For events without a partner: the product that a partner must be allowed to sell to receive it; absent if all partners
+   * receive it.
+   */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /** The one webhook that gets it, whatever types it wants; the feed has it as any other. */
+  /**
+   * Id of the only webhook that receives the event, even if it did not subscribe to its type. The feed contains the event
+   * as usual.
+   */
   readonly onlyTo?: string;
 }
 

@@ -42,7 +42,10 @@ export function confirmKey(pool: Pool, by: ByStaff, login: string, number: strin
   });
 }
 
-/** A new key as its owner sees it, by the id that the authenticator gave it; null if there is none. */
+/**
+ * Finds a new passkey by its credential id, with its owner and the number to compare; null if it is unknown or the account
+ * is disabled.
+ */
 export async function madeKey(pool: Pool, id: string) {
   const key = await store.ownedPasskey(pool, Buffer.from(id, 'base64url'));
   const account = key && (await people.accountById(pool, key.staffId));
