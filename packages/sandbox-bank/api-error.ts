@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { errorJson } from './object-json.ts';
 
-/** A request that the API refuses, in YooKassa's words. */
+/** A refused request, in YooKassa's words. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: JsonObject;

@@ -25,7 +25,7 @@ export interface ApiOptions {
 
 export interface ApiRequest {
   readonly method: string;
-  /** Below `/v3`: `/payments/…`. */
+  /** Path below `/v3`: `/payments/…`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly key: string | undefined;
@@ -37,7 +37,7 @@ const termMs = 3_600_000;
 const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
 
-/** The API of YooKassa, as far as our adapter and the people who try it out need it; throws ApiError. */
+/** The part of YooKassa's API that Bindery's adapter and testers need; throws ApiError. */
 export function createApi(options: ApiOptions) {
   const { pool, clock, fingerprints, ledger, partnerOf, shopId, pagesUrl } = options;
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
@@ -183,14 +183,14 @@ export function createApi(options: ApiOptions) {
   return answer;
 }
 
-/** The bank's own term, or the shop's where that ends sooner: so short links can be tried out. */
+/** Returns when a payment expires: after the bank's term or the shop's, if shorter, to test short links. */
 function termOf(metadata: JsonObject, now: Date): Date {
   const wished = typeof metadata.expires_at === 'string' ? Date.parse(metadata.expires_at) : Number.NaN;
   const own = now.getTime() + termMs;
   return new Date(Number.isNaN(wished) ? own : Math.min(own, Math.max(wished, now.getTime())));
 }
 
-/** Idempotence keys that were used before are as good as new. */
+/** Idempotence keys used before this moment may be used again. */
 export function keysFreeBefore(now: Date): Date {
   return new Date(now.getTime() - keysLiveMs);
 }

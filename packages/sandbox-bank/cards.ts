@@ -1,4 +1,3 @@
-/** Behaviour of a test card. */
 export type CardConduct =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly reason: string }
@@ -14,7 +13,7 @@ export interface TestCard {
   readonly conduct: CardConduct;
 }
 
-/** Every card that the sandbox bank takes: a real one must never be entered here. */
+/** All cards that the sandbox bank accepts; a real one must never be entered here. */
 export const testCards: readonly TestCard[] = [
   { number: '4111111111111111', title: 'оплачена', conduct: { kind: 'paid' } },
   { number: '4000000000000002', title: 'отклонена банком', conduct: declined('general_decline') },
@@ -31,10 +30,10 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The code that the 3-D Secure page takes; any other is wrong, the third wrong one ends the payment. */
+/** The only right code on the 3-D Secure page; the third wrong one ends the payment. */
 export const threeDSecureCode = '111111';
 export const codeAttemptsMax = 3;
-/** CVC for a silent bank that has not taken the money; with any other CVC it has. */
+/** CVC for a silent bank that did not take the money; with any other CVC it did. */
 export const silentWithoutMoneyCvc = '000';
 
 export interface CardEntry {
@@ -47,7 +46,7 @@ export interface CardFault {
   readonly text: string;
 }
 
-/** The card that a form names, or every fault of the form; `month` is the present one, `YYYY-MM`. */
+/** Reads a card form; returns all its errors. `month` is the current one, `YYYY-MM`. */
 export function readCard(form: URLSearchParams, month: string): CardEntry | readonly CardFault[] {
   const number = (form.get('number') ?? '').replace(/[\s-]/g, '');
   const expiry = (form.get('expiry') ?? '').replace(/\s/g, '');

@@ -10,14 +10,14 @@ export interface CourierOptions {
 }
 
 const answerTimeoutMs = 10_000;
-/** Longer than an attempt can take, so that another process does not send the same at the same time. */
+/** Longer than one attempt, so that two processes never send the same notification at once. */
 const claimMs = 60_000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 const givenUpAfterMs = 24 * 3_600_000;
 const deliveriesAtOnce = 1_000;
 
-/** Delivers notifications in order, again and again for a day until they are answered with 200. */
+/** Delivers notifications in order; repeats each for a day until it is answered with 200. */
 export function createCourier({ pool, clock, notificationUrl }: CourierOptions) {
   const closing = new AbortController();
 
@@ -53,7 +53,6 @@ export function createCourier({ pool, clock, notificationUrl }: CourierOptions) 
   }
 
   return {
-    /** Delivers what is due by now. */
     async deliverDue(): Promise<void> {
       for (let count = 0; count < deliveriesAtOnce && !closing.signal.aborted; count++) {
         const url = notificationUrl();

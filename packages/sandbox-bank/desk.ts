@@ -11,11 +11,11 @@ export interface DeskOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ledger: Ledger;
-  /** Told after every change that may have made news. */
+  /** Called after every change that may have queued a notification. */
   readonly changed: () => void;
 }
 
-/** `cancellation_details.reason` of YooKassa for what partners call it. */
+/** YooKassa's `cancellation_details.reason` for each reason in the partners' API. */
 const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
   DECLINED: 'general_decline',
   INSUFFICIENT_FUNDS: 'insufficient_funds',
@@ -24,7 +24,7 @@ const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
   THREE_D_SECURE_FAILED: '3d_secure_failed',
 };
 
-/** What a partner does at the bank without its pages: the same changes of the same ledger, with the same news. */
+/** Pays, declines and expires links without the bank's pages, with the same changes and notifications. */
 export function createDesk({ pool, clock, ledger, changed }: DeskOptions): SandboxBankDesk {
   function ended(payment: BankPayment, how: BankEnd): BankPayment {
     if (how === 'expired') return canceled(payment, 'yoo_money', 'expired_on_confirmation');
@@ -35,7 +35,7 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
     behaviourFor: (partnerId) => readBehaviour(pool, partnerId),
     behaveFor: (partnerId, behaviour) => writeBehaviourFor(pool, partnerId, behaviour),
     async end(paymentId, how, askedBy) {
-      // Someone may have paid on the pages meanwhile: only what is pending is decided.
+      // Decides only a pending payment: a client may have paid on the pages meanwhile.
       await ledger.change(paymentId, (payment) => ({
         payment: payment.status === 'pending' ? { ...ended(payment, how), askedBy } : payment,
       }));

@@ -12,21 +12,20 @@ import { downPage } from './pages/end-pages.ts';
 import type { Whose } from './whose.ts';
 
 export interface HandlerOptions {
-  /** Path before everything of the bank: `/sandbox/bank`. */
   readonly prefix: string;
   readonly shopId: string;
   readonly secretKey: string;
   readonly api: (request: ApiRequest) => Promise<JsonObject>;
   readonly pages: (request: PageRequest) => Promise<PageAnswer>;
   readonly whose: Whose;
-  /** Towards a partner; null is towards all who have wished nothing. */
+  /** Reads the behaviour for a partner; null reads the default. */
   readonly behaviour: (partnerId: bigint | null) => Promise<BankBehaviour>;
-  /** Told after every request that may have made news. */
+  /** Called after every request that may have queued a notification. */
   readonly changed: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Everything that the bank answers over HTTP: `/v3/…` the API, the rest pages. */
+/** Handles the bank's HTTP requests: `/v3/…` is the API, the rest are pages. */
 export function createHandler(options: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathBelow(request, options.prefix) ?? '/';

@@ -20,7 +20,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(JSON.stringify(body));
 }
 
-/** The value of a header that comes once. */
 export function readHeader(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join() : value;

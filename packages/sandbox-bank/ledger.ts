@@ -12,11 +12,10 @@ export interface LedgerOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly shopId: string;
-  /** Address of the bank's pages for a client's browser. */
   readonly pagesUrl: string;
 }
 
-/** What becomes of a payment; `twin` adds a second, captured payment for the same order. */
+/** New state of a payment; `twin` adds a second, captured payment for the same order. */
 export interface Change {
   readonly payment: BankPayment;
   readonly twin?: boolean;
@@ -25,7 +24,7 @@ export interface Change {
 const lateMs = 30_000;
 const overdueAtOnce = 100;
 
-/** The book of the sandbox bank: every change of a payment or refund, with its notification. */
+/** Changes payments and refunds and queues their notifications. */
 export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
   async function tell(tx: Queryable, behaviour: BankBehaviour, payment: BankPayment): Promise<void> {
     const event = `payment.${payment.status}`;
@@ -57,7 +56,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
       before.status === 'pending' && before.stage === 'silent' && payment.status !== 'canceled';
     if (!isSilent) await tell(tx, behaviour, payment);
     if (twin) {
-      // What a bank does that takes the money twice: a payment that nobody has asked for, and news of both, doubled.
+      // Simulates a double charge: an extra payment that nobody requested, and duplicate notifications for both.
       await tell(tx, behaviour, payment);
       const now = clock.now();
       const second = captured({ ...payment, paymentId: randomUUID(), createdAt: now }, now);
@@ -87,7 +86,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return write(tx, present, decide(present));
   }
 
-  /** A refund that is due goes through, unless it is one of the card whose bank takes nothing back. */
+  /** Completes a due refund, except for the test card whose bank refuses refunds. */
   async function settle(tx: Queryable, refund: BankRefund): Promise<BankRefund> {
     if (refund.status !== 'pending' || refund.settlesAt > clock.now()) return refund;
     const payment = await store.lockPayment(tx, refund.paymentId);

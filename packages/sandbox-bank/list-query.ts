@@ -4,7 +4,7 @@ import { isId } from './requests.ts';
 
 export interface ListQuery {
   readonly since: Date;
-  /** The last payment of the page before; null for the first page. */
+  /** The last payment of the previous page; null for the first page. */
   readonly before: { readonly capturedAt: Date; readonly paymentId: string } | null;
   readonly limit: number;
 }

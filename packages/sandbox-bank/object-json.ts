@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 
-/** A payment object as YooKassa writes it; `pagesUrl` is where the bank's pages are. */
+/** Builds YooKassa's payment object; `pagesUrl` is the address of the bank's pages. */
 export function paymentJson(payment: BankPayment, shopId: string, pagesUrl: string): JsonObject {
   const { paymentId, status, amount, refunded, capturedAt, holdUntil } = payment;
   const isPaid = status === 'waiting_for_capture' || status === 'succeeded';
@@ -54,7 +54,7 @@ export function notificationJson(event: string, object: JsonObject): JsonObject 
   return { type: 'notification', event, object };
 }
 
-/** An error body; `parameter` is what is wrong. */
+/** Builds an error body; `parameter` is the wrong field. */
 export function errorJson(code: string, description: string, parameter?: string): JsonObject {
   return { type: 'error', id: randomUUID(), code, description, ...(parameter ? { parameter } : {}) };
 }

@@ -24,18 +24,17 @@ export interface PagesOptions {
 
 export interface PageRequest {
   readonly method: string;
-  /** Below the bank's pages: `/pay/…`, `/sbp/…`. */
+  /** Path below the bank's pages: `/pay/…`, `/sbp/…`. */
   readonly path: string;
   readonly form: URLSearchParams;
 }
 
-/** A page, or the address to which the browser goes. */
+/** A page or a redirect. */
 export type PageAnswer = Page | { readonly goTo: string };
 
-/** How long the bank is silent before its money shows, where it shows. */
+/** Silence of the bank before the money shows, if it took it. */
 const silenceMs = 60_000;
 
-/** Pages of the sandbox bank for clients. */
 export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
   return async ({ method, path, form }: PageRequest): Promise<PageAnswer> => {
     const [, kind, id = '', ...rest] = path.split('/');
@@ -47,7 +46,7 @@ export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
     return payment.method === 'sbp' ? shopPage(payment) : submit(payment, form);
   };
 
-  /** Someone may have paid in another window meanwhile: only what is pending is decided. */
+  /** Decides only a pending payment: the client may have paid in another window meanwhile. */
   async function decide(
     { paymentId }: BankPayment,
     how: (payment: BankPayment) => Change,
@@ -99,13 +98,13 @@ export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
     return { payment };
   }
 
-  /** After a form: back to the shop when it is decided, else to the page that says what is next. */
+  /** Redirects after a form: to the shop once decided, otherwise to the next page. */
   function afterwards(payment: BankPayment): PageAnswer {
     const isWrongCode = payment.stage === 'three-d-secure' && payment.codeAttempts > 0;
     if (payment.status === 'pending' && isWrongCode) return threeDSecurePage(payment);
     const isDecided = payment.status !== 'pending';
     if (isDecided && payment.returnUrl) return { goTo: payment.returnUrl };
-    // Relative, since the page is the one that sent the form.
+    // Relative to the page that sent the form.
     return { goTo: payment.paymentId };
   }
 

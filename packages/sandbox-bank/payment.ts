@@ -4,7 +4,6 @@ import type { CardConduct } from './cards.ts';
 
 export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
 
-/** A payment as the sandbox bank keeps it. */
 export interface BankPayment {
   readonly paymentId: string;
   /** The partner whose sale is paid; null if unknown. */
@@ -20,7 +19,7 @@ export interface BankPayment {
   readonly metadata: JsonObject;
   readonly confirmation: 'redirect' | 'qr';
   readonly returnUrl: string | null;
-  /** Behaviour of the test card that was used. */
+  /** Test card that was used. */
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
   readonly codeAttempts: number;
@@ -28,7 +27,7 @@ export interface BankPayment {
   readonly askedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** When the money of a silent bank shows. */
+  /** When a silent bank reports the money. */
   readonly foundAt: Date | null;
   readonly holdUntil: Date | null;
   readonly capturedAt: Date | null;
@@ -43,13 +42,13 @@ export interface BankRefund {
   readonly amount: Kopecks;
   readonly description: string;
   readonly createdAt: Date;
-  /** When it is decided whether the client's bank takes the money back. */
+  /** When the refund is decided. */
   readonly settlesAt: Date;
 }
 
 const holdMs = 7 * 24 * 3_600_000;
 
-/** The client has paid: the money is ours at once, or held. */
+/** Records that the client has paid: captures the money or holds it. */
 export function paid(payment: BankPayment, now: Date): BankPayment {
   if (payment.capturesAtOnce) return captured(payment, now);
   return {

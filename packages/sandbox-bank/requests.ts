@@ -51,7 +51,6 @@ export function readRefundRequest(body: JsonObject): RefundFields {
   return { paymentId, amount, description: descriptionOf(body) };
 }
 
-/** True for what can be an id of the bank's. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }
@@ -69,7 +68,7 @@ function confirmationOf(
   return { confirmation: 'redirect', returnUrl };
 }
 
-/** The lines of a receipt must make up the amount, as the cash register would demand. */
+/** Receipt lines must add up to the amount, as a cash register requires. */
 function checkReceipt(receipt: Json | undefined, amount: Kopecks): void {
   if (receipt === undefined) return;
   const { customer, items } = isObject(receipt) ? receipt : {};

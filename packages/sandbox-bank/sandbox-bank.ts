@@ -24,9 +24,9 @@ export interface SandboxBankOptions {
   readonly publicUrl: string;
   /** URL for notifications; undefined while there is no listener. */
   readonly notificationUrl: () => string | undefined;
-  /** Whose sale an order is of: the bank behaves towards each partner as that one wishes. */
+  /** Finds the partner of an order, because each partner sets its own behaviour of the bank. */
   readonly partnerOf: PartnerOfOrder;
-  /** Told what went wrong in the background. */
+  /** Logs errors of background work. */
   readonly log: (line: string) => void;
 }
 
@@ -37,26 +37,25 @@ export interface SandboxBank {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Operations available to partners. */
   readonly desk: SandboxBankDesk;
-  /** Changes how the bank behaves towards all who have wished nothing; what is left out is as usual. */
+  /** Sets the default behaviour; omitted settings are normal. */
   behave(behaviour: Partial<BankBehaviour>): Promise<void>;
-  /** Does what time has brought and delivers what is due, instead of waiting for the bank to do it by itself. */
+  /** Applies the passage of time and delivers notifications now, instead of on the bank's timer. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Path of everything that is the bank's. */
 export const sandboxBankPath = '/sandbox/bank';
 
 const shopId = 'sandbox-shop';
 const lookAroundEveryMs = 5_000;
 
 /**
- * The bank of the test environment. It speaks the protocol of YooKassa on a loopback port of its own, so that it can
- * be asked as long as the process lives; all processes on one database are one bank.
+ * Starts the bank of the test environment, with YooKassa's protocol on its own loopback port, so that it answers for the
+ * whole life of the process. All processes on one database share one bank.
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
   const { pool, clock, fingerprints, partnerOf, log } = options;
-  // Known only to this process: it gives access to the payments of every partner.
+  // Known only to this process, because it opens the payments of every partner.
   const shop = { shopId, secretKey: randomBytes(32).toString('base64url') };
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();
@@ -65,7 +64,7 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
 
   let round: Promise<void> | undefined;
   let isNewsLeft = false;
-  /** One round at a time, so that news keep their order: what becomes due during one is done by the next. */
+  /** One run at a time keeps notifications in order; work that becomes due meanwhile is done by the next run. */
   function settle(): Promise<void> {
     isNewsLeft = true;
     round ??= rounds().finally(() => {

@@ -41,7 +41,7 @@ export async function insertPayment(tx: Queryable, payment: BankPayment): Promis
   );
 }
 
-/** Whose sale a payment, or the payment of a refund, is of; null where nobody's is known. */
+/** Finds the partner of a payment or refund; null if unknown. */
 export async function partnerOfObject(db: Queryable, id: string): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint | null }>(
     `select partner_id as "partnerId" from sandbox_bank_payments
@@ -51,7 +51,7 @@ export async function partnerOfObject(db: Queryable, id: string): Promise<bigint
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** True where a request under this key has decided one of these payments. */
+/** True if a request with this key has decided one of these payments. */
 export async function isAskedBy(db: Queryable, paymentIds: readonly string[], key: string): Promise<boolean> {
   const result = await db.query(
     'select 1 from sandbox_bank_payments where payment_id = any($1) and asked_by = $2 limit 1',
@@ -60,7 +60,7 @@ export async function isAskedBy(db: Queryable, paymentIds: readonly string[], ke
   return result.rowCount === 1;
 }
 
-/** Locked until the transaction ends, so that two clicks are one payment. */
+/** Locks until the transaction ends, so that two clicks make one payment. */
 export async function lockPayment(tx: Queryable, paymentId: string): Promise<BankPayment | null> {
   const result = await tx.query<BankPayment>(
     `select ${paymentColumns} from sandbox_bank_payments where payment_id = $1 for update`,
@@ -93,7 +93,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   );
 }
 
-/** Payments that time alone has changed. */
+/** Payments whose state the passage of time has changed. */
 export async function overduePayments(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `select payment_id as id from sandbox_bank_payments
@@ -105,7 +105,7 @@ export async function overduePayments(db: Queryable, now: Date, limit: number): 
   return result.rows.map(({ id }) => id);
 }
 
-/** Newest first, those that were captured before `before`. */
+/** Payments captured before `before`, newest first. */
 export async function capturedPayments(
   db: Queryable,
   since: Date,
@@ -148,7 +148,7 @@ export async function findRefund(db: Queryable, refundId: string): Promise<BankR
   return result.rows[0] ?? null;
 }
 
-/** False where it is settled already. */
+/** False if it was already settled. */
 export async function settleRefund(
   tx: Queryable,
   refundId: string,
@@ -169,7 +169,7 @@ export async function overdueRefunds(db: Queryable, now: Date, limit: number): P
   return result.rows;
 }
 
-/** False where the key was taken after `freeBefore`; waits for a transaction that is about to take it. */
+/** False if the key was taken after `freeBefore`; waits for a transaction that is taking it. */
 export async function takeKey(
   tx: Queryable,
   key: string,
@@ -226,7 +226,7 @@ export interface DueNotification {
   readonly createdAt: Date;
 }
 
-/** The next notification to deliver, put off until `again`, so that no other process sends it too. */
+/** Claims the next notification and postpones it until `again`, so that no other process sends it too. */
 export async function claimNotification(
   db: Queryable,
   now: Date,

@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { isId } from './requests.ts';
 import * as store from './store.ts';
 
-/** Whose sale an order of the shop's is of, by what a request names as its id; null where it is nobody's. */
+/** Finds the partner of an order by the id in a request; null if there is none. */
 export type PartnerOfOrder = (db: Queryable, orderId: Json | undefined) => Promise<bigint | null>;
 
-/** Whose sale a request is about, so that the bank behaves as that partner wishes; null where it is about none. */
+/** Finds the partner that a request concerns, whose behaviour settings apply; null if there is none. */
 export type Whose = (path: string, body: JsonObject) => Promise<bigint | null>;
 
-/** `path` of the API (`/v3/payments/…`, its body too) or of a page (`/pay/…`, `/sbp/…`). */
+/** `path` is that of the API (`/v3/payments/…`, with a body) or of a page (`/pay/…`, `/sbp/…`). */
 export function createWhose(db: Queryable, partnerOf: PartnerOfOrder): Whose {
   const ofObject = async (id: Json | undefined) =>
     typeof id === 'string' && isId(id) ? store.partnerOfObject(db, id) : null;

@@ -52,11 +52,9 @@ export interface PaymentDependencies
   /** Return addresses may use http: in the test environment. */
   readonly allowsHttp: boolean;
   readonly workingDays: Pick<WorkingDays, 'lastDayToAct'>;
-  /** True if an SMS gateway is configured. */
   readonly hasSms: boolean;
 }
 
-/** A requested payment of an installment. */
 interface InstallmentRequest extends ApplicationRequest {
   readonly policyNumber: string;
   readonly installmentNr: number;

@@ -2,17 +2,17 @@ import type { BankBehaviour, BankBehaviourFor } from '#kernel/ports/sandbox-bank
 import type { Queryable } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
-/** How the bank behaves towards a partner: as that one wishes, else as towards all; null is of nobody's payments. */
+/** Reads the partner's own behaviour of the bank, or the default without one; null means no known partner. */
 export function readBehaviour(db: Queryable, partnerId: bigint | null): Promise<BankBehaviourFor> {
   return store.behaviourTowards(db, partnerId);
 }
 
-/** Towards all who have wished nothing. */
+/** Sets the default. */
 export function writeBehaviour(db: Queryable, behaviour: BankBehaviour): Promise<void> {
   return store.write(db, behaviour);
 }
 
-/** Towards one partner; null is as towards all. */
+/** Sets the behaviour for one partner; null resets it to the default. */
 export function writeBehaviourFor(
   db: Queryable,
   partnerId: bigint,

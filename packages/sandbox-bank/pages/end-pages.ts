@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   invalid_csc: 'Код CVC неверный.',
 };
 
-/** Where a payment stands that is no longer waiting for the client. */
+/** Shows a payment that no longer waits for the client. */
 export function endPage(payment: BankPayment): Page {
   const isPaid = payment.status !== 'canceled';
   const why = isPaid
@@ -34,7 +34,6 @@ export function endPage(payment: BankPayment): Page {
   );
 }
 
-/** The bank has been asked and says nothing. */
 export function silentPage(payment: BankPayment): Page {
   return page(
     { title: 'Банк пока не ответил', refresh: { seconds: refreshSeconds } },
@@ -51,7 +50,6 @@ export function missingPage(): Page {
   );
 }
 
-/** The bank is down. */
 export function downPage(): Page {
   return page({ title: 'Банк не работает', status: 503 }, h('p', null, 'Попробуйте позже.'));
 }

@@ -3,7 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
 
-/** A page for a client's browser, with the headers that keep it harmless. */
+/** A page with its security headers. */
 export interface Page {
   readonly status: number;
   readonly html: string;
@@ -51,7 +51,7 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: 1r
 
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 
-/** The whole page around `content`, in Russian; texts are escaped, nothing is loaded, no script runs. */
+/** Builds the whole page around `content`: escapes texts, loads nothing and runs no script. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const { title, status = 200, leadsTo, refresh } = options;
   const html = renderToString(
@@ -83,7 +83,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      // A browser holds the way out of a form against form-action too, to wherever the shop leads on from there.
+      // Browsers check redirects after a form against form-action too, also those of the shop.
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${styleSource}`,
@@ -100,7 +100,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
   };
 }
 
-/** The way back to where the client came from; nothing where the shop gave no address. */
+/** Links back to the shop; empty if the shop gave no address. */
 export function wayBack(returnUrl: string | null, text: string, kind: 'button' | 'button second') {
   return returnUrl ? h('a', { class: kind, href: returnUrl }, text) : null;
 }

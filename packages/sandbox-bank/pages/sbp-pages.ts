@@ -8,7 +8,7 @@ const quietZone = 4;
 /** Poll interval of the QR code page. */
 const refreshSeconds = 5;
 
-/** The page with the QR code, for the screen; `link` is what the code says. */
+/** Shows the QR code on the screen; `link` is its content. */
 export function sbpQrPage(payment: BankPayment, link: string): Page {
   const { modules, path } = qrCode(link);
   const side = modules + 2 * quietZone;
@@ -27,7 +27,7 @@ export function sbpQrPage(payment: BankPayment, link: string): Page {
   );
 }
 
-/** The app of the client's bank, behind the QR code. */
+/** Simulates the bank's app that the QR code opens. */
 export function sbpBankPage(payment: BankPayment): Page {
   return page(
     { title: 'Платёж по СБП', leadsTo: payment.returnUrl },

@@ -3,7 +3,6 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { BankPayment } from '../payment.ts';
 
-/** Shows what is paid, how much, and until when. */
 export function summary({ amount, description, expiresAt, status }: BankPayment) {
   return h(
     'dl',

@@ -4,7 +4,7 @@ import type { BankPayment } from '../payment.ts';
 import { type Page, page } from './layout.ts';
 import { summary } from './summary.ts';
 
-/** The page of the bank that issued the card: a code confirms the payment, a button refuses it. */
+/** Simulates the card issuer's page: a code confirms the payment, a button refuses it. */
 export function threeDSecurePage(payment: BankPayment): Page {
   const { codeAttempts, cardDigits, returnUrl } = payment;
   const isWrong = codeAttempts > 0;

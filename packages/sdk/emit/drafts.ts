@@ -2,13 +2,13 @@ import { isNode, type Node, nodeAt, referenceName, type Value } from './node.ts'
 
 const prefix = 'Quote';
 
-/** Two types, so that the compiler names the part that it refuses: `Draft<Driver>`. */
-export const draftType = `/** The same with everything optional, at any depth. */
+/** Two types, so that a compiler error names the type: `Draft<Driver>`. */
+export const draftType = `/** A type with every field optional, at any depth. */
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 `;
 
-/** Finds the schema that this one repeats with all fields optional: `Driver` for `QuoteDriver`. */
+/** Finds the schema with the same fields, required: `Driver` for `QuoteDriver`. */
 export function findWhole(name: string, schemas: Node): string | undefined {
   const whole = name.slice(prefix.length);
   if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;

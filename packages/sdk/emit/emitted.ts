@@ -6,7 +6,7 @@ import { emitTypes } from './types.ts';
 
 export const emittedFile = fileURLToPath(new URL('../src/types.ts', import.meta.url));
 
-/** The types of what comes with the program. */
+/** Emits the types of the standard products. */
 export function emittedTypes(): string {
   const { products, lists } = createAssortment();
   const document = openApiDocument(products, lists, 'https://sales.insurer.example', true);

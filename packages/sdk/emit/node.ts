@@ -1,5 +1,5 @@
 export type Value = string | number | boolean | null | readonly Value[] | Node;
-/** An object of the description. */
+/** An object in the OpenAPI document. */
 export interface Node {
   readonly [key: string]: Value;
 }

@@ -2,7 +2,7 @@ import { isNode, type Node, nodeAt, referenceName } from './node.ts';
 import { emitComment, emitType } from './type-of.ts';
 import { answeredBy, describeNode, type Operation, sentBy } from './types.ts';
 
-/** Methods of a product by what stands behind its address, in the order in which a sale calls them. */
+/** Methods of a product by the end of their address, in the order of a sale. */
 const methods: readonly (readonly [operation: string, name: string, parameters: string])[] = [
   ['POST /limits', 'limits', ''],
   ['POST /quotes', 'quote', ''],
@@ -19,8 +19,7 @@ const methods: readonly (readonly [operation: string, name: string, parameters: 
   ['POST /addendums/quotes', 'addendumQuote', ''],
 ];
 
-/** A type that picks the answers to a request. */
-export const answerTo = `/** The answers to a request, by the codes of the field that distinguishes both. */
+export const answerTo = `/** The possible answers to a request, by the field that distinguishes its variants. */
 export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends unknown
   ? [Extract<Code, Answer[Field]>] extends [never] ? never : Answer
   : never;
@@ -45,7 +44,7 @@ export function emitSales(operations: readonly Operation[], schemas: Node): stri
   return `/** Products by type of holders, with their methods. */
 export interface Sold {\n${parts.join('')}}
 
-/** The path of a method after the address of its product. */
+/** The path of a method below its product. */
 export const salesMethods: Readonly<Record<string, string>> = {\n${table.join('')}};\n`;
 }
 
@@ -74,7 +73,7 @@ function signature(operation: Node, parameters: string, schemas: Node): string {
   return `(${parameters}${body && `body: ${body}, `}options?: CallOptions): Promise<${answer}>`;
 }
 
-/** The field that distinguishes the variants of a schema. */
+/** Returns the discriminator of a schema. */
 function discriminatorOf(schema: Node, schemas: Node): string | undefined {
   const { discriminator } =
     typeof schema.$ref === 'string' ? nodeAt(schemas, referenceName(schema.$ref)) : schema;

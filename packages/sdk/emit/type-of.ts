@@ -49,7 +49,7 @@ function inBrackets(type: string): string {
   return / [|&] /.test(type.replace(/\{[\s\S]*\}/, '')) ? `(${type})` : type;
 }
 
-/** An object that names no field takes any. */
+/** An object without declared fields accepts any. */
 function objectType(schema: Node, pad: string): string {
   const { properties } = schema;
   if (!isNode(properties) || Object.keys(properties).length === 0) {

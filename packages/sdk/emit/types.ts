@@ -3,12 +3,12 @@ import { type Node, nodeAt, referenceName, type Value } from './node.ts';
 import { answerTo, emitSales } from './sales.ts';
 import { emitComment, emitType, fieldName } from './type-of.ts';
 
-/** What stands below this address is the interface for partners; the rest (token, health) is no operation of a client. */
+/** Operations for partners are below this address; a client does not call the rest (token, health). */
 const base = '/ship/biz';
 
 /**
- * The types of a client, as TypeScript, from a description in OpenAPI 3.1. Objects are closed, whatever they take besides:
- * who writes a field that has no effect is told by the compiler.
+ * Emits TypeScript client types from an OpenAPI 3.1 document. Objects are closed, although the server accepts unknown
+ * fields, so that the compiler reports fields without effect.
  */
 export function emitTypes(document: Node, callOptions = './calls.ts'): string {
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
@@ -40,7 +40,7 @@ import type { CallOptions } from '${callOptions}';
 
 /** A day, \`YYYY-MM-DD\`. */
 export type Day = string;
-/** A moment, ISO 8601 with an offset; the day that is written counts, without conversion. */
+/** A moment, ISO 8601 with an offset; the date is used as written, without conversion to Moscow time. */
 export type Moment = string;
 `;
 
@@ -59,7 +59,7 @@ function operationsOf(document: Node): readonly Operation[] {
     );
 }
 
-/** Names of the schemas that operations and events lead to. */
+/** Names of the schemas used by operations and events. */
 function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<string> {
   const found = new Set<string>(['Event', 'ErrorBody', 'AsyncHandle', 'TokenAnswer']);
   const look = (value: Value): void => {
@@ -94,17 +94,17 @@ function operationMap(document: Node, operations: readonly Operation[]): string 
     return `${emitComment({ description: node.summary ?? '' }, '  ')}  '${address}': {\n${lines}  };\n`;
   });
   const version = nodeAt(document, 'info').version;
-  return `/** What is sent and answered, by method and address below \`${base}\`; version ${String(version)} of the interface. */
+  return `/** Input and answer of every operation, by method and address below \`${base}\`; version ${String(version)} of the interface. */
 export interface Operations {\n${entries.join('')}}\n`;
 }
 
-/** What an operation is for, in Russian, and in English at its end. */
+/** Returns the description: Russian, with English at the end. */
 export function describeNode({ summary, description }: Node): Node {
   const texts = [summary, description].filter((one) => typeof one === 'string');
   return { description: texts.join('\n\n') };
 }
 
-/** Parameters of one place as a field of an operation, which may be left out where all of them may. */
+/** Builds the field for the parameters of one place; optional if all of them are. */
 function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly string[] {
   const here = parameters.filter((one) => one.in === place);
   if (here.length === 0) return [];
@@ -116,13 +116,13 @@ function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly 
   return [`${place}${isNeeded ? '' : '?'}: {\n${fields.join('')}    }`];
 }
 
-/** Addresses whose requests are done once for one key, product and holder type left open. */
+/** Lists the operations that are idempotent by key, with product and holder type left open. */
 function keyedList(operations: readonly Operation[]): string {
   const keyed = operations
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
     .map(({ address }) => address.replace(/\/(?:individual|corporate)\/[^/]+\//, '/*/*/'));
   const lines = [...new Set(keyed)].sort().map((address) => `  '${address}',\n`);
-  return `/** What is done once for one \`Idempotency-Key\`; \`*\` stands for any holder type and product. */
+  return `/** Operations that are done once for one \`Idempotency-Key\`; \`*\` stands for any holder type and product. */
 export const keyedOperations: readonly string[] = [\n${lines.join('')}];\n`;
 }
 

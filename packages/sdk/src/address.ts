@@ -2,7 +2,7 @@ import { BinderyError, errorText } from './errors.ts';
 import type { Credentials } from './tokens.ts';
 import { within } from './waiting.ts';
 
-/** Checks what a client is made with, so that a mistake shows before the first call. */
+/** Checks the options of a client, so that a mistake shows before the first call. */
 export function checkAddress({ baseUrl, ...options }: Credentials & { readonly baseUrl: string | URL }): URL {
   const wrong = (cause: string) => new BinderyError({ code: 'MISCONFIGURED', cause });
   const found = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -15,17 +15,17 @@ export function checkAddress({ baseUrl, ...options }: Credentials & { readonly b
   return found;
 }
 
-/** Words of Node, Deno and Bun for causes that stay until somebody changes the address or a permission. */
+/** Errors of Node, Deno and Bun that last until somebody changes the address or a permission. */
 const lasting =
   /NotCapable|PermissionDenied|ACCESS_DENIED|ENOTFOUND|dns error|certificate|CERT|SSL|EPROTO|corrupt message|HTTP\S* (?:protocol|version)|Malformed_HTTP|(?:bad|to) port/;
-/** Words for a port at which no server listens, on Linux, macOS and Windows. */
+/** Errors for a closed port on Linux, macOS and Windows. */
 const refused = /ECONNREFUSED|(?:onnection|actively) refused/;
 
 /** State of a client's address. */
 export interface Acquaintance {
-  /** Bindery has answered: what happens now is an outage. */
+  /** True once Bindery has answered: a failure is then an outage. */
   readonly isKnown: boolean;
-  /** This is the first request: a closed port is a wrong address rather than a server that restarts. */
+  /** True for the first request, when a closed port means a wrong address, not a restart. */
   readonly isFirst: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Probed {
 
 const probeMs = 5_000;
 
-/** Turns what ended an attempt into an error of the SDK, MISCONFIGURED if the address is to blame. */
+/** Converts the cause of a failed attempt to an SDK error: MISCONFIGURED if the address is wrong. */
 export async function toFailure(
   cause: unknown,
   requestId: string,
@@ -58,7 +58,7 @@ export async function toFailure(
   return new BinderyError({ code: 'UNREACHABLE', requestId, cause });
 }
 
-/** Asks an `http:` address that broke the connection whether it is a TLS port; sends no credentials. */
+/** Checks whether an `http:` address that closed the connection is a TLS port; sends no credentials. */
 async function speaksTls({ baseUrl, send, signal: outer }: Probed): Promise<boolean> {
   if (baseUrl.protocol !== 'http:') return false;
   const asked = (signal: AbortSignal) =>

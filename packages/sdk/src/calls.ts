@@ -5,24 +5,24 @@ import { type AsyncHandle, keyedOperations } from './types.ts';
 import { pause, within } from './waiting.ts';
 
 export type BinderyOptions = Credentials & {
-  /** The address of the insurer's server, without `/ship`. */
+  /** Address of the insurer's server, without `/ship`. */
   readonly baseUrl: string | URL;
-  /** How long the server may work on one request before it gives a handle, which is then followed: 59 s. */
+  /** Time the server may work on a request before it returns a handle, which the client then follows. Default 59 s. */
   readonly patienceMs?: number;
-  /** How long a call may take in all, repetitions and handles included: 300 s. */
+  /** Time for a whole call, with retries and handles. Default 300 s. */
   readonly timeoutMs?: number;
-  /** How often a call is sent, at most: 4. */
+  /** Maximum number of attempts. Default 4. */
   readonly attemptsMax?: number;
-  /** Faults where else there were warnings: for your tests. */
+  /** Turns warnings into errors, for your tests. */
   readonly isStrict?: boolean;
-  /** Hears of every try, for logs and metrics. */
+  /** Called after every attempt, for logs and metrics. */
   readonly onAttempt?: (attempt: Attempt) => void;
   readonly fetch?: typeof fetch;
 };
 
-/** One try of a request, for a log: without body and token. */
+/** An attempt to send a request, without body and token, for a log. */
 export interface Attempt {
-  /** `POST /sales/v2/individual/osago/quotes`: without numbers and other values. */
+  /** `POST /sales/v2/individual/osago/quotes`: without contract numbers and other values. */
   readonly operation: string;
   readonly requestId: string;
   /** 1 for the first. */
@@ -34,9 +34,9 @@ export interface Attempt {
 }
 
 export interface CallOptions {
-  /** Your own, where a sale must survive the end of your program; else each call has one made for it. */
+  /** Your own key, if a sale must survive a restart of your program; otherwise each call gets a new one. */
   readonly idempotencyKey?: string;
-  /** Your own id of the request, by which support finds it. */
+  /** Your own id of the request; support can search for it. */
   readonly requestId?: string;
   readonly signal?: AbortSignal;
 }
@@ -47,11 +47,11 @@ export interface Call extends CallOptions {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** JSON without it. */
+  /** Default: JSON. */
   readonly accept?: 'application/pdf';
 }
 
-/** A call on its way, and the operation that the server has turned it into. */
+/** A call in progress, and the operation that it became. */
 interface Sending {
   readonly call: Call;
   readonly request: Prepared;
@@ -59,7 +59,7 @@ interface Sending {
   operationId?: string;
 }
 
-/** What is sent, but for the token. */
+/** The request without its token. */
 interface Prepared {
   readonly address: URL;
   readonly init: RequestInit;
@@ -69,18 +69,18 @@ interface Prepared {
 const polling = 'GET /sales/v2/operations';
 /** Maximum time that the server holds a poll of an operation. */
 const heldMs = 30_000;
-/** After what the server was asked to wait, the line is dead. */
+/** Time after the requested wait before the connection counts as dead. */
 const graceMs = 15_000;
 
-/** Sends a call until it is answered: tokens, keys, handles and repetitions are seen to here. */
+/** Sends calls and handles tokens, idempotency keys, operation handles and retries. */
 export function createCalls(options: BinderyOptions) {
   const { fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
   const baseUrl = checkAddress(options);
   const tokenOf = createTokens(baseUrl, options, send);
-  /** Bindery has answered. */
+  /** True once Bindery has answered. */
   let isKnown = false;
-  /** An attempt has ended. */
+  /** True once an attempt has ended. */
   let isTried = false;
 
   function prepared(call: Call, headers: Headers): Prepared {
@@ -96,7 +96,7 @@ export function createCalls(options: BinderyOptions) {
     };
   }
 
-  /** One request, again with a new token where the old one is refused. */
+  /** Sends a request, and again with a new token if the old one is refused. */
   async function exchanged({ address, headers, init }: Prepared, signal: AbortSignal): Promise<Response> {
     const by = (token: string) => {
       const own = new Headers(headers);
@@ -108,7 +108,7 @@ export function createCalls(options: BinderyOptions) {
     return answer.status === 401 ? by(await tokenOf(signal, token)) : answer;
   }
 
-  /** What one try brings, by its handle if need be; a body that breaks off is a try that failed. */
+  /** Makes one attempt and follows its handle; a truncated body counts as a failed attempt. */
   async function tried(sending: Sending, signal: AbortSignal): Promise<unknown> {
     const { call, request } = sending;
     if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
@@ -121,7 +121,7 @@ export function createCalls(options: BinderyOptions) {
     return polled(sending, new URL(given.href, baseUrl).searchParams.get('oper_id') ?? '', signal);
   }
 
-  /** The answer of an operation, once it is there. */
+  /** Polls an operation until it is answered. */
   async function polled(sending: Sending, operationId: string, signal: AbortSignal): Promise<unknown> {
     sending.operationId = operationId;
     const headers = new Headers(sending.request.headers);
@@ -165,7 +165,7 @@ export function createCalls(options: BinderyOptions) {
     }
   }
 
-  /** The answer of a call. Throws BinderyError, or the reason of the caller's signal. */
+  /** Throws BinderyError, or the reason of the caller's signal. */
   return async (call: Call): Promise<unknown> => {
     const requestId = call.requestId ?? crypto.randomUUID();
     const headers = new Headers({
@@ -176,7 +176,7 @@ export function createCalls(options: BinderyOptions) {
       ...(isStrict ? { prefer: 'handling=strict' } : {}),
       ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
     });
-    // What cannot be sent at all, as a body with a cycle, is thrown here as it is, and not tried again.
+    // A body that cannot be serialized, such as a cycle, throws its own error and is not retried.
     const sending: Sending = { call, requestId, request: prepared(call, headers) };
     try {
       return await within(timeoutMs, call.signal, (signal) => repeated(sending, signal));
@@ -188,19 +188,19 @@ export function createCalls(options: BinderyOptions) {
   };
 }
 
-/** Tells errors that Bindery answered from those of a proxy, a stranger or the network. */
+/** True for an error from Bindery, false for one from a proxy, another server or the network. */
 function isOfBindery({ code, status }: BinderyError): boolean {
   return status > 0 && code !== 'UNREACHABLE' && code !== 'MISCONFIGURED';
 }
 
-/** Done once for one key, of whatever product. */
+/** True if the operation is idempotent by key. */
 function isKeyed({ operation }: Call): boolean {
   return keyedOperations.includes(operation.replace(/\/(?:individual|corporate)\/[^/]+\//, '/*/*/'));
 }
 
 /**
- * A request is sent again where that cannot do anything twice: one that was not let in, one that changes nothing, one with a
- * key. An outside system that was silent (504) is asked again when the server says when.
+ * Retries a request only if it cannot be executed twice: it was not admitted, changes nothing, or has a key. After a 504
+ * from an external system, it is retried if the server says when.
  */
 function mayRepeat(call: Call, { code, status, retryAfterMs: afterMs }: BinderyError): boolean {
   if (status === 429) return true;

@@ -4,7 +4,7 @@ import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operati
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
-/** What an operation is called with, besides options. */
+/** Input of an operation, with options. */
 type Input<Operation> = Omit<Operation, 'answer'> & CallOptions;
 type Arguments<Operation> =
   object extends Omit<Operation, 'answer'> ? [input?: Input<Operation>] : [input: Input<Operation>];
@@ -16,29 +16,28 @@ type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{fi
 type EventType = Event['type'];
 
 export interface EventOptions<Type extends EventType = EventType> extends Pick<CallOptions, 'signal'> {
-  /** The cursor from which to go on, or `latest`; without it from the oldest event that is kept. */
+  /** Cursor to continue from, or `latest`; by default starts with the oldest stored event. */
   readonly after?: string | undefined;
   readonly types?: readonly Type[];
-  /** Stay and wait for what happens, through outages too once the server has answered: true. Else the end is where there is nothing new. */
+  /**
+   * True to wait for new events, also through outages once the server has answered; otherwise ends after the last event.
+   */
   readonly follow?: boolean;
-  /** Told, and waited for, when you are done with all events up to a cursor: keep it for `after`. */
+  /** Called and awaited after you have processed all events up to a cursor: store it for `after`. */
   readonly onCursor?: (cursor: string) => unknown;
 }
 
 const waitSeconds = 30;
 const outagePauseMs = 10_000;
-/** Codes that a wrong address gives, too: an outage only once the server has answered. */
+/** Codes that a wrong address causes too: they mean an outage only once the server has answered. */
 const unanswered: readonly string[] = ['UNREACHABLE', 'TIMEOUT'];
 
-/**
- * A client of the insurer's server, for the operations and products of the program, or for those of an insurer with products
- * of its own.
- */
+/** Creates a client of the insurer's server for the standard products, or for an insurer's custom ones. */
 export function createBindery<All = Operations, Products = Sold>(options: BinderyOptions) {
   const run = createCalls(options);
   const call = async <Given>(request: Call) => (await run(request)) as Given;
 
-  /** Takes what the address leaves open, then a body where there is one, then options. */
+  /** Arguments: path parameters, then the body if there is one, then options. */
   const method = (operation: string) => {
     const names = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return (...given: unknown[]) => {
@@ -50,11 +49,11 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
   };
 
   return {
-    /** Any operation of the interface, by method and address below `/ship/biz`. Throws BinderyError. */
+    /** Calls any operation by method and address below `/ship/biz`. Throws BinderyError. */
     request: <Key extends keyof All & string>(operation: Key, ...[input]: Arguments<All[Key]>) =>
       call<Answer<All[Key]>>({ ...(input as Partial<Call> | undefined), operation }),
 
-    /** A product, as it is sold to a type of holders. */
+    /** Methods of a product for a type of policyholder. */
     sales<Holder extends keyof Products & string, Product extends keyof Products[Holder] & string>(
       holderType: Holder,
       product: Product,
@@ -66,7 +65,7 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       return Object.fromEntries(methods);
     },
 
-    /** A print form as PDF, byte for byte; `installmentNr` chooses a receipt. */
+    /** Returns a print form as PDF bytes; `installmentNr` selects a receipt. */
     printForm(
       policyNumber: string,
       filestype: FormOperation['path']['filestype'],
@@ -77,7 +76,7 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       return call({ ...own, operation, path, query: { installmentNr }, accept: 'application/pdf' });
     },
 
-    /** All contracts that fit, newest first; pages are fetched as they are needed. */
+    /** Iterates over matching contracts, newest first; fetches pages as needed. */
     async *contracts(filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> {
       const operation = 'GET /sales/v2/policies';
       for (let cursor: string | undefined; ; ) {
@@ -88,7 +87,10 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       }
     },
 
-    /** What happened to your contracts, in order; each at least once, if `after` is what `onCursor` was told. */
+    /**
+     * Iterates over events of your contracts in order, each at least once if `after` is the last cursor passed to
+     * `onCursor`.
+     */
     async *events<Type extends EventType = EventType>({
       follow = true,
       onCursor,
@@ -115,11 +117,10 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       }
     },
 
-    /** Waits for the answer of an operation that a call has left behind (`BinderyError.operationId`). */
+    /** Waits for the answer of an unfinished operation (`BinderyError.operationId`). */
     follow: <Given = unknown>(operationId: string, own: CallOptions = {}) =>
       call<Given>({ ...own, operation: 'GET /sales/v2/operations', query: { oper_id: operationId } }),
   };
 }
 
-/** A client, of the program's own products or of an insurer's. */
 export type Bindery<All = Operations, Products = Sold> = ReturnType<typeof createBindery<All, Products>>;

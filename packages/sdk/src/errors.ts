@@ -1,26 +1,26 @@
 import type { ErrorBody, ErrorDetail } from './types.ts';
 
-/** What one field of a request lacks: `reason` to decide by, and a Russian `description` that may be shown to a person. */
+/** Error of one field: decide by `reason`; `description` is Russian and may be shown to a person. */
 export type Fault = Readonly<ErrorDetail['metadata'] & Pick<ErrorDetail, 'domain'>>;
 
 /**
- * The server's, `UNREACHABLE` (no answer, or that of a proxy in between), `TIMEOUT` (no end within `timeoutMs`) or `MISCONFIGURED`
- * (wrong `baseUrl` or credentials, a missing permission, or a server that is not Bindery: the message says which).
+ * A code of the server, `UNREACHABLE` (no answer, or only a proxy's), `TIMEOUT` (not finished within `timeoutMs`) or
+ * `MISCONFIGURED` (wrong `baseUrl` or credentials, a missing permission, or not a Bindery server: see the message).
  */
 export type ErrorCode = ErrorBody['code_c'] | 'UNREACHABLE' | 'TIMEOUT' | 'MISCONFIGURED';
 type ErrorFacts = { readonly code: ErrorCode } & Partial<BinderyError>;
 
-/** Why a call has failed. Decide by `code`, tell support `requestId`. */
+/** A failed call. Decide by `code`; give `requestId` to support. */
 export class BinderyError extends Error {
   override readonly name = 'BinderyError';
   declare readonly code: ErrorCode;
-  /** 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number = 0;
   readonly faults: readonly Fault[] = [];
   declare readonly requestId?: string | undefined;
-  /** How long the server asked to wait. */
+  /** Wait that the server asked for. */
   declare readonly retryAfterMs?: number | undefined;
-  /** Of a request that goes on without us: `follow(operationId)` waits for its answer. */
+  /** Id of a request that is still running: `follow(operationId)` waits for its answer. */
   declare readonly operationId?: string | undefined;
 
   constructor({ cause, ...facts }: ErrorFacts) {
@@ -30,13 +30,13 @@ export class BinderyError extends Error {
     Object.assign(this, facts);
   }
 
-  /** Whether the same request may succeed later as it is. */
+  /** True if the same request may succeed later. */
   get isPassing(): boolean {
     const { code, status } = this;
     return code === 'RESOURCE_EXHAUSTED' ? status === 429 : passing.has(code);
   }
 
-  /** The faults of a field and of all within it. */
+  /** Errors of a field and of fields within it. */
   faultsOf(field: string): readonly Fault[] {
     const within = [`${field}.`, `${field}[`];
     return this.faults.filter(
@@ -54,17 +54,16 @@ const passing = new Set<ErrorCode>([
 ]);
 /** Meaning of a status if the body is not Bindery's. */
 const codes = { 401: 'UNAUTHENTICATED', 429: 'RESOURCE_EXHAUSTED' } as const;
-/** An error of the token's address, RFC 6749 §5.2. */
+/** Error of the token endpoint (RFC 6749 §5.2). */
 const isRefusedToken = /^(?:invalid|unauthorized|unsupported)_\w+$/;
 
-/** Reads the body of a successful answer. Throws BinderyError for any other, and for one that is not Bindery's. */
+/** Reads the body of a successful answer. Throws BinderyError for any other, or if the server is not Bindery. */
 export async function readBody(answer: Response, accept = 'application/json'): Promise<unknown> {
   const isExpected = answer.ok && answer.headers.get('content-type')?.startsWith(accept);
   if (!isExpected) throw await errorOf(answer);
   return accept === 'application/json' ? answer.json() : new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Turns an answer that is not the expected one into an error. */
 async function errorOf(answer: Response): Promise<BinderyError> {
   const { status, headers } = answer;
   const body = ((await answer.json().catch(() => null)) ?? {}) as Partial<ErrorBody & { error: string }>;
@@ -92,7 +91,7 @@ export function strangeness({ status, headers, url, type }: Response): string {
   return `${what} is no answer of Bindery${url && ` (${url})`}: check baseUrl and proxies`;
 }
 
-/** Joins what an error and its causes say. Leaves out queries of addresses: they may name people. */
+/** Joins the messages of an error and its causes. Omits queries of addresses, which may contain personal data. */
 export function errorText(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return String(cause);
   const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };

@@ -2,7 +2,7 @@ import { BinderyError, readBody, strangeness } from './errors.ts';
 import type { TokenAnswer } from './types.ts';
 import { unlessAborted, within } from './waiting.ts';
 
-/** A secret, or where there must be none (a browser) a function that fetches a token from your own server. */
+/** A secret, or, in a browser, a function that fetches a token from your own server. */
 export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
   | { readonly token: () => Promise<string> };
@@ -11,7 +11,7 @@ export type Credentials =
 const usedShare = 0.9;
 const issueMsMax = 30_000;
 
-/** The token of the moment, or a newer one than that which was refused: one for all calls, asked for once. */
+/** Caches the token for all calls; gets a newer one if it was refused. */
 export function createTokens(baseUrl: URL, credentials: Credentials, send: typeof fetch) {
   let known = { value: '', untilMs: 0 };
   let pending: Promise<string> | undefined;

@@ -3,14 +3,14 @@ import type { CallOptions } from './calls.ts';
 
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;
-/** A moment, ISO 8601 with an offset; the day that is written counts, without conversion. */
+/** A moment, ISO 8601 with an offset; the date is used as written, without conversion to Moscow time. */
 export type Moment = string;
 
-/** The same with everything optional, at any depth. */
+/** A type with every field optional, at any depth. */
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 
-/** The answers to a request, by the codes of the field that distinguishes both. */
+/** The possible answers to a request, by the field that distinguishes its variants. */
 export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends unknown
   ? [Extract<Code, Answer[Field]>] extends [never] ? never : Answer
   : never;
@@ -6032,7 +6032,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** What is sent and answered, by method and address below `/ship/biz`; version 1.16.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.16.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7219,7 +7219,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualOsago, options?: CallOptions): Promise<ContractAnswerIndividualOsago>;
       /**
@@ -7247,7 +7247,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: SALE — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); DEATH — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); LOSS — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); HOLDER_WISH — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); OTHER — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualOsago, options?: CallOptions): Promise<AddendumAnswerIndividualOsago>;
       /**
@@ -7255,7 +7255,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualOsago, options?: CallOptions): Promise<AddendumQuoteIndividualOsago>;
     };
@@ -7301,7 +7301,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualCasco, options?: CallOptions): Promise<ContractAnswerIndividualCasco>;
       /**
@@ -7329,7 +7329,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: COOLING_OFF до начала страхования — премия возвращается полностью: страхование не началось; COOLING_OFF после начала страхования — возвращается 100 % премии за неистёкший срок; SALE до начала страхования — премия возвращается полностью: страхование не началось; SALE после начала страхования — возвращается 100 % премии за неистёкший срок; DEATH до начала страхования — премия возвращается полностью: страхование не началось; DEATH после начала страхования — возвращается 100 % премии за неистёкший срок; LOSS до начала страхования — премия возвращается полностью: страхование не началось; LOSS после начала страхования — возвращается 100 % премии за неистёкший срок; HOLDER_WISH до начала страхования — премия возвращается полностью: страхование не началось; HOLDER_WISH после начала страхования — возвращается 100 % премии за неистёкший срок; OTHER до начала страхования — премия возвращается полностью: страхование не началось; OTHER после начала страхования — возвращается 100 % премии за неистёкший срок. Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualCasco, options?: CallOptions): Promise<AddendumAnswerIndividualCasco>;
       /**
@@ -7337,7 +7337,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualCasco, options?: CallOptions): Promise<AddendumQuoteIndividualCasco>;
     };
@@ -7375,7 +7375,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualProperty, options?: CallOptions): Promise<ContractAnswerIndividualProperty>;
       /**
@@ -7403,7 +7403,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ); COOLING_OFF до начала страхования — Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня) и до начала страхования; COOLING_OFF после начала страхования — Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня), страховых случаев не было; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualProperty, options?: CallOptions): Promise<AddendumAnswerIndividualProperty>;
       /**
@@ -7411,7 +7411,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualProperty, options?: CallOptions): Promise<AddendumQuoteIndividualProperty>;
     };
@@ -7449,7 +7449,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualPet, options?: CallOptions): Promise<ContractAnswerIndividualPet>;
       /**
@@ -7477,7 +7477,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: PET_DIED — Возвращается часть премии за неистёкшие дни, если не было выплат: риск прекратился; OBJECT_SOLD — Договор переходит к новому владельцу (статья 960 ГК РФ); премия не возвращается; COOLING_OFF до начала страхования — Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня) и до начала страхования; COOLING_OFF после начала страхования — Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня), страховых случаев не было; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualPet, options?: CallOptions): Promise<AddendumAnswerIndividualPet>;
       /**
@@ -7485,7 +7485,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualPet, options?: CallOptions): Promise<AddendumQuoteIndividualPet>;
     };
@@ -7519,7 +7519,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualCargo, options?: CallOptions): Promise<ContractAnswerIndividualCargo>;
       /**
@@ -7547,7 +7547,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: NOT_SHIPPED до начала страхования — Премия возвращается: перевозка не началась, риск прекратился; HOLDER_WISH — После начала перевозки премия не возвращается; COOLING_OFF до начала страхования — Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня) и до начала страхования; COOLING_OFF после начала страхования — Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня), страховых случаев не было; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualCargo, options?: CallOptions): Promise<AddendumAnswerIndividualCargo>;
       /**
@@ -7555,7 +7555,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualCargo, options?: CallOptions): Promise<AddendumQuoteIndividualCargo>;
     };
@@ -7593,7 +7593,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualMortgage, options?: CallOptions): Promise<ContractAnswerIndividualMortgage>;
       /**
@@ -7621,7 +7621,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: DEBT_REPAID — Возвращается часть премии за неистёкшие дни: обязательства по кредиту исполнены полностью, страховых случаев не было; OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: имущество и титул больше не обеспечивают кредит; COOLING_OFF до начала страхования — Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня) и до начала страхования; COOLING_OFF после начала страхования — Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня), страховых случаев не было; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualMortgage, options?: CallOptions): Promise<AddendumAnswerIndividualMortgage>;
       /**
@@ -7629,7 +7629,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualMortgage, options?: CallOptions): Promise<AddendumQuoteIndividualMortgage>;
     };
@@ -7667,7 +7667,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualMedical, options?: CallOptions): Promise<ContractAnswerIndividualMedical>;
       /**
@@ -7695,7 +7695,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: NOT_DEPARTED до начала страхования — Премия возвращается полностью: страхование ещё не началось; HOLDER_WISH до начала страхования — Премия возвращается полностью: страхование ещё не началось; HOLDER_WISH после начала страхования — Премия не возвращается: страхование началось; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное. Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualMedical, options?: CallOptions): Promise<AddendumAnswerIndividualMedical>;
       /**
@@ -7703,7 +7703,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualMedical, options?: CallOptions): Promise<AddendumQuoteIndividualMedical>;
     };
@@ -7741,7 +7741,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyIndividualGap, options?: CallOptions): Promise<ContractAnswerIndividualGap>;
       /**
@@ -7769,7 +7769,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: CASCO_ENDED — Возвращается часть премии за неистёкшие дни: полная гибель и хищение больше не застрахованы, риск отпал; OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: договор КАСКО и GAP прекращаются с продажей; DEBT_REPAID — Возвращается часть премии за неистёкшие дни по риску погашения долга: остатка долга больше нет; COOLING_OFF до начала страхования — Возврат премии полностью: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня) и до начала страхования; COOLING_OFF после начала страхования — Возврат части премии за неистёкшие дни: отказ в течение 14 календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня), страховых случаев не было; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestIndividualGap, options?: CallOptions): Promise<AddendumAnswerIndividualGap>;
       /**
@@ -7777,7 +7777,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestIndividualGap, options?: CallOptions): Promise<AddendumQuoteIndividualGap>;
     };
@@ -7817,7 +7817,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateOsago, options?: CallOptions): Promise<ContractAnswerCorporateOsago>;
       /**
@@ -7845,7 +7845,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: SALE — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); DEATH — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); LOSS — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); HOLDER_WISH — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования); OTHER — возвращается 77 % премии за неистёкший срок (за неиспользованные дни периодов использования). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateOsago, options?: CallOptions): Promise<AddendumAnswerCorporateOsago>;
       /**
@@ -7853,7 +7853,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateOsago, options?: CallOptions): Promise<AddendumQuoteCorporateOsago>;
     };
@@ -7891,7 +7891,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateCasco, options?: CallOptions): Promise<ContractAnswerCorporateCasco>;
       /**
@@ -7919,7 +7919,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: SALE до начала страхования — премия возвращается полностью: страхование не началось; SALE после начала страхования — возвращается 100 % премии за неистёкший срок; DEATH до начала страхования — премия возвращается полностью: страхование не началось; DEATH после начала страхования — возвращается 100 % премии за неистёкший срок; LOSS до начала страхования — премия возвращается полностью: страхование не началось; LOSS после начала страхования — возвращается 100 % премии за неистёкший срок; HOLDER_WISH до начала страхования — премия возвращается полностью: страхование не началось; HOLDER_WISH после начала страхования — возвращается 100 % премии за неистёкший срок; OTHER до начала страхования — премия возвращается полностью: страхование не началось; OTHER после начала страхования — возвращается 100 % премии за неистёкший срок. Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateCasco, options?: CallOptions): Promise<AddendumAnswerCorporateCasco>;
       /**
@@ -7927,7 +7927,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateCasco, options?: CallOptions): Promise<AddendumQuoteCorporateCasco>;
     };
@@ -7965,7 +7965,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateProperty, options?: CallOptions): Promise<ContractAnswerCorporateProperty>;
       /**
@@ -7993,7 +7993,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: интерес страхователя прекратился (пункт 1 статьи 958 ГК РФ); HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateProperty, options?: CallOptions): Promise<AddendumAnswerCorporateProperty>;
       /**
@@ -8001,7 +8001,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateProperty, options?: CallOptions): Promise<AddendumQuoteCorporateProperty>;
     };
@@ -8039,7 +8039,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporatePet, options?: CallOptions): Promise<ContractAnswerCorporatePet>;
       /**
@@ -8067,7 +8067,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: PET_DIED — Возвращается часть премии за неистёкшие дни, если не было выплат: риск прекратился; OBJECT_SOLD — Договор переходит к новому владельцу (статья 960 ГК РФ); премия не возвращается; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporatePet, options?: CallOptions): Promise<AddendumAnswerCorporatePet>;
       /**
@@ -8075,7 +8075,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporatePet, options?: CallOptions): Promise<AddendumQuoteCorporatePet>;
     };
@@ -8109,7 +8109,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateCargo, options?: CallOptions): Promise<ContractAnswerCorporateCargo>;
       /**
@@ -8137,7 +8137,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: NOT_SHIPPED до начала страхования — Премия возвращается: перевозка не началась, риск прекратился; HOLDER_WISH — После начала перевозки премия не возвращается; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateCargo, options?: CallOptions): Promise<AddendumAnswerCorporateCargo>;
       /**
@@ -8145,7 +8145,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateCargo, options?: CallOptions): Promise<AddendumQuoteCorporateCargo>;
     };
@@ -8183,7 +8183,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateMortgage, options?: CallOptions): Promise<ContractAnswerCorporateMortgage>;
       /**
@@ -8211,7 +8211,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: DEBT_REPAID — Возвращается часть премии за неистёкшие дни: залог прекратился, риск отпал (пункт 1 статьи 958 ГК РФ); OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: имущество и титул больше не обеспечивают кредит; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateMortgage, options?: CallOptions): Promise<AddendumAnswerCorporateMortgage>;
       /**
@@ -8219,7 +8219,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateMortgage, options?: CallOptions): Promise<AddendumQuoteCorporateMortgage>;
     };
@@ -8257,7 +8257,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateMedical, options?: CallOptions): Promise<ContractAnswerCorporateMedical>;
       /**
@@ -8285,7 +8285,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: NOT_DEPARTED до начала страхования — Премия возвращается полностью: страхование ещё не началось; HOLDER_WISH до начала страхования — Премия возвращается полностью: страхование ещё не началось; HOLDER_WISH после начала страхования — Премия не возвращается: страхование началось; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное. Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateMedical, options?: CallOptions): Promise<AddendumAnswerCorporateMedical>;
       /**
@@ -8293,7 +8293,7 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateMedical, options?: CallOptions): Promise<AddendumQuoteCorporateMedical>;
     };
@@ -8331,7 +8331,7 @@ export interface Sold {
        *
        * Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, только если договор с тех пор не менялся.
        *
-       * _Replaces the data of an unpaid contract and rates it anew._
+       * _Replaces the data of an unpaid contract and rates it again._
        */
       update(policyNumber: string, body: PolicyCorporateGap, options?: CallOptions): Promise<ContractAnswerCorporateGap>;
       /**
@@ -8359,7 +8359,7 @@ export interface Sold {
        *
        * TERMINATION: договор прекращается в начале дня `effectiveDate`; страховщик сохраняет заработанное по день перед ним включительно. Неоплаченный взнос, который заработан, остаётся к оплате (заработанный частью — уменьшается) и оплачивается как обычно и после расторжения, остальные отменяются; `debt` — сколько осталось. Из уплаченного сверх заработанного `refund` возвращается по основанию `reasonCode`: CASCO_ENDED — Возвращается часть премии за неистёкшие дни: полная гибель и хищение больше не застрахованы, риск отпал; OBJECT_SOLD — Возвращается часть премии за неистёкшие дни: договор КАСКО и GAP прекращаются с продажей; DEBT_REPAID — Возвращается часть премии за неистёкшие дни по риску погашения долга: остатка долга больше нет; HOLDER_WISH — Премия не возвращается (пункт 3 статьи 958 ГК РФ), если договором не предусмотрено иное; RISK_CEASED — Возвращается часть премии за неистёкшие дни (пункты 1 и 3 статьи 958 ГК РФ). Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. Доп. соглашение, которое ждёт доплаты, отменяется.
        *
-       * _Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._
+       * _Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._
        */
       addendum(body: AddendumRequestCorporateGap, options?: CallOptions): Promise<AddendumAnswerCorporateGap>;
       /**
@@ -8367,14 +8367,14 @@ export interface Sold {
        *
        * Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же до копейки, если до этого ничего не изменилось.
        *
-       * _Tells what an addendum would come to, to the kopeck; nothing is stored._
+       * _Calculates an addendum to the kopeck; nothing is stored._
        */
       addendumQuote(body: AddendumRequestCorporateGap, options?: CallOptions): Promise<AddendumQuoteCorporateGap>;
     };
   };
 }
 
-/** The path of a method after the address of its product. */
+/** The path of a method below its product. */
 export const salesMethods: Readonly<Record<string, string>> = {
   limits: 'POST /limits',
   quote: 'POST /quotes',
@@ -8387,7 +8387,7 @@ export const salesMethods: Readonly<Record<string, string>> = {
   addendumQuote: 'POST /addendums/quotes',
 };
 
-/** What is done once for one `Idempotency-Key`; `*` stands for any holder type and product. */
+/** Operations that are done once for one `Idempotency-Key`; `*` stands for any holder type and product. */
 export const keyedOperations: readonly string[] = [
   'DELETE /sales/v2/webhooks/{webhookId}',
   'POST /sales/v2/*/*/addendums',

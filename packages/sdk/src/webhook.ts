@@ -1,23 +1,23 @@
 import type { Event } from './types.ts';
 
-/** Why a webhook is not believed. Answer it with 400. */
+/** A webhook that is not genuine. Answer it with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 export interface WebhookOptions {
-  /** How far the time of a webhook may be from now; 300 s. */
+  /** Allowed difference between the webhook's time and now. Default 300 s. */
   readonly toleranceSeconds?: number;
-  /** Now, in ms since 1970. */
+  /** Current time, in ms since 1970. */
   readonly now?: number;
 }
 
-/** Headers of a request, as `fetch` or as Node gives them. */
+/** Headers of a request, from `fetch` or Node. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The event of a webhook, once its signature is checked (Standard Webhooks, HMAC v1). `body` is what was received, byte for
- * byte; of several secrets (during a rotation) any will do. Throws WebhookError.
+ * Verifies the signature of a webhook (Standard Webhooks, HMAC v1) and returns its event. `body` is the received bytes;
+ * during a rotation, one matching secret of several is enough. Throws WebhookError.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,

@@ -16,7 +16,7 @@ import { publicError } from '../protocol/answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../protocol/answers/send-error.ts';
 import { contractNumber, type Page, page, type Site, sendPage } from '../protocol/page-layout.ts';
 
-/** Requests a minute of one network address; far more than people need, far too few to look around with. */
+/** Per network address: far more than people need, too few to guess codes. */
 export const checksPerMinute = 60;
 
 export interface CheckPageDependencies extends ErrorDependencies {
@@ -31,7 +31,7 @@ interface CheckRequest {
   Querystring: { code?: unknown };
 }
 
-/** GET /check/{policyNumber}?code=…: the page behind the QR code of a policy. */
+/** GET /check/{policyNumber}?code=…: the address in the QR code of a policy. */
 export function registerCheckPage(server: FastifyInstance, deps: CheckPageDependencies): void {
   const { site, products, rateLimiter, sales } = deps;
   server.register(async (scope) => {
@@ -39,11 +39,11 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const { status, retryAfterSeconds } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site, retryAfterSeconds ?? 60));
       if (status < 500) return sendPage(reply, missingPage(site));
-      // Logged and counted as everywhere, but answered with a page, because a person scans the code.
+      // Log and count the error as usual, but answer with a page, because a person scans the code.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, awayPage(site, status));
     });
-    // Before anything is looked up: wrong codes count as right ones do.
+    // Limit before the lookup, so that wrong codes count like right ones.
     scope.addHook('onRequest', async (request) => {
       await rateLimiter.takeByAddress(request.ip, 'check', checksPerMinute);
     });
@@ -57,7 +57,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const product = findProduct(products, found.product);
       return sendPage(reply, statePage(found, product, site));
     });
-    // A link copied with an extra character: show a page, because a person opens it.
+    // A link copied with an extra character; a person opens it, so show a page.
     scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
   });
 }
@@ -96,7 +96,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
 };
 
-/** What is paid and begins later is as good as valid, and nobody's fault. */
+/** A paid policy that begins later is shown as good news too. */
 const looks: Readonly<Record<CheckState, 'valid' | 'soon' | 'invalid'>> = {
   VALID: 'valid',
   NOT_BEGUN: 'soon',
@@ -132,7 +132,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
   );
 }
 
-/** The code is printed on a paper that changes hands: of a person it shows what the payment page shows. */
+/** Anyone may hold the printed code, so a person's name is masked as on the payment page. */
 function subjectRow({ subject }: PublicCheck, product: Product | undefined) {
   const text = product && subject !== null ? publicSubject(product.subject, subject) : '';
   return row(product?.subject.title ?? 'Объект страхования', text || '—');

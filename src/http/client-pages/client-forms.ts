@@ -12,14 +12,14 @@ export interface ClientFormDependencies extends ErrorDependencies {
 }
 
 export interface ClientForms {
-  /** Name of the limit for one network address, and how many requests it allows in a minute. */
+  /** Rate limit of one network address. */
   readonly limit: { readonly name: string; readonly perMinute: number };
   readonly bodyBytesMax: number;
-  /** The page for a form that was not sent from a page of ours, or not as the page makes it. */
+  /** Page shown if the form was not sent from this server's page, or its fields were altered. */
   foreignForm(site: Site, status: number): Page;
 }
 
-/** Registers pages with forms behind a link of a client: forms are read, requests limited, and errors shown as pages. */
+/** Registers pages behind a client's link: parses forms, limits requests and shows errors as pages. */
 export function registerClientForms(
   server: FastifyInstance,
   deps: ClientFormDependencies,
@@ -36,11 +36,11 @@ export function registerClientForms(
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site));
-      // Written to the log and counted as everywhere; the client is shown a page.
+      // Log and count the error as usual; the client sees a page.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignForm(site, status));
     });
-    // Before anything is looked up, so that wrong addresses and codes count as right ones do.
+    // Limit before the lookup, so that wrong addresses and codes count like right ones.
     scope.addHook('onRequest', async ({ ip }) => {
       await rateLimiter.takeByAddress(ip, limit.name, limit.perMinute);
     });
@@ -48,7 +48,6 @@ export function registerClientForms(
   });
 }
 
-/** Returns the fields of a form; none if the body is not a form. */
 export function readForm(body: unknown): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

@@ -5,10 +5,10 @@ import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import type { Site } from '../protocol/page-layout.ts';
 
 const path = '/.well-known/security.txt';
-/** RFC 9116 wants a date after which the file is not to be believed. */
+/** RFC 9116 requires an expiry date. */
 const validMs = 180 * dayMs;
 
-/** Publishes where weaknesses of this service are reported, as RFC 9116 has it, if the insurer has named an address. */
+/** Serves `security.txt` (RFC 9116) if the insurer has configured a contact. */
 export function registerSecurityText(
   server: FastifyInstance,
   {

@@ -15,18 +15,17 @@ import { formatMoment, link, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
-  /** Without it that of "staff invite" is /staff-invite. */
+  /** Path; by default "staff invite" is at /staff-invite. */
   readonly path?: string;
-  /** What is said when it is done. */
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   readonly next: Way | ((input: InputOf<Set>) => Way);
-  /** What can be chosen of fields whose codes only the running program knows. */
+  /** Choices that are known only at run time. */
   choices?(visit: Visit): Choices;
   /** Values of fields that the form does not ask for. */
   fixed?(typed: Typed): Typed;
-  /** The file that it writes is what its form gives. */
+  /** True to answer with the file that the use case writes. */
   readonly givesFile?: boolean;
-  /** It takes longer than anybody waits: a job does it, and this shows the JSON of what came of it. */
+  /** Runs the use case as a job; `shown` renders its JSON result. */
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
@@ -34,10 +33,10 @@ type Way = readonly [href: string, text: string];
 type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
 const doneOfTwo = new Map<string, Done>();
 
-/** What the page of a use case that two people do says when it is done; undefined where it has no page. */
+/** Success message of a dual-control use case, for the page of its proposal; undefined if it has no page. */
 export const findDone = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
 
-/** A form that changes something: it is shown with what the address fills in, and done when it is sent. */
+/** Declares a form: GET shows it with values from the address, POST runs the use case. */
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {
@@ -45,7 +44,7 @@ export function changePage<const Set extends Fields, Result>(
   const { about, button, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
-  // Of the same use case, by its name.
+  // Stored by name of the use case, so the types match.
   if (useCase.alone) doneOfTwo.set(useCase.name, options.done as Done);
 
   const formFor = (
@@ -141,7 +140,7 @@ function refused(content: ComponentChildren, status = 400): Answer {
   return { kind: 'page', status, content };
 }
 
-/** What a use case refuses, in lines; undefined where it is another error. */
+/** Renders a refusal of a use case as lines; undefined for other errors. */
 export function whyNot(error: unknown, labels: Labels): readonly string[] | undefined {
   return whyRefused(error)?.map((line) => refusalWords(line, labels));
 }

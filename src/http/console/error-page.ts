@@ -17,7 +17,7 @@ interface Shown {
   readonly lines: readonly string[];
 }
 
-/** A page for whatever was thrown; what nobody may see goes to the log. */
+/** Builds the page for an error; internal details go to the log. */
 export async function errorPage(
   deps: ConsoleDependencies,
   frame: Frame,
@@ -25,7 +25,7 @@ export async function errorPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // A browser shows no answer before it has sent everything: it would show a lost connection instead.
+  // Browsers read the answer only after sending the whole body; otherwise they show a lost connection.
   if (isTooLarge(error) && request.session) await discardBody(request.raw, discardedBytesMax);
   const shown = shownOf(deps, error, request);
   if (request.headers['content-type']?.startsWith('application/json'))
@@ -62,7 +62,6 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, title: 'Запрос не принят', lines: ['Обновите страницу и повторите.'] };
   const { status, retryAfterSeconds } = publicError(error);
-  // Written to the log and counted as everywhere.
   errorOutcome(deps, error, request.id);
   if (status === 429)
     return { status, title: 'Слишком часто', lines: [`Повторите через ${retryAfterSeconds ?? 60} с.`] };
@@ -75,14 +74,14 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
 }
 
 const bytesInMiB = 1_048_576;
-/** As much of a file as is read and thrown away for the sake of the page that says so. */
+/** Maximum number of bytes read and discarded so that a browser shows the error page. */
 const discardedBytesMax = 512 * bytesInMiB;
 
 function isTooLarge(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
-/** Reads what is left of a body without keeping it; resolves at its end, or once it is longer than anybody waits for. */
+/** Reads and discards the rest of a body; resolves at its end or after `bytesMax`. */
 function discardBody(body: Readable, bytesMax: number): Promise<void> {
   return new Promise((resolve) => {
     let left = bytesMax;

@@ -11,7 +11,7 @@ export interface ExportColumn<Row> {
   value(row: Row): unknown;
 }
 
-/** Rows as a file for a spreadsheet: amounts and numbers can be added up there. */
+/** Writes rows as a spreadsheet file in which amounts and numbers stay numeric. */
 export async function exported<Row>(
   as: 'csv' | 'xlsx',
   name: string,
@@ -31,7 +31,7 @@ function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks 
   return kind === 'money' && typeof value === 'bigint' ? value : shownText(kind, value);
 }
 
-/** A text stays a text, whatever it begins with. */
+/** Text stays a text cell: a leading `=` does not make it a formula. */
 function sheetCell(kind: Column<never>['kind'], value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (kind === 'money' && typeof value === 'bigint') return rublesNumber(value);

@@ -10,17 +10,17 @@ import { notice } from './parts/values.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  /** What no address says: where the use case is to write to. */
+  /** Input that is not taken from the address, such as the output path. */
   readonly fixed: { readonly [Name in keyof Set]?: string };
-  /** Its type follows from its name where it is not said. */
+  /** Media type; derived from the file name by default. */
   fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type?: string };
-  /** Shown in the browser: only what the insurer has made itself. */
+  /** True to show the file in the browser instead of saving it; only for content that the insurer made. */
   readonly isOpened?: boolean;
 }
 
 /**
- * The file that a use case saves, for whoever opens the address. Where that does not say which, the page asks for what it has
- * words for; without any, what is not there is not found.
+ * Declares a page that returns the file a use case writes. If the address lacks fields with labels, the page asks for them;
+ * a missing file is 404.
  */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
   const { path, useCase, fixed, fileOf, isOpened = false } = options;

@@ -7,7 +7,7 @@ import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
 import { toWord } from './parts/words.ts';
 
-/** What every page of one console has in common. */
+/** Shared by all pages of a console. */
 export interface Frame {
   readonly site: Site;
   readonly assets: { readonly style: string; readonly script: string };
@@ -16,16 +16,16 @@ export interface Frame {
 
 interface PageOptions {
   readonly title: string;
-  /** Who is signed in; nobody on the pages where people sign in. */
+  /** Undefined on the sign-in pages. */
   readonly session?: Session | undefined;
-  /** Its own address, which the menu marks. */
+  /** Address of the page; the menu highlights it. */
   readonly path?: string;
   readonly searched?: string | undefined;
 }
 
 const groups: readonly MenuGroup[] = ['Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
 
-/** A whole page as text: what is put in is escaped, nothing is loaded from elsewhere. */
+/** Renders a whole page as HTML: escapes text, loads nothing from other hosts. */
 export function document(frame: Frame, options: PageOptions, ...content: ComponentChildren[]): string {
   const { site, assets } = frame;
   const { title, session } = options;

@@ -12,30 +12,30 @@ import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
-/** So far is counted what waits, where that is counted by itself. */
+/** Maximum number of waiting rows that the home page counts. */
 const countedMost = 1_000;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path'> {
   readonly useCase: Listing<Set, Shown, Row>;
   titleOf?(input: InputOf<Set>): string;
-  /** How a value is shown, where not by its kind. */
+  /** Renders a value; by its kind by default. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
-  /** The filter by which rows wait for whoever may open the page, counted at home; of use cases that look at nobody's data. */
+  /** Filter for rows that await action; the home page counts them. Only for use cases without personal data. */
   readonly waits?: Readonly<Record<string, string>>;
-  /** So many `rows` are asked for at once, of a file all that there may be; the last of them leads to those that are older. */
+  /** Limits a page to `rows`; files are complete. `to` builds the address of older rows from the last row. */
   readonly older?: {
     readonly rows: number;
     to(last: Row): Readonly<Record<string, string>>;
-    /** Where the oldest come first. */
+    /** Link text, if the oldest rows come first. */
     readonly text?: string;
   };
-  /** What else can be done, for whoever may. */
+  /** Links to further actions, shown to those with the permission. */
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren | Promise<ComponentChildren>;
 }
 
-/** Rows of a use case with its fields as filter: pages of them, sorted by any column, and all of them as a file. */
+/** Declares a list page: filter form, sorting, paging and export of a use case's rows. */
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
@@ -161,7 +161,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   };
 }
 
-/** What is not there comes last. */
+/** Empty values sort last. */
 function compared(one: unknown, other: unknown): number {
   if (one === other) return 0;
   if (one === null || one === undefined) return 1;
@@ -170,7 +170,7 @@ function compared(one: unknown, other: unknown): number {
   return (one as number) < (other as number) ? -1 : 1;
 }
 
-/** What rows are asked for; `kept` of the address stays as it is. */
+/** Renders the filter form; parameters in `kept` stay in the address. */
 export function filterForm(
   asked: readonly ComponentChildren[],
   query: URLSearchParams,
@@ -194,7 +194,7 @@ export function filterForm(
   );
 }
 
-/** The rows of the page that the address names, with the way to the others. */
+/** Renders the rows of one page with links to the others. */
 export function pagedTable<Row>(
   title: string,
   headings: readonly Heading<Row>[],
@@ -225,7 +225,7 @@ export function pagedTable<Row>(
   ];
 }
 
-/** The same address with other parameters; an empty one is left out. */
+/** Changes parameters of an address; removes empty ones. */
 function changed(query: URLSearchParams, to: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(to)) {

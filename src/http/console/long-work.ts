@@ -20,7 +20,7 @@ interface Shown {
   shown(json: Json, visit: Visit): ComponentChildren;
 }
 
-/** How far long work is; once it has ended, what came of it. The page asks again by itself until then. */
+/** Shows the progress or result of a long job; the page reloads until it has ended. */
 export async function showWork(visit: Visit, one: UseCase, { path, workId, shown }: Shown): Promise<Answer> {
   const find = showLongWork(one);
   const read = readInput(find.input, { work: workId });
@@ -74,7 +74,7 @@ function going({ state, done: reached, total }: Work, href: string) {
   );
 }
 
-/** The newest works of a page, so that whoever left it finds them again. */
+/** Lists the latest jobs of a page, so that a person can return to one. */
 export async function recentWorkSection(
   visit: Visit,
   one: UseCase,

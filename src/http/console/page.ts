@@ -12,7 +12,6 @@ export type Answer =
       readonly kind: 'page';
       readonly title?: string;
       readonly status?: number;
-      /** The browser asks again after so many seconds. */
       readonly refreshSeconds?: number;
       readonly content: ComponentChildren;
     }
@@ -22,7 +21,7 @@ export type Answer =
       readonly name: string;
       readonly type: string;
       readonly bytes: Uint8Array;
-      /** Shown in the browser, not only kept: what nobody from outside has made. */
+      /** True to show the file in the browser instead of saving it; only for content that Bindery made. */
       readonly isOpened?: boolean;
     };
 
@@ -32,38 +31,38 @@ const fileTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A file to keep, of the type that its name ends with. */
+/** Answers with a download; the media type follows from the name. */
 export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { readonly kind: 'file' }> {
   const type = fileTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { kind: 'file', name, type, bytes };
 }
 
-/** Somebody of the staff who opens a page or sends its form. */
+/** A request of a signed-in employee for a page. */
 export interface Visit {
   readonly session: Session;
   readonly now: Date;
-  /** Of the address: `policyNumber` of `/contracts/:policyNumber`, and what follows `?`. */
+  /** Parameters of path and query: `policyNumber` of `/contracts/:policyNumber`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** What a form has sent; empty where the page is opened. */
+  /** The submitted form; empty for GET. */
   readonly form: URLSearchParams;
-  /** What was sent with it, by the names of the files. */
+  /** Uploaded files by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
-  /** "ОСАГО" of `osago`; the code itself where nothing of it is sold any more. */
+  /** "ОСАГО" for `osago`; the code itself if the product is no longer sold. */
   productTitle(code: string): string;
-  /** Codes of a reference list, or of what is sold (`product`), with their names. */
+  /** Codes and names of a reference list or, with `product`, of the sold products. */
   namesOf(list: string): readonly (readonly [code: string, name: string])[];
-  /** What describes an application whose product has this code; of another product nothing does. */
+  /** Schemas that describe an application for a product; empty for an unknown product. */
   schemasOf(code: string): readonly SchemaNode[];
-  /** Does a use case as who is here; throws Forbidden where they may not. */
+  /** Runs a use case as this employee; throws Forbidden without the permission. */
   run<const Set extends Fields, Result>(
     one: UseCase<Set, Result>,
     input: InputOf<Set>,
   ): Promise<Outcome<Result>>;
 }
 
-/** What a use case gave, and what it reported and saved on the way. */
+/** Result of a use case, with the messages and files it produced. */
 export interface Outcome<Result> {
   readonly result: Result;
   readonly lines: readonly string[];
@@ -71,32 +70,28 @@ export interface Outcome<Result> {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** A row of the table of pages: all that routes, menu, rights and their test follow from. */
+/** Declaration of a page; routes, menu, permissions and their tests are derived from it. */
 export interface ConsolePage {
   readonly path: string;
   readonly title: string;
   readonly menu?: MenuGroup;
-  /** Of the use case that the page shows or does; undefined: for all who are signed in. */
+  /** Permission of the use case; undefined if every signed-in employee may open the page. */
   readonly permission: Permission | undefined;
-  /** Somebody must have shown lately who they are: money, publications, rights. */
+  /** True to require a recent sign-in: money, publications, access rights. */
   readonly wantsFresh?: boolean;
   readonly takesFiles?: boolean;
-  /** Names of the use cases that it shows or does. */
   readonly useCases?: readonly string[];
-  /** What of it waits for somebody: where it is listed, and how much there is. */
+  /** Rows that await action: link to the list, and their number. */
   readonly waits?: { readonly href: string; count(visit: Visit): Promise<number> };
   show(visit: Visit): Promise<Answer>;
-  /** Takes the form of the page; a page without it only shows. */
+  /** Handles the submitted form; absent for read-only pages. */
   change?(visit: Visit): Promise<Answer>;
 }
 
-/** Who is here may not do that. */
 export class Forbidden extends Error {}
 
-/** There is nothing at that address. */
 export class Missing extends Error {}
 
-/** Whether somebody of these roles may open the page. */
 export function mayOpen(
   { permission }: Pick<ConsolePage, 'permission'>,
   { roles }: Pick<Session, 'roles'>,

@@ -1,11 +1,11 @@
-/** What keeps a page of the console to itself: nothing from elsewhere, in nobody's frame, in no cache. */
+/** Security headers of console pages: no foreign content, no framing, no caching. */
 export function secureHeaders(url: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      // The base style sheet draws its marks so.
+      // The base style sheet contains data: images.
       "img-src 'self' data:",
       "connect-src 'self'",
       "form-action 'self'",
@@ -24,7 +24,7 @@ export function secureHeaders(url: string): Readonly<Record<string, string>> {
   };
 }
 
-/** A file is kept, not shown, and may do nothing where it is shown all the same. */
+/** Headers of a file: download only; no scripts if a browser shows it anyway. */
 export function fileHeaders({
   name,
   isOpened,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The fields of a form by name. The field of a file holds the name under which `files` has the file. */
+/** Fields of a form by name. A file field contains the key of its file in `files`. */
 export interface SentForm {
   readonly texts: URLSearchParams;
   readonly files: ReadonlyMap<string, Buffer>;

@@ -28,7 +28,7 @@ import { createVisit } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For whoever comes: where people sign in, and what those pages are drawn with. */
+    /** True for routes without sign-in: the sign-in pages and their assets. */
     isOpen?: boolean;
   }
   interface FastifyRequest {
@@ -45,16 +45,16 @@ export interface ConsoleDependencies {
   readonly site: Site;
   readonly products: readonly Pick<Product, 'code' | 'title' | 'productCodes' | 'schemas'>[];
   readonly namesOf: Visit['namesOf'];
-  /** How people reach it, without a slash at the end. */
+  /** Public address, without a trailing slash. */
   readonly url: string;
   readonly trustedProxies: readonly string[];
-  /** Where people sign in; undefined: with passkeys of the console's own accounts. */
+  /** The insurer's directory for sign-in; undefined if staff use passkeys. */
   readonly directory: StaffDirectory | undefined;
-  /** Where a use case runs for somebody of the staff. */
+  /** Creates the context of a use case for an employee. */
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
-/** Pages for the insurer's people, on a listener of their own. Not yet listening. */
+/** Builds the console's server with its own listener; it does not listen yet. */
 export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
@@ -77,7 +77,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     if (request.routeOptions.config.isOpen && !request.is404) return;
     request.session = await findSession(deps.pool, tokenIn(request), deps.clock.now());
     if (request.session) return;
-    // What there is, is nobody's business who is not signed in.
+    // Redirect even for unknown addresses: they are not disclosed before sign-in.
     return reply.redirect(signInPath(request), 303);
   });
   server.addHook('onResponse', async (request, reply) => record(deps, request, reply));
@@ -99,12 +99,11 @@ function registerPage(
     if (!session || !mayOpen(page, session)) throw new Forbidden();
     return session;
   };
-  // Before a body is read.
   const onRequest = async (request: FastifyRequest) => void demand(request);
   const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
   server.get(page.path, { onRequest }, async (request, reply) => {
     const session = demand(request);
-    // Looking at long work that was asked for changes nothing.
+    // Reading the result of a long job changes nothing.
     const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
     if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
     return send(reply, frame, page, request, await page.show(createVisit(deps, request, session)));
@@ -164,8 +163,8 @@ function record({ log, metrics }: ConsoleDependencies, request: FastifyRequest, 
 }
 
 /**
- * Whether a change comes from elsewhere than a page of ours, as browsers say; what says nothing of where it comes from is
- * refused too. Compared with the address that people use, as a proxy may change the name of the host.
+ * True if a change was not sent from a page of the console, or the browser does not say. Compares with the public address,
+ * because a proxy may change the Host header.
  */
 function isForged({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
@@ -173,7 +172,7 @@ function isForged({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'
   return site === undefined ? headers.origin !== url : site !== 'same-origin';
 }
 
-/** Serves the style sheet and the script under names that say what is in them. */
+/** Serves style sheet and script under names with a content hash. */
 function registerAssets(server: FastifyInstance, { insurer }: Site): Frame['assets'] {
   const base = readFileSync(createRequire(import.meta.url).resolve('@knadh/oat/oat.min.css'), 'utf8');
   const own = readFileSync(join(import.meta.dirname, 'assets', 'console.css'), 'utf8');

@@ -8,11 +8,10 @@ import { wordsOfPage } from './parts/page-words.ts';
 
 interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  /** What it borrows and no other page shows. */
+  /** Further use cases that only this page shows. */
   readonly also?: readonly Pick<UseCase, 'name'>[];
-  /** What is shown in the place of a refusal; undefined: as all refusals are. */
+  /** Renders a refusal; by default like all refusals. */
   instead?(refusal: unknown, input: InputOf<Set>): ComponentChildren | undefined;
-  /** The title where it depends on what is shown. */
   titleOf?(input: InputOf<Set>): string;
   render(
     outcome: Outcome<Result>,
@@ -21,7 +20,7 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   ): ComponentChildren | Promise<ComponentChildren>;
 }
 
-/** One thing in full: the fields of its use case stand in the address. What cannot be read there is not found. */
+/** Declares a page about one thing; the address contains the use case's fields. Unreadable fields are 404. */
 export function showPage<const Set extends Fields, Result>(options: ShowOptions<Set, Result>): ConsolePage {
   const { path, useCase } = options;
   return {

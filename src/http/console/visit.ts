@@ -8,7 +8,6 @@ import { refusalWords } from './parts/refusal-words.ts';
 import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
 
-/** What a page is given of who opens it. */
 export function createVisit(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
   const now = deps.clock.now();
   const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);

@@ -2,9 +2,9 @@ import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
 /** A document of the repository that partners read from the server. */
 export interface ServedDocument {
-  /** Path from the root of the repository. */
+  /** Path in the repository. */
   readonly file: string;
-  /** The page; the same with `.md` is its Markdown. */
+  /** URL path of the page; the Markdown is at this path plus `.md`. */
   readonly path: string;
   readonly language: 'ru' | 'en';
   /** Link text, in the document's language. */
@@ -34,8 +34,8 @@ export const collectionPath = '/docs/collection';
 const examplesFolder = 'docs/examples/';
 
 /**
- * Where a link of a document leads on this server: an address, perhaps with an anchor, or undefined for what only the
- * repository has. With `suffix` ".md" documents lead to Markdown.
+ * Resolves a document link to an address on this server; undefined if only the repository has the target. `suffix` ".md"
+ * links to Markdown.
  */
 export function servedAddress(fromFile: string, link: string, suffix: '' | '.md' = ''): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/.test(link)) return link;

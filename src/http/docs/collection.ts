@@ -5,7 +5,6 @@ export interface CollectedRequest {
   readonly name: string;
   readonly operationId: string;
   readonly method: string;
-  /** Below the base address. */
   readonly path: string;
   readonly isOnce: boolean;
   readonly body?: string;
@@ -22,7 +21,7 @@ export const mePath = '/ship/biz/sales/v2/me';
 const filesPath = '/ship/biz/sales/v2/policies/{policyNumber}/files/{filestype}';
 const quotes = /^\/ship\/biz\/sales\/v2\/(\w+)\/([\w-]+)\/quotes$/;
 
-/** The sales that a description (OpenAPI 3.1) knows, with its own examples as bodies. */
+/** Builds the sales from an OpenAPI 3.1 description, with its examples as bodies. */
 export function collectedSales(document: JsonObject): readonly CollectedSale[] {
   const paths = objectAt(document, 'paths');
   return Object.keys(paths).flatMap((path) => {
@@ -58,7 +57,7 @@ function collected(document: JsonObject, method: string, path: string): Collecte
   };
 }
 
-/** The first example, which of payments is the one in cash. */
+/** Returns the first example: for payments, cash. */
 function exampleOf(document: JsonObject, operation: JsonObject): Json | undefined {
   const content = objectAt(objectAt(objectAt(operation, 'requestBody'), 'content'), 'application/json');
   const [first] = Object.values(objectAt(content, 'examples'));
@@ -67,7 +66,7 @@ function exampleOf(document: JsonObject, operation: JsonObject): Json | undefine
   return (address.length > 0 ? address.reduce(objectAt, document) : first).value;
 }
 
-/** Each sender has a vehicle of its own, and pays what the draft says. */
+/** Inserts variables: `serial`, because each sender needs its own vehicle, and `premium` from the draft's answer. */
 function bodyText(example: Json): string {
   const own = JSON.stringify(
     example,
@@ -85,7 +84,7 @@ function objectAt(node: JsonObject, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The collection as a `.http` file for the REST Client of VS Code and for Visual Studio: a named request feeds those after it. */
+/** Writes a `.http` file for VS Code and Visual Studio, in which later requests use values of earlier named ones. */
 export function httpCollection(publicUrl: string, sales: readonly CollectedSale[]): string {
   return `# Впишите client_id и client_secret и отправляйте запросы по порядку, начиная с токена.
 @base = ${publicUrl}
@@ -132,7 +131,7 @@ function requestText(sale: string, draft: string, request: CollectedRequest): st
     .replaceAll('{{premium}}', `{{${draft}.response.body.premium}}`);
 }
 
-/** The collection as Postman 2.1 imports it: the bearer is inherited, scripts keep what later requests need. */
+/** Writes a Postman 2.1 collection; its scripts store what later requests need. */
 export function postmanCollection(
   insurer: string,
   publicUrl: string,

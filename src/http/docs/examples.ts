@@ -4,7 +4,6 @@ import type { Product } from '#products/product/product.ts';
 import { productExamples, type RequestExample } from '../protocol/openapi/examples.ts';
 import { examplesPath } from './catalogue.ts';
 
-/** The bodies of everything that is sold. */
 export function allExamples(products: readonly Product[]): readonly RequestExample[] {
   return products.flatMap((product) =>
     holderTypes.flatMap((holderType) => productExamples(product, holderType)),
@@ -15,7 +14,6 @@ export function examplePath(name: string): string {
   return `${examplesPath}/${name}.json`;
 }
 
-/** The method that takes the body of an example. */
 function methodOf({ product, holderType, purpose }: RequestExample): string {
   return `POST /ship/biz/sales/v2/${holderType}/${product}/${purpose === 'quote' ? 'quotes' : 'policies'}`;
 }
@@ -24,7 +22,6 @@ const about =
   'Тела запросов, которые сервер принимает как есть. Даты в них отсчитаны от сегодняшнего дня, люди и номера вымышлены. ' +
   'Чтобы оформить договор на транспортное средство ещё раз, дайте ему другой VIN.';
 
-/** The list of examples as a page shows it. */
 export function examplesContent(products: readonly Product[]) {
   return h(
     'div',
@@ -53,7 +50,6 @@ export function examplesContent(products: readonly Product[]) {
   );
 }
 
-/** Markdown version. */
 export function examplesMarkdown(products: readonly Product[]): string {
   const parts = products.map((product) => {
     const lines = allExamples([product]).map(

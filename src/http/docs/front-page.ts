@@ -7,7 +7,7 @@ import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { type ErrorDependencies, errorOutcome } from '../protocol/answers/send-error.ts';
 import { brandPaths, page, type Site, sendPage } from '../protocol/page-layout.ts';
 
-/** GET /: where somebody who has opened the address of the service goes on. */
+/** GET /: links to the documentation, for a person who opens the service's address. */
 export function registerFrontPage(server: FastifyInstance, site: Site): void {
   const steps = site.isTest ? [...partnerSteps, ...operatorSteps] : partnerSteps;
   const front = page(
@@ -26,7 +26,7 @@ export function isOpenedByPerson({ method, url, headers }: FastifyRequest): bool
   return isRead && !url.startsWith('/ship/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** Answers an address that leads nowhere with a page; logged and counted as every refusal. */
+/** Answers an unknown address with a page; logs and counts it like any refusal. */
 export function sendMissingAddress(
   deps: ErrorDependencies & { readonly site: Site },
   error: ServiceError,
@@ -62,7 +62,7 @@ const partnerSteps = [
   },
 ];
 
-/** Shown in the test environment only: how to begin. */
+/** First steps; shown in the test environment only. */
 const operatorSteps = [
   {
     title: 'Тому, кто запустил сервер',
@@ -72,7 +72,6 @@ const operatorSteps = [
   },
 ];
 
-/** Links and code as Markdown writes them. */
 function inline(text: string): ComponentChild[] {
   return text.split(/(\[.+?\]\(.+?\)|`.+?`)/).map((part) => {
     const [, words, href, code] = /^(?:\[(.+)\]\((.+)\)|`(.+)`)$/.exec(part) ?? [];
@@ -99,7 +98,7 @@ function registerPicture(server: FastifyInstance, path: string, { type, bytes }:
   const headers = {
     etag,
     'cache-control': cacheControl,
-    // A drawing that is opened by itself may use its own styles, and runs nothing.
+    // An SVG opened as a page may use its own styles but run no scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   server.get(path, alsoHead, (request, reply) => {

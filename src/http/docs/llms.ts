@@ -3,7 +3,7 @@ import { collectionPath, examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
 import { reasonsPath } from './reasons/pages.ts';
 
-/** `/llms.txt`: what a program reads first, as llmstxt.org has it. */
+/** Builds `/llms.txt`, the entry page for language models (llmstxt.org). */
 export function llmsText(publicUrl: string, insurer: string, products: readonly Product[]): string {
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
   const documents = servedDocuments.map((document) => ({

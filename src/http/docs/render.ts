@@ -4,20 +4,17 @@ import { Marked, type Tokens } from 'marked';
 export interface Heading {
   readonly id: string;
   readonly level: number;
-  /** HTML text. */
   readonly html: string;
 }
 
-/** A document as a page shows it. */
 export interface Rendered {
-  /** Plain text of its first heading. */
   readonly title: string;
   /** Without the first heading. */
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
-/** HTML of our own Markdown; raw HTML in it is dropped, anchors are those that GitHub makes. */
+/** Renders a document of the repository: drops raw HTML and builds the same anchors as GitHub. */
 export function rendered(markdown: string, anchorName: string): Rendered {
   const headings: Heading[] = [];
   const used = new Map<string, number>();
@@ -43,7 +40,7 @@ export function rendered(markdown: string, anchorName: string): Rendered {
         const cells = (row: readonly Tokens.TableCell[], head = false) =>
           row
             .map(({ tokens, text }) => {
-              // A corner that says nothing is no heading.
+              // An empty corner cell is not a heading.
               const [start, end] = head && text !== '' ? ['th scope="col"', 'th'] : ['td', 'td'];
               return `<${start}>${this.parser.parseInline(tokens)}</${end}>`;
             })
@@ -60,7 +57,6 @@ export function rendered(markdown: string, anchorName: string): Rendered {
   return { title, html, headings: headings.filter(({ level }) => level < 4) };
 }
 
-/** A heading without the signs of Markdown. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }
@@ -76,7 +72,7 @@ function anchor(text: string, used: Map<string, number>): string {
   return before === 0 ? id : `${id}-${before}`;
 }
 
-/** A text as HTML shows it, also within the quotes of an attribute. */
+/** Escapes text for HTML and for quoted attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

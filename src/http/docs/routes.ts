@@ -22,7 +22,6 @@ export interface GuidesDependencies {
   readonly products: readonly Product[];
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** The description of the interface as of a day. */
   readonly document: (today: DateText) => JsonObject;
 }
 
@@ -38,7 +37,7 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
     );
   }
 
-  // Headers say nothing of the day, so that they are those of any page of the site.
+  // All pages share their headers, which do not depend on the day.
   const { headers } = pageOf({ path: '', title: '', language: 'ru', content: null });
   function servePage(path: string, make: (today: DateText) => Page): void {
     serve(path, (today) => textAsset('text/html; charset=utf-8', make(today).html), headers);

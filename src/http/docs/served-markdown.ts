@@ -12,11 +12,11 @@ export interface Reading {
 
 /** Server address used in the repository's documents. */
 const namedServer = 'https://sales.insurer.example';
-/** A fenced block, with the comment that says what tests do with it. */
+/** A fenced block, with the comment that tells the tests how to check it. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;
 const keepsDates = /\bfixed dates\b/;
 
-// One name a file, so that the image is held to carry each of them.
+// Written out one by one, so that a test can check that the image contains each file.
 const files = [
   new URL('../../../docs/partner-guide.ru.md', import.meta.url),
   new URL('../../../docs/partner-guide.md', import.meta.url),
@@ -30,8 +30,8 @@ const files = [
 ];
 
 /**
- * The document as this server shows it: links lead to what it serves, or are texts; BASE is its own address; examples are
- * of today. With `suffix` ".md" links lead to Markdown.
+ * Adapts a document to this server: replaces BASE with its own address, moves example dates to today and turns links to
+ * files that it does not serve into text. `suffix` ".md" links to Markdown.
  */
 export function servedMarkdown(document: ServedDocument, reading: Reading, suffix: '' | '.md' = ''): string {
   const blocks: string[] = [];
@@ -50,7 +50,6 @@ function textOf(file: string): string {
   return readFileSync(url, 'utf8');
 }
 
-/** A link that leads to nothing here becomes its text. */
 function withServedLinks(prose: string, file: string, suffix: '' | '.md'): string {
   return prose.replace(/\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_whole, text: string, link: string) => {
     const address = servedAddress(file, link, suffix);

@@ -7,17 +7,14 @@ import { docsStyle } from './style.ts';
 
 type Language = 'ru' | 'en';
 
-/** URL of the script of these pages. */
 export const copyScriptPath = '/docs/copy.js';
 
-/** A documentation page in the insurer's colours. */
 export interface DocsPage {
-  /** Its own address, which the navigation marks. */
+  /** Address of the page; the navigation highlights it. */
   readonly path: string;
   readonly title: string;
   readonly language: Language;
   readonly content: ComponentChildren;
-  /** Entries of the table of contents. */
   readonly headings?: readonly Heading[];
   /** URL of the Markdown version, if there is one. */
   readonly markdown?: string;
@@ -25,7 +22,7 @@ export interface DocsPage {
   readonly translation?: string;
 }
 
-/** Makes the pages of one site: their style is worked out once. */
+/** Returns a page builder; the style is computed once. */
 export function docsPages(site: Site): (options: DocsPage) => Page {
   const style = createPageStyle(`${site.style.text}${docsStyle}`);
   return (options) => {
@@ -49,7 +46,7 @@ export function docsPages(site: Site): (options: DocsPage) => Page {
   };
 }
 
-/** HTML of our own making, as the content of a page. */
+/** Wraps trusted HTML as page content. */
 export function html(text: string): ComponentChildren {
   return h('div', { class: 'text', dangerouslySetInnerHTML: { __html: text } });
 }
@@ -59,7 +56,7 @@ interface Entry {
   readonly name: string;
 }
 
-/** The pages for partners, as each of them names all. */
+/** Navigation between the pages for partners. */
 const entries: Readonly<Record<Language, readonly Entry[]>> = {
   ru: [
     { path: '/docs', name: 'Методы' },
@@ -83,7 +80,6 @@ const entries: Readonly<Record<Language, readonly Entry[]>> = {
   ],
 };
 
-/** Links to the pages for partners in their order. */
 export function docsLinks(language: Language): readonly Entry[] {
   return entries[language];
 }
@@ -114,7 +110,7 @@ function navigation(path: string, language: Language, translation: string | unde
   );
 }
 
-/** Table of contents: at the side of a wide screen, folded above the text on a narrow one. */
+/** Table of contents: beside the text on a wide screen, collapsed above it on a narrow one. */
 function contents(headings: readonly Heading[], language: Language): readonly ComponentChildren[] {
   if (headings.length === 0) return [];
   const name = language === 'ru' ? 'Содержание' : 'Contents';
@@ -135,7 +131,7 @@ function contents(headings: readonly Heading[], language: Language): readonly Co
   ];
 }
 
-/** A heading within a link holds no link of its own. */
+/** HTML does not allow links inside a link. */
 function withoutLinks(text: string): string {
   return text.replace(/<\/?a\b[^>]*>/g, '');
 }

@@ -1,4 +1,3 @@
-/** Additional style of documentation pages: readable text width, table of contents at the side. */
 export const docsStyle = `
 header p, .test p, footer, .pages ul { max-width: 76rem; }
 html { scroll-padding-top: 1rem; }
@@ -41,7 +40,7 @@ th { background: #f4f7f6; }
 @media print { .pages, .contents, .anchor, .code button { display: none; } body { background: #fff; } main { border: 0; } }
 `;
 
-/** Puts a button on each block of code; without it a reader marks the text. */
+/** Adds a copy button to each code block. */
 export const copyScript = `const words = document.documentElement.lang === 'ru'
   ? { copy: 'Копировать', copied: 'Скопировано' }
   : { copy: 'Copy', copied: 'Copied' };

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 /**
- * The description with closed objects, for generators of clients: what is made of parts becomes one object, and none may
- * have more fields than it names. The service itself takes more, and says in `warnings` that they have no effect.
+ * Closes all objects for client generators: merges `allOf` parts into one object and forbids unknown fields. The service
+ * itself accepts unknown fields with a warning.
  */
 export function strictView(document: JsonObject): JsonObject {
   const schemas = objectAt(objectAt(document, 'components'), 'schemas');
@@ -16,7 +16,7 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /** One object with the fields of all parts; a field that two have is made of both, or is the later where it is no object. */
+  /** Merges parts into one object. A field in two parts is merged too if both are objects; otherwise the later one wins. */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;
@@ -44,7 +44,7 @@ export function strictView(document: JsonObject): JsonObject {
     return all;
   }
 
-  /** True of an object with fields, and of a reference to one. */
+  /** True for an object schema or a reference to one. */
   function isMade(field: Json | undefined): field is JsonObject {
     return isObject(field) && isObject(merged(field).properties);
   }
@@ -52,7 +52,7 @@ export function strictView(document: JsonObject): JsonObject {
   return withoutUnused(withSchemas(document, closed));
 }
 
-/** Parts that went into objects are named by nobody any more. */
+/** Removes components that nothing references after the merge. */
 function withoutUnused(document: JsonObject): JsonObject {
   const components = objectAt(document, 'components');
   const schemas = objectAt(components, 'schemas');
@@ -62,7 +62,7 @@ function withoutUnused(document: JsonObject): JsonObject {
   return used.length < Object.keys(schemas).length ? withoutUnused(kept) : kept;
 }
 
-/** The description in OpenAPI 3.0, for readers that know no 3.1; it has no word for webhooks. */
+/** Converts to OpenAPI 3.0 for older readers; webhooks are dropped because 3.0 does not have them. */
 export function inOpenApi30({ webhooks: _webhooks, ...document }: JsonObject): JsonObject {
   const { summary: _, license, ...info } = objectAt(document, 'info');
   const { identifier = '', ...known } = isObject(license) ? license : {};
@@ -98,7 +98,7 @@ function schemaIn30(value: Json): Json {
   };
 }
 
-/** Converts several types: OpenAPI 3.0 allows one type that may be null, otherwise a list. */
+/** OpenAPI 3.0 allows one nullable type; several become `anyOf`. */
 function typeIn30(type: Json | undefined): JsonObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const others = type.filter((one) => one !== 'null');
@@ -108,12 +108,11 @@ function typeIn30(type: Json | undefined): JsonObject {
   return { anyOf: others.map((one) => ({ type: one, ...nullable })) };
 }
 
-/** A document with every schema in it changed, wherever it stands. */
 function withSchemas(document: JsonObject, change: (schema: Json) => Json): JsonObject {
   const visit = (value: Json, key: string): Json => {
     if (key === 'schema') return change(value);
     if (key === 'schemas' && isObject(value)) return eachOf(value, change);
-    // Examples are values, whatever names they have.
+    // Examples contain data, not schemas.
     if (key === 'example' || key === 'examples') return value;
     if (Array.isArray(value)) return value.map((item) => visit(item, ''));
     return isObject(value) ? eachOf(value, visit) : value;

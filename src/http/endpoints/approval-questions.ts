@@ -101,7 +101,7 @@ const answered = {
   answeredBy: 'CLIENT',
 };
 
-/** GET policies/{policyNumber}/approval/questions; `product` is that of the examples. */
+/** GET policies/{policyNumber}/approval/questions; `product` is used for the examples. */
 export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
   defineEndpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
     summary: 'Прочитать вопросы страховщика',
     description:
       'Что страховщик спросил о договоре, который ждёт согласования, и ответы. О новом вопросе говорит событие ' +
-      '`contract.approval_question`.\n\n_The questions of the insurer about a contract that waits for its approval._',
+      '`contract.approval_question`.\n\n_Questions of the insurer about a contract that awaits approval._',
     parameters: [policyNumberParameter],
     answer: {
       description: 'Вопросы',
@@ -166,7 +166,7 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
     description:
       'Ответ записывается один раз и хранится как персональные данные; тот же ответ снова ничего не меняет. Решает страховщик: ' +
       'о решении скажет событие `contract.approval_decided`. Файлы передавайте страховщику, как у вас условлено.\n\n' +
-      '_Answers a question of the insurer, once; you or your client through you._',
+      '_Answers a question of the insurer once, in your own words or your client’s._',
     parameters: [policyNumberParameter, questionId],
     body: {
       description: 'Ответ',

@@ -13,7 +13,6 @@ import {
 } from '../protocol/openapi/refusals.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** POST addendums. */
 export const createAddendumEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'POST',
@@ -44,7 +43,7 @@ export const createAddendumEndpoint = (sale: Sale) =>
       `${refundsText(sale)}. ` +
       'Дата в будущем оставляет договор COMPLETE до этого дня; до первого дня страхования договор прекращается, не вступив в действие. ' +
       'Доп. соглашение, которое ждёт доплаты, отменяется.\n\n' +
-      '_Changes a contract in force, or ends it. A surcharge becomes a further installment; the change is agreed upon when that is paid, and counts from its day._',
+      '_Changes or terminates a contract in force. A surcharge becomes a further installment; the change comes into force when it is paid, from its own day._',
     body: {
       description: 'Доп. соглашение',
       schema: sale.bodies.addendum,
@@ -72,7 +71,7 @@ export const createAddendumEndpoint = (sale: Sale) =>
       createAddendum(context, { ...sale, caller, body }, completion),
   });
 
-/** What each ground gives back, in the words of the product's table. */
+/** Describes the refund of each ground for termination, from the product's table. */
 function refundsText({ product, holderType }: Sale): string {
   return product.addendums.refunds
     .filter(

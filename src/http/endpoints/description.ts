@@ -23,12 +23,12 @@ interface Spelling {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** OpenAPI version, as people write it. */
+  /** OpenAPI version: "3.1". */
   readonly version: string;
   spell(document: JsonObject): JsonObject;
 }
 
-/** GET /openapi.json and GET /openapi-3.0.json, each view made once a day, when it is first asked for. */
+/** GET /openapi.json and GET /openapi-3.0.json; each is built once a day, on first request. */
 export const descriptionEndpoints: readonly ServiceEndpoint[] = [
   describing({
     path: '/openapi.json',

@@ -41,7 +41,7 @@ const unknown = refusal(
   'OPERATION_NOT_FOUND',
 );
 
-/** GET operations; `others` are the endpoints whose answers it may give. */
+/** GET operations; `others` are the endpoints that may become operations. */
 export const getOperationEndpoint = (others: readonly Endpoint[]) =>
   defineEndpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const getOperationEndpoint = (others: readonly Endpoint[]) =>
     handle: answerOfOperation,
   });
 
-/** Whatever the methods answer that may be handed over. */
+/** Union of the answers that an operation may have. */
 function resultSchema(others: readonly Endpoint[]): NamedSchema {
   const schemas = new Set(
     others.filter(({ answersAtOnce }) => !answersAtOnce).map(({ answer }) => answer.schema),
@@ -112,8 +112,8 @@ function resultSchema(others: readonly Endpoint[]): NamedSchema {
 }
 
 /**
- * The answer of a finished operation as its own method gave it. Throws NOT_FOUND while it runs, and with another text
- * for one that this partner never began.
+ * Returns a finished operation's answer exactly as its own endpoint would. Throws NOT_FOUND while it runs, and with another
+ * text for an operation that this partner never started.
  */
 async function answerOfOperation(
   { operations }: SalesContext,
@@ -134,7 +134,7 @@ async function answerOfOperation(
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
-  // In lower case, as in the database signal.
+  // Lower case, as in the database notification.
   if (typeof operationId === 'string' && uuid.test(operationId)) return operationId.toLowerCase();
   throw invalidArgument([malformed]);
 }

@@ -39,7 +39,6 @@ const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
   payInstallmentEndpoint,
 ];
 
-/** Tags of the endpoints that are not of one kind of contract. */
 export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   searchTag,
   approvalTag,
@@ -52,7 +51,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   ...(hasSandboxBank ? [sandboxTag] : []),
 ];
 
-/** Every endpoint below `/ship/biz`, for every product and holder type; what is for trying things out where there is a sandbox bank. */
+/** Lists every endpoint below `/ship/biz`; sandbox endpoints only if the sandbox is on. */
 export function salesEndpoints(
   products: readonly Product[],
   lists: ListCatalogue,

@@ -26,7 +26,6 @@ const metadataSchema = namedSchema(
   }),
 );
 
-/** GET /.well-known/oauth-authorization-server. */
 export const metadataEndpoint: ServiceEndpoint = {
   method: 'get',
   path,

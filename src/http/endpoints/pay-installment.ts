@@ -29,7 +29,6 @@ const installmentNr: Parameter = {
   example: 1,
 };
 
-/** PUT policies/{policyNumber}/installments/{installment_nr}. */
 export function payInstallmentEndpoint(sale: Sale) {
   const isIndividual = sale.holderType === 'individual';
   const amount = () => sale.answerExample('contract')?.premium ?? 0;
@@ -124,7 +123,7 @@ function linkAnswer(amount: Json): JsonObject {
   };
 }
 
-/** The response as the payment of the answer that was read shows it. */
+/** Example answer for a cash payment, derived from the recorded answer. */
 function paidByCash(sale: Sale): JsonObject | undefined {
   const { payments } = sale.answerExample('read') ?? {};
   if (!payments) return undefined;

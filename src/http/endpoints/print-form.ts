@@ -65,7 +65,7 @@ const consentPerson = asked(
   { type: 'string', maxLength: 200 },
 );
 
-/** GET policies/{policyNumber}/files/{filestype}; `product` is that of the examples. */
+/** GET policies/{policyNumber}/files/{filestype}; `product` is used for the examples. */
 export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
   return defineEndpoint({
     method: 'GET',
@@ -134,7 +134,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A print form, as the bytes themselves where the client prefers them, else as base64 in JSON: never a refusal. */
+/** Answers with the PDF itself if the client prefers it, otherwise with base64 in JSON; never with 406. */
 function fileAnswer({ bytes, fileName }: PrintedForm, accept: string): Outcome {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (prefers(accept, mimeType, 'application/json')) {

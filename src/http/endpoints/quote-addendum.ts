@@ -6,7 +6,6 @@ import { shown } from '../protocol/openapi/parts.ts';
 import { addendumRefusals, changedMeanwhile, unknownContract } from '../protocol/openapi/refusals.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** POST addendums/quotes. */
 export const quoteAddendumEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'POST',
@@ -20,7 +19,7 @@ export const quoteAddendumEndpoint = (sale: Sale) =>
       'Тело и ошибки — как у `POST addendums`; ничего не сохраняется. Ответ: разница, возврат, расчёт по шагам, взнос, которым ' +
       'была бы доплата (`installmentNr`, `payBefore`), и договор, каким он стал бы. Оформленное следом доп. соглашение даёт то же ' +
       'до копейки, если до этого ничего не изменилось.\n\n' +
-      '_Tells what an addendum would come to, to the kopeck; nothing is stored._',
+      '_Calculates an addendum to the kopeck; nothing is stored._',
     body: {
       description: 'Доп. соглашение',
       schema: sale.bodies.addendum,

@@ -87,7 +87,6 @@ const callerSchema = namedSchema(
   }),
 );
 
-/** GET me. */
 export const readCallerEndpoint = (products: readonly Product[]) =>
   defineEndpoint({
     method: 'GET',

@@ -18,7 +18,7 @@ import { unknownContract, unreadableRequest } from '../protocol/openapi/refusals
 import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** Fields that reading adds to a saved contract. */
+/** Fields added to the answer that saving returns. */
 const contractRecordSchema = namedSchema(
   'ContractRecord',
   answerObject('Что было с договором', {
@@ -28,7 +28,6 @@ const contractRecordSchema = namedSchema(
   }),
 );
 
-/** GET policies/{policyNumber}. */
 export const readPolicyEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'GET',
@@ -63,7 +62,6 @@ export const readPolicyEndpoint = (sale: Sale) =>
     }),
   });
 
-/** A contract as it is today, with its payments, its addendums and its history. */
 async function contractAsOfToday(
   context: SalesContext,
   { product, holderType }: Sale,

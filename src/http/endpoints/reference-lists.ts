@@ -21,7 +21,7 @@ export const referenceTag = {
   description: 'Марки, модели и списки кодов, которые партнёр сопоставляет со своими',
 };
 
-/** Lists that partners map, answered from memory; every partner may read them. */
+/** Reference lists, served from memory to every partner. */
 export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] => [
   listEndpoint({
     path: referenceAddresses.makes,
@@ -137,7 +137,6 @@ interface ListPage extends Pick<Endpoint, 'path' | 'name' | 'operationId' | 'sum
   read(context: SalesContext, request: SalesRequest): ListText;
 }
 
-/** Shared parts of all lists: paging, ETag and total count. */
 function listEndpoint({ schema, example, refusals, unknown, read, ...page }: ListPage): Endpoint {
   return defineEndpoint({
     ...page,
@@ -165,7 +164,7 @@ function listEndpoint({ schema, example, refusals, unknown, read, ...page }: Lis
   });
 }
 
-/** A client may keep the answer, and asks each time whether it is still the same. */
+/** Clients may cache the answer but must revalidate it. */
 function listOutcome({ text, etag, total }: ListText): Outcome {
   return {
     status: 200,

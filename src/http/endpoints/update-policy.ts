@@ -16,7 +16,6 @@ import {
 import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** PUT policies/{policyNumber}. */
 export const updatePolicyEndpoint = (sale: Sale) =>
   defineEndpoint({
     method: 'PUT',
@@ -29,7 +28,7 @@ export const updatePolicyEndpoint = (sale: Sale) =>
     description:
       'Заменяет данные договора целиком и считает премию заново. Возможно в статусах DRAFT и AWAITING_PAYMENT; из ' +
       'второго договор возвращается в DRAFT, а ожидающие оплаты отзываются. С полем `version` изменение пройдёт, ' +
-      'только если договор с тех пор не менялся.\n\n_Replaces the data of an unpaid contract and rates it anew._',
+      'только если договор с тех пор не менялся.\n\n_Replaces the data of an unpaid contract and rates it again._',
     parameters: [policyNumberParameter],
     body: {
       description: 'Договор целиком',

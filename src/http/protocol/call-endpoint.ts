@@ -6,22 +6,19 @@ import { answerOnce, idempotencyKey } from '#platform/operations/idempotency.ts'
 import { answerBytes } from './answers/answer-bytes.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 
-/** A request for an endpoint, whether it has just come or is run again. */
+/** A request for an endpoint, new or run again as an operation. */
 export interface EndpointCall extends Omit<OperationRequest, 'partnerId' | 'requestId' | 'route'> {
   readonly caller: Caller;
   readonly body: unknown;
-  /** Time to hold a poll. */
   readonly holdMs: number;
   readonly execution: Execution;
 }
 
 export interface EndpointAnswer {
   readonly outcome: Outcome;
-  /** Number of the contract in the answer, if there is one. */
   readonly policyNumber: string | null;
 }
 
-/** Runs the use case of an endpoint. */
 export async function callEndpoint(
   context: SalesContext,
   endpoint: Endpoint,

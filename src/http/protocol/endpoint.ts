@@ -34,14 +34,12 @@ export type SalesContext = AddendumDependencies &
     readonly operations: Operations;
     readonly events: Feed;
     readonly webhooks: { readonly rules: SettingsRules; readonly sealer: SecretSealer };
-    /** Reads that a replica may answer. */
     readonly reads: Reads;
     readonly reference: CurrentReferenceBook;
     readonly lists: ListCatalogue;
     readonly vehicles: VehicleBook;
-    /** Undefined without a sandbox bank: its endpoints are then not documented. */
+    /** Undefined if the sandbox is off: its endpoints are then absent from the documentation too. */
     readonly sandboxBank: SandboxBankDesk | undefined;
-    /** The same of the insurer's people. */
     readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
   };
 
@@ -52,38 +50,38 @@ export interface SalesRequest {
   readonly body: unknown;
   readonly query: Query;
   readonly accept: string;
-  /** How long the partner wants a poll to be held; 0 if not at all. */
+  /** Requested time to hold a poll; 0 without a request. */
   readonly holdMs: number;
   readonly completion: Completion;
 }
 
-/** One page says everything about an endpoint: route, limits, description, examples and tests follow from it. */
+/** Complete declaration of an endpoint: the route, limits, OpenAPI, examples and shared tests are derived from it. */
 export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/ship/biz`, with parameters as `:name`. */
   readonly path: string;
-  /** Name in rate limits, shared by the endpoints of all products. */
+  /** Rate limit name, shared by all products. */
   readonly name: string;
-  /** The contracts that the partner must be allowed to sell; absent for common methods. */
+  /** Product and holder type that the partner must be allowed to sell; absent for common methods. */
   readonly sells?: Sale;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
   /** Russian text with a last paragraph in English. */
   readonly description: string;
-  /** Path parameters, and query and header parameters of this endpoint only. */
+  /** Path parameters, and this endpoint's own query and header parameters. */
   readonly parameters?: readonly Parameter[];
   readonly body?: RequestBody;
   readonly answer: DescribedAnswer<Schema>;
-  /** Errors in addition to those of every endpoint. */
+  /** Errors in addition to the common ones. */
   readonly faults: Faults;
-  /** Number of requests that a body counts for in the rate limit; one by default. */
+  /** Cost of a body in requests of the rate limit; 1 by default. */
   readonly weightOf?: (body: unknown) => number;
-  /** True where the same request with the same Idempotency-Key gets the first answer again. */
+  /** True if repeating a request with the same Idempotency-Key returns the first answer. */
   readonly isOnce?: boolean;
   /** Deprecation, shown in answers and in the description. */
   readonly deprecation?: Deprecation;
-  /** True where no deadline applies and nothing can be handed over. */
+  /** True if the endpoint ignores deadlines and never returns a handle. */
   readonly answersAtOnce?: boolean;
   handle(context: SalesContext, request: SalesRequest): Promise<Answer<Answered<Schema> & object> | Outcome>;
 }
@@ -98,15 +96,12 @@ export interface DescribedAnswer<Schema extends NamedSchema = NamedSchema> {
   readonly description: string;
   readonly schema: Schema;
   examples(): Examples;
-  /** References to `components.headers` by header name. */
   readonly headers?: JsonObject;
-  /** True where the bytes of a PDF can be had instead. */
+  /** True if the client may ask for the PDF itself instead of JSON. */
   readonly isFile?: boolean;
-  /** Description of 304, if an unchanged answer is not sent again. */
   readonly notModified?: string;
 }
 
-/** Errors by their code; the HTTP status is that of the catalogue. */
 export type Faults = { readonly [Code in ErrorCode]?: DescribedFault };
 
 interface DescribedFault {
@@ -115,7 +110,7 @@ interface DescribedFault {
   readonly headers?: JsonObject;
 }
 
-/** An endpoint whose handler gives what its schema says. */
+/** Declares an endpoint; the compiler checks the handler's result against its schema. */
 export function defineEndpoint<Schema extends NamedSchema>(page: Endpoint<Schema>): Endpoint {
   return page;
 }

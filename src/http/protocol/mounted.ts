@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Something that answers requests by itself and stands under a path of the server. */
+/** A request handler mounted below a path of the server. */
 export interface Mounted {
   /** `/sandbox/bank`, without a slash at the end. */
   readonly path: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Hands every request below the path on as it came, its body unread. */
+/** Passes every request below the path to the handler, with an unread body. */
 export function registerMounted(server: FastifyInstance, { path, handle }: Mounted): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

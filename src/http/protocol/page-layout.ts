@@ -11,31 +11,28 @@ import {
 import type { Picture } from '#contracts/print-forms/insurer.ts';
 import { testStrip } from '#kernel/text/test-words.ts';
 
-/** A page for a client's browser, with the headers that keep it harmless. */
 export interface Page {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whose pages these are, and whether money and contracts on them are real. */
+/** The insurer that the pages belong to, and whether money and contracts are real. */
 export interface Site {
   readonly insurer: InsurerFace;
   readonly logo?: Picture | undefined;
   readonly favicon?: Picture | undefined;
   readonly style: PageStyle;
   readonly isTest: boolean;
-  /** Contact for security reports. */
   readonly securityContact?: string | undefined;
 }
 
-/** The style sheet of pages, and how their policy names it: worked out once. */
+/** A style sheet and its source expression in the content security policy. */
 export interface PageStyle {
   readonly text: string;
   readonly source: string;
 }
 
-/** URLs of the insurer's pictures. */
 export const brandPaths = { logo: '/brand/logo', favicon: '/favicon.ico' } as const;
 
 export interface PageOptions {
@@ -44,22 +41,20 @@ export interface PageOptions {
   readonly title: string;
   readonly site: Site;
   readonly status?: number;
-  /** For waiting pages: the browser reloads without a script. */
+  /** Reloads a waiting page without a script. */
   readonly refreshSeconds?: number;
   /** Address to reload; the same page by default. */
   readonly refreshTo?: string;
   readonly retryAfterSeconds?: number;
   /** Language of the texts; Russian by default. */
   readonly language?: 'ru' | 'en';
-  /** Replaces the style of client pages. */
   readonly style?: PageStyle;
-  /** Between the insurer's name and the text: what leads to other pages. */
+  /** Links between the insurer's name and the text. */
   readonly navigation?: ComponentChildren;
   /** True to show a table of contents next to the text. */
   readonly isContained?: boolean;
   /** URL of the page's script; without it no script runs. */
   readonly script?: string;
-  /** The same text as Markdown. */
   readonly markdown?: string;
 }
 
@@ -118,7 +113,6 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 }
 `;
 
-/** A site with the style of its pages, which the colour of the insurer is a part of. */
 export function createSite(parts: Omit<Site, 'style'>): Site {
   const { color } = parts.insurer;
   return {
@@ -127,12 +121,11 @@ export function createSite(parts: Omit<Site, 'style'>): Site {
   };
 }
 
-/** A style sheet with the source that a policy allows it by. */
 export function createPageStyle(text: string): PageStyle {
   return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }
 
-/** The whole page around `content`; texts are escaped, nothing is loaded from elsewhere, no script runs that is not asked for. */
+/** Builds the whole page around `content`: escapes texts, loads nothing from other hosts and runs only the given script. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const {
     title,
@@ -191,7 +184,6 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
   };
 }
 
-/** Whom a client asks, and by which licence it is insured. */
 function contacts(insurer: InsurerFace) {
   const { phone, email, site } = insurer;
   return h(
@@ -209,7 +201,7 @@ function contacts(insurer: InsurerFace) {
   );
 }
 
-/** Whose page leads on to a bank: the id in its address is nobody else's business, and nothing is kept. */
+/** Blocks referrers and caching, because the id in the address grants access. */
 function securityHeaders(
   { source }: PageStyle,
   isReadOnly: boolean,
@@ -221,7 +213,7 @@ function securityHeaders(
       ...(hasScript ? ["script-src 'self'"] : []),
       `style-src ${source}`,
       "img-src 'self'",
-      // A form leads on to the bank, whose address is known only once it was sent.
+      // Allows any https address, because the bank's address is known only after the form is sent.
       `form-action ${isReadOnly ? "'none'" : "'self' https:"}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -234,7 +226,7 @@ function securityHeaders(
   };
 }
 
-/** As the policy prints it, in one line; programs that read the page find what was sent. */
+/** Prints the number like the policy; `title` contains the sent form for programs. */
 export function contractNumber(sent: string, printed: string) {
   return h('span', { class: 'number', 'data-number': sent }, printed);
 }

@@ -21,16 +21,14 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly requestLog: RequestLog;
   readonly log: Logger;
-  /** Undefined where no spans are recorded. */
+  /** Undefined if traces are not exported. */
   readonly tracer: Tracer | undefined;
   readonly publicUrl: string;
-  /** Proxies that are believed whom they speak for. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Whose pages clients see. */
   readonly site: Site;
-  /** The sandbox bank, where there is one. */
   readonly mounted: Mounted | undefined;
-  /** Resolves when the database answers and takes changes; rejects when it does not. */
+  /** Resolves if the database accepts writes; rejects otherwise. */
   checkDatabase(): Promise<void>;
   /** Number of lost log lines; undefined if they are not counted. */
   readonly lostLogLines: (() => number) | undefined;

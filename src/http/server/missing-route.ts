@@ -4,18 +4,16 @@ import { holderTypes } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
 
-/** What to say to a request that nothing answers, by its method and address. */
 export type MissingRoute = (method: string, url: string) => ServiceError;
 
 const ofProduct = /^\/ship\/biz\/sales\/v2\/([^/]+)\/([^/]+)\/(?:quotes|policies|addendums)(?:\/|$)/;
 
 interface Row {
   readonly method: string;
-  /** Steps of the address; one that begins with a colon may be anything. */
+  /** Path segments; a segment with a colon matches anything. */
   readonly steps: readonly string[];
 }
 
-/** Paths served in addition to the endpoints. */
 const others = [
   ['POST', '/ship/token'],
   ['GET', '/docs'],
@@ -25,13 +23,16 @@ const others = [
   ['GET', '/.well-known/oauth-authorization-server'],
 ] as const;
 
-/** Longer addresses are no slips. */
+/** Longer addresses are not typos. */
 const addressLengthMax = 300;
 
-/** Beginnings of addresses that are easily left out. */
+/** Prefixes that partners often omit. */
 const beginnings = ['', '/ship/biz', '/ship/biz/sales/v2', '/ship'];
 
-/** Tells a wrong method from a wrong holder type, a product that nobody sells here, and an address that is none of ours, and names the nearest one. */
+/**
+ * Returns a function that explains an unknown address: wrong method, wrong holder type, product not sold here, or a typo
+ * with the nearest address.
+ */
 export function missingRoute(endpoints: readonly Endpoint[], products: readonly Product[]): MissingRoute {
   const rows: readonly Row[] = [
     ...others.map(([method, path]) => ({ method, steps: stepsOf(path) })),
@@ -75,7 +76,7 @@ export function missingRoute(endpoints: readonly Endpoint[], products: readonly 
   };
 }
 
-/** The address that was probably meant, with its method: "POST /ship/biz/sales/v2/individual/osago/quotes". */
+/** Returns the address that was probably meant: "POST /ship/biz/sales/v2/individual/osago/quotes". */
 function nearestAddress(rows: readonly Row[], method: string, path: string): string | undefined {
   const spelled = beginnings.map((beginning) => stepsOf(`${beginning}${path}`));
   const found = [...spelled, ...spelled.flatMap(otherPlaces)].flatMap((sent) =>
@@ -90,7 +91,7 @@ function nearestAddress(rows: readonly Row[], method: string, path: string): str
   return `${best.row.method} /${steps.join('/')}`;
 }
 
-/** Finds where a path below a product exists: for all products, or only for the other holder type. */
+/** Lists variants of a path: without the product, or with another holder type. */
 function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
   const at = steps.findIndex((step) => (holderTypes as readonly string[]).includes(step));
   if (at === -1) return [];
@@ -124,7 +125,7 @@ function typosMax(step: string): number {
   return Math.min(3, Math.floor((step.length + 1) / 3));
 }
 
-/** Without a slash at the end, or two of them in a row. */
+/** Ignores trailing and doubled slashes. */
 function stepsOf(path: string): readonly string[] {
   return path.split('/').filter((step) => step !== '');
 }

@@ -35,15 +35,13 @@ const bodyBytesMax = 1_048_576;
 declare module 'fastify' {
   interface FastifyContextConfig {
     bodySchema?: TSchema | undefined;
-    /** Of a route that sells it. */
     productCode?: string | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;
     startedAtMs: number;
-    /** The body as it was sent, for answers that repeat it. */
+    /** The received bytes, for answers that repeat the body. */
     bodyBytes: Buffer | null;
-    /** Refusal, for the request log. */
     refusal: ServiceError | null;
     /** Contract number of the answer, for the request log. */
     contractNumber: string | null;
@@ -54,10 +52,9 @@ declare module 'fastify' {
   }
 }
 
-/** The web server. */
 export type Server = FastifyInstance;
 
-/** The HTTP face of the product, not yet listening. */
+/** Builds the HTTP server; it does not listen yet. */
 export async function buildServer(deps: ServerDependencies): Promise<Server> {
   const server = Fastify({
     logger: false,
@@ -70,9 +67,9 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
-    // Refused below, in the error body of the interface.
+    // Checked below, to answer with the JSON error body.
     http: { requireHostHeader: false },
-    // A base address ends with a slash and an `href` of ours begins with one, so that clients that join them send two.
+    // A base address ends with a slash and links start with one, so clients that join them send two.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, ignoreDuplicateSlashes: true },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
@@ -92,7 +89,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     { parseAs: 'buffer' },
     (request, sent, done) => {
       const bytes = withoutByteOrderMark(sent as Buffer);
-      // Many clients name a type whether they send anything or not; where nothing is wanted, nothing is no fault.
+      // Many clients always send Content-Type; ignore it if the method has no body.
       if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
       try {
         request.bodyBytes = bytes;
@@ -103,7 +100,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     },
   );
   server.addHook('onRequest', (request, reply, done) => {
-    // A browser opens by GET; what partners' servers send most is spared the bytes and the time.
+    // Only browsers need these headers, and they open addresses with GET; partners' POST requests save the time.
     if (request.method === 'GET' || !request.url.startsWith('/ship/biz/')) setAnswerHeaders(reply.raw);
     else reply.raw.setHeader('x-content-type-options', 'nosniff');
     reply.raw.setHeader('x-request-id', request.id);
@@ -111,22 +108,22 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     const { tracer } = deps;
     if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
       request.span = beginRequest(request, tracer);
-    // On the response itself, which answers of the sales interface are written to past the framework.
+    // Set on the raw response, because sales answers bypass the framework.
     if (deps.traffic.isRetiring) reply.raw.setHeader('connection', 'close');
     deps.traffic.began();
-    // Also when the client hung up, where the framework's own hook is silent.
+    // Also runs when the client hangs up, unlike the framework's hook.
     reply.raw.on('close', () => record(deps, request, reply));
     const refused = refusedAtOnce(deps, request);
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));
   });
-  // Reading a body goes on outside of what the request began in.
+  // Reading the body loses the asynchronous context, so enter it again.
   server.addHook('preHandler', (request, _reply, done) => {
     if (request.span === null) done();
     else within(request.span, done);
   });
   server.addHook('preClose', (done) => {
-    // The time to finish is over: what still runs must not keep the process from ending.
+    // The drain time is over: remaining requests must not keep the process alive.
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
@@ -136,14 +133,14 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   const missing = missingRoute(endpoints, deps.products);
   server.setErrorHandler((error, request, reply) =>
-    // Whatever is wrong with a body that nobody would have read.
+    // An unknown address is reported even if its body is invalid too.
     sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
   );
   server.setNotFoundHandler((request, reply) => {
     const send = isOpenedByPerson(request) ? sendMissingAddress : sendError;
     return send(deps, missing(request.method, request.url), request, reply);
   });
-  // Nothing but 100-continue is known, and Node would refuse the rest without a body.
+  // Node would answer unknown expectations without a body.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
@@ -181,8 +178,8 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
 }
 
 /**
- * Token, rate limit, right to sell: before a byte of the body is read. A token that is cached and a limit that is
- * not near are settled without waiting.
+ * Checks the token, rate limit and right to sell before reading the body. A cached token and a distant limit need no
+ * waiting.
  */
 function admit(
   deps: ServerDependencies,
@@ -253,7 +250,7 @@ function isProbe(address: string): boolean {
   return address.startsWith('/health/') || address === '/metrics';
 }
 
-/** Rejects requests for which neither address nor caller matters. */
+/** Rejects requests regardless of address and caller. */
 function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
   if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
   return traffic.isDraining && !isProbe(url) ? draining() : undefined;

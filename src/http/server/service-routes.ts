@@ -10,7 +10,6 @@ import { serviceEndpoints } from '../endpoints/service/services.ts';
 import { dateAllExamples } from '../protocol/openapi/examples.ts';
 import type { ServerDependencies } from '../protocol/server-dependencies.ts';
 
-/** Registers routes other than sales: token, metadata, API description, health, metrics. */
 export function registerServiceRoutes(server: FastifyInstance, deps: ServerDependencies): void {
   const { products, publicUrl, sales, site } = deps;
   const document = (today: DateText) =>

@@ -16,7 +16,6 @@ import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };
 
-/** Content of the page of a plate link. */
 export interface PlatePage {
   readonly link: ClientLink;
   readonly contract: Contract;

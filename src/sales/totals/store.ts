@@ -67,7 +67,6 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
   return rows;
 }
 
-/** Sales within some days. */
 export interface SalesOfDays {
   readonly product: string;
   readonly partner: string;

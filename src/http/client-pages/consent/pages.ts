@@ -17,7 +17,6 @@ import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 
-/** Message about the form sent last; absent if none was. */
 export type ConsentNotice =
   | 'code-sent'
   | 'code-too-soon'
@@ -48,7 +47,7 @@ const told: Readonly<Record<ConsentNotice, readonly [kind: 'status' | 'alert', t
 
 const statusOf: Readonly<Partial<Record<ConsentNotice, number>>> = { 'code-too-soon': 429 };
 
-/** The page of a link: the texts, what was agreed to, and the forms to agree, to ask for a code and to withdraw. */
+/** Builds the page of a link: the texts, given consents, and forms to agree, request a code and withdraw. */
 export function consentView(
   view: ConsentPage,
   product: Product | undefined,
@@ -239,7 +238,6 @@ export function missingConsentPage(site: Site): Page {
   );
 }
 
-/** A form that was not sent from our own page, or not as the page makes it. */
 export function foreignConsentPage(site: Site, status = 403): Page {
   return page(
     { title: 'Откройте ссылку заново', site, status },

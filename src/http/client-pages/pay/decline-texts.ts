@@ -1,6 +1,5 @@
 import type { AcquirerCancelReason } from '#kernel/ports/ports.ts';
 
-/** Texts for clients: why a payment failed and what to do. */
 export const declineTexts: Readonly<Record<AcquirerCancelReason, string>> = {
   declined: 'Банк отклонил платёж. Обратитесь в свой банк или заплатите другим способом.',
   'insufficient-funds': 'На счёте недостаточно средств. Пополните счёт или заплатите другой картой.',

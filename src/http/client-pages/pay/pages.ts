@@ -14,10 +14,9 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
   sbp: 'Через Систему быстрых платежей (СБП)',
 };
 
-/** How a client comes to a link: opens it, comes back from the bank, or asks for another way to pay. */
+/** Opened the link, came back from the bank, or asked for another payment method. */
 type Arrival = 'opened' | 'back' | 'other';
 
-/** The page of a link in whatever state. */
 export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opened'): Page {
   if (view.state === 'checking' || isToWait(view, arrival)) return waitingPage(view, site);
   if (view.state === 'open' || view.state === 'waiting') return payPage(view, site);
@@ -25,7 +24,10 @@ export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opene
   return endPage(view, view.state, site);
 }
 
-/** Where there are several ways to pay, a second one could be begun beside the first, so whoever waits reads that first. */
+/**
+ * With several payment methods the page could start a second payment, so a client whose payment is pending sees the waiting
+ * page first.
+ */
 function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
   return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }
@@ -57,7 +59,7 @@ function payPage(view: PageView, site: Site): Page {
   );
 }
 
-/** Documents that a client must get before paying, by law. */
+/** Key information documents, which the law requires before payment. */
 function keyInformationLinks({ contracts }: PageView) {
   return contracts.flatMap(({ title, keyInformationPath }) =>
     keyInformationPath
@@ -77,7 +79,7 @@ function keyInformationLinks({ contracts }: PageView) {
   );
 }
 
-/** Warning before a second payment while the bank has not answered the first. */
+/** Shown while the bank has not decided about the first payment. */
 function secondWarning() {
   return notice(
     'Первая оплата ещё не завершена.',
@@ -106,7 +108,7 @@ const waits = {
   ],
 } as const;
 
-/** The bank has not decided yet: the page asks again by itself. */
+/** Shown while the bank decides; the page reloads itself. */
 function waitingPage(view: ReturnView, site: Site): Page {
   const isPaid = view.state === 'checking';
   const [title, text] = waits[isPaid ? 'checking' : view.isUntouched ? 'untouched' : 'silent'];
@@ -140,7 +142,6 @@ const ends: Readonly<
   ],
 };
 
-/** Shows what was paid, from when each contract covers, and a link to its policy. */
 function paidPage(view: PageView, site: Site): Page {
   const { contracts, mailedTo } = view;
   const [only, ...others] = contracts;
@@ -175,7 +176,7 @@ function paidPage(view: PageView, site: Site): Page {
   );
 }
 
-/** One contract of a joint link may have been paid another way, which leaves the other open. */
+/** If one contract of a joint link was paid another way, the other can still be paid. */
 const partlyPaid = [
   'Один из договоров уже оплачен',
   'Этой ссылкой оплачивают оба договора сразу, а один из них уже оплачен другим способом. Попросите ссылку на второй там, где вы оформляли договоры.',
@@ -196,7 +197,6 @@ function endPage(view: PageView, state: keyof typeof ends, site: Site): Page {
   );
 }
 
-/** Lists what is paid: each contract, and the sum if there are several. */
 function summary({ contracts, total, state }: PageView) {
   const ahead = state === 'open' || state === 'waiting' ? 'К оплате' : 'Сумма';
   return [
@@ -232,7 +232,7 @@ function contractPart(contract: PageContract) {
   );
 }
 
-/** Which part of the premium it is, where it is not the whole. */
+/** The installment or addendum; empty for the whole premium. */
 function whatFor({ installment, addendumNumber }: PageContract): string {
   if (addendumNumber) return ` (доп. соглашение ${addendumNumber})`;
   return installment ? ` (взнос ${installment.nr} из ${installment.count})` : '';
@@ -262,7 +262,7 @@ export function missingLinkPage(site: Site): Page {
   );
 }
 
-/** The bank or the service does not answer: nothing was begun by this, but an earlier attempt may well have been paid. */
+/** Shown if the bank or Bindery does not answer. No payment was started now, but an earlier attempt may have been paid. */
 export function awayPage(site: Site, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },
@@ -282,7 +282,6 @@ export function oftenPage(site: Site): Page {
   );
 }
 
-/** A form that was not sent from our own page. */
 export function foreignPaymentPage(site: Site): Page {
   return page(
     { title: 'Откройте ссылку заново', site, status: 403 },

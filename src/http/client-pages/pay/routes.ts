@@ -29,10 +29,10 @@ interface PolicyRequest {
   Params: { orderId: string; place: string };
 }
 
-/** Rate limit of one network address: a client downloads two policies and may retry. */
+/** Per network address: a client downloads two policies and may retry. */
 const policiesPerMinute = 20;
 
-/** The policy names people: nothing on the way keeps it, and nothing runs in it. */
+/** A policy contains personal data: forbid caching and scripts. */
 const policyHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -41,7 +41,7 @@ const policyHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return: where clients pay a link. */
+/** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return. */
 export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
   const { acquiring, printing, rateLimiter, site } = deps;
   server.register(async (scope) => {
@@ -53,12 +53,12 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site));
-      // Written to the log and counted as everywhere; the client is shown a page.
+      // Log and count the error as usual; the client sees a page.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPaymentPage(site));
     });
 
-    /** The link once the bank was asked about what goes on. */
+    /** Reads a link after asking the bank about its pending attempts. */
     const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
       returnOfClient(acquiring, params.orderId, id);
 
@@ -92,7 +92,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       });
     }
 
-    // A link copied with an extra character: show a page, because a person opens it.
+    // A link copied with an extra character; a person opens it, so show a page.
     scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingLinkPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
@@ -117,21 +117,24 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/** Where the partner has chosen how to pay, the first attempt leads straight to the bank, unless there is something to read before. */
+/**
+ * If the partner has chosen the payment method, the first attempt goes straight to the bank, unless the client must read
+ * something first.
+ */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
 }
 
 /**
- * Where a client goes who comes back from the bank; null where there is something to read first. Only addresses that the
- * partner has stored are ever led to.
+ * Returns where to redirect a client who comes back from the bank; null to show a page first. Redirects only to addresses
+ * that the partner has stored.
  */
 function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl }: PageView): string | null {
   if (state === 'paid') return successUrl;
   if (state !== 'open') return null;
   const isRefused = declined !== null && declined !== 'expired';
-  // On our own page the client has chosen how to pay, and may choose otherwise.
+  // With PAYINSURER the client can choose another method on Bindery's page.
   return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
 }
 
@@ -142,7 +145,7 @@ function choiceOf(form: URLSearchParams): Choice | null {
   return { method, attemptsSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
 }
 
-/** An address as a header can carry it. */
+/** Redirects; encodes the address for the header. */
 function goTo(reply: FastifyReply, address: string): FastifyReply {
   const location = address.startsWith('/') ? address : new URL(address).href;
   return reply.status(303).header('cache-control', 'no-store').header('location', location).send();

@@ -6,12 +6,10 @@ import { insuranceKind } from '#products/product/sold.ts';
 import type { PlatePage, PlateRefusal } from '#sales/plates/enter-plate.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 
-/** A plate that was not taken, and why. */
 export type RefusedPlate = PlateRefusal & { readonly plate: string };
 
 const plateLengthMax = 20;
 
-/** The page of a link: the contract, and the form or what became of it. */
 export function plateView(view: PlatePage, site: Site, refused?: RefusedPlate): Page {
   return page(
     { title: 'Номер автомобиля в полисе', site, status: refused ? 400 : 200 },
@@ -96,7 +94,6 @@ export function missingLink(site: Site): Page {
   );
 }
 
-/** A form that was not sent from our own page, or not as the page makes it. */
 export function foreignForm(site: Site, status = 403): Page {
   return page(
     { title: 'Откройте ссылку заново', site, status },

@@ -14,10 +14,10 @@ interface LinkRequest {
   Params: { linkId: string };
 }
 
-/** Limit for one network address: a client opens the page and types a plate, with mistakes. */
+/** Per network address: a client opens the page and types a plate, with mistakes. */
 export const platePagesPerMinute = 30;
 
-/** GET and POST /plate/{linkId}: where a client adds the plate to a contract that was concluded without one. */
+/** GET and POST /plate/{linkId}: a client adds the plate to a contract that was concluded without one. */
 export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): void {
   const { plates, site } = deps;
   const forms = {

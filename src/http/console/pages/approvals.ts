@@ -87,7 +87,7 @@ async function decision(waiting: Waiting, visit: Visit) {
 
 const measures = { sum: 'страховая сумма', premium: 'премия', discount: 'скидка' };
 
-/** What is too much for whoever looks, and who can decide instead. */
+/** Explains that a decision exceeds the viewer's authority, and who can make it. */
 function beyondNotice(
   { policyNumber }: Waiting,
   { beyond, holders }: Awaited<ReturnType<typeof contractAuthority.run>>,

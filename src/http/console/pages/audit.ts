@@ -39,7 +39,6 @@ export const auditPages: readonly ConsolePage[] = [
     useCase: auditVerify,
     done: () => null,
     next: ['/audit', 'К журналу'],
-    // What the JSON of the use case is.
     long: { shown: (json) => proved(json as unknown as Proved) },
   }),
   filePage({

@@ -75,7 +75,7 @@ const contract = showPage({
         ? section(
             'Что происходило',
             timeline(shown.story),
-            // A page of its own: it looks into every day of the log.
+            // A separate page, because the search reads the log of every day.
             h(
               'p',
               null,

@@ -4,7 +4,7 @@ import { table } from '../parts/table.ts';
 import { link } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
-/** Where somebody begins: what waits for whoever has these roles, on which of the other pages. */
+/** Builds the start page: waiting items on the pages that the employee may open. */
 export function homePage(pages: readonly ConsolePage[]): ConsolePage {
   return {
     path: '/',

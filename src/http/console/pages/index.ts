@@ -60,5 +60,5 @@ const pages: readonly ConsolePage[] = [
   ...authorityPages,
 ];
 
-/** Every page of the console: routes, menu, rights and the test of all three follow from these rows. */
+/** All pages of the console; routes, menu, permissions and their tests are derived from this list. */
 export const consolePages: readonly ConsolePage[] = [homePage(pages), ...pages];

@@ -48,7 +48,7 @@ const one = showPage({
   },
 });
 
-/** Where what it is about is seen whole: a tariff with its differences, a partner with its rights. */
+/** Links to the full subject of a proposal: a tariff comparison, a partner's rights. */
 function placeOf({ action, about }: NotedAct) {
   if (action === 'tariff.publish' || action === 'tariff.withdraw')
     return link(`/tariff?${new URLSearchParams({ versionId: about })}`, `Тариф ${about}`);

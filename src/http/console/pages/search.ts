@@ -14,8 +14,8 @@ const hint =
   'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса; человека — телефоном, почтой, ИНН, номером документа или фамилией с датой рождения.';
 
 /**
- * One contract is opened, several are listed; what is none leads to the contracts of a person, or to what is known of a request.
- * The field sends what was typed as a form, so that nobody's phone stands in an address.
+ * Opens a single contract and lists several; other texts search for a person's contracts or a request. The form uses POST,
+ * so that phone numbers do not appear in addresses.
  */
 const search: ConsolePage = {
   path: '/search',
@@ -31,7 +31,7 @@ export const searchPages: readonly ConsolePage[] = [search];
 async function searched(visit: Visit, typed: string): Promise<Answer> {
   const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
   if (text === '') return { kind: 'page', content: h('p', null, hint) };
-  // What reads as somebody hardly ever names a contract, and looking for both costs twice as much.
+  // A text that looks like a person is hardly ever a contract number, and searching for both costs twice as much.
   const ofPerson = await contractsOfPerson(visit, text);
   return ofPerson ?? (await contractsBy(visit, text)) ?? nothing(visit, text);
 }
@@ -65,9 +65,9 @@ async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | u
   return undefined;
 }
 
-/** As partners may name their requests; one is looked for in every day and month, on a page of its own. */
+/** Form of a request id. The search reads every day and month of the log, so it has its own page. */
 const requestId = /^[A-Za-z0-9._-]{1,64}$/;
-/** A plate or a VIN, which hardly anybody calls a request. */
+/** A plate or VIN, which is hardly ever a request id. */
 const ofVehicle = /^(?:[A-Z]\d{3}[A-Z]{2}\d{2,3}|[A-HJ-NPR-Z0-9]{17})$/i;
 
 function nothing(visit: Visit, text: string): Answer {
@@ -116,7 +116,7 @@ function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
   );
 }
 
-/** Whom a text of the search field may mean, the likeliest first; empty where it names nobody. */
+/** Interprets the text as a person, most likely meaning first; empty if it cannot be one. */
 function personsTyped(text: string): readonly KnownOfPerson[] {
   if (/^\S+@\S+\.\S+$/.test(text)) return [{ email: text }];
   const named = /^(?<lastName>[\p{L}][\p{L} '-]*?)[,\s]+(?<born>[\d.-]{10})$/u.exec(text)?.groups;
@@ -126,7 +126,7 @@ function personsTyped(text: string): readonly KnownOfPerson[] {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length === 11 || text.startsWith('+')) return [{ phone: text }];
   if (digits.length === 12) return [{ inn: digits }];
-  // The same number of digits has a phone without its 7, an INN of a company and a passport.
+  // Ten digits may be a phone without its 7, a company's INN or a passport number.
   return digits.length === 10 ? [{ inn: digits }, { documentNumber: digits }, { phone: digits }] : [];
 }
 

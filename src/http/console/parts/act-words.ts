@@ -1,13 +1,13 @@
 import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
 import { wordsAbout } from './russian-words.ts';
 
-/** What two people do, by the name of its use case or of the act that the journal keeps. */
+/** Russian names of dual-control actions, by use case or audit log action. */
 const names = wordsAbout('act');
 
-/** What differs, by its name in the journal. */
+/** Russian names of changed parts, by their name in the audit log. */
 const parts = wordsAbout('part');
 
-/** The use case or the act as people say it; its own name where nobody has written one. */
+/** Returns the Russian name of an action, or the action itself if it has no name. */
 export const actName = (name: string): string => names[name.replace('.', ' ')] ?? name;
 
 /** "kv_percent: 10.00 → 12.00" in words. */
@@ -18,7 +18,7 @@ export function formatDifference(line: string): string {
   return `${parts[part] ?? name}: ${change.replaceAll(/(?<=^|→ )none(?= →|$)/g, 'нет')}`;
 }
 
-/** What acts would change, a line for each and one for each part of it. */
+/** Describes proposed changes: a line per action and a line per changed part. */
 export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
   const shown = (value: unknown) =>
     typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');

@@ -13,8 +13,8 @@ import type { Visit } from '../page.ts';
 import { formatMoment } from './values.ts';
 
 /**
- * An application as names and values below each other, however deep, in the words of the schemas that describe it. A field that
- * none of them knows has the name that its partner gave it, a code that its list does not have is shown as it is.
+ * Renders an application as nested names and values with titles from its schemas. Unknown fields and codes are shown as
+ * sent.
  */
 export function application(
   value: Json,
@@ -40,14 +40,14 @@ export function application(
   );
 }
 
-/** A schema and those that it is made of. */
+/** A schema and its `allOf` parts. */
 function partsOf(schema: SchemaNode): readonly SchemaNode[] {
   const node = resolveNode(schema);
   const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [node, ...parts.flatMap((one) => partsOf(asNode(one)))];
 }
 
-/** What a field is called; what follows explains to partners how to send it. */
+/** Returns the first sentence of a field's description; the rest explains how to send it. */
 function titleOf(fields: readonly SchemaNode[]): string | undefined {
   const texts = fields.flatMap(
     (field) => asText(field.description) ?? asText(resolveNode(field).description) ?? [],

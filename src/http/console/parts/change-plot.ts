@@ -16,18 +16,17 @@ function binName({ fromPercent, toPercent }: Bin): string {
     : `${percent(fromPercent)} … ${percent(toPercent)}`;
 }
 
-/** A bin of raises begins above 0, one of cuts ends no later than there. */
+/** Bins of increases start above 0; bins of decreases end at 0 or below. */
 function directionOf({ fromPercent, toPercent }: Bin): 'raise' | 'cut' | 'rest' {
   if (fromPercent !== null && fromPercent > 0) return 'raise';
   return toPercent !== null && toPercent <= 0 ? 'cut' : 'rest';
 }
 
-/** A picture as wide as there is room, for eyes alone: what it shows stands beside it in words. */
+/** A full-width chart, hidden from screen readers because a text next to it has the same data. */
 function picture(...shapes: readonly ComponentChildren[]) {
   return h('svg', { width: '100%', height: 20, 'aria-hidden': 'true', focusable: 'false' }, ...shapes);
 }
 
-/** How many premiums change by how much: a bar a bin. */
 export function histogram(caption: string, { histogram: bins, count }: GroupJson) {
   const most = Math.max(1, ...bins.map((bin) => bin.count));
   const headings: readonly Heading<Bin>[] = [
@@ -56,7 +55,7 @@ export function histogram(caption: string, { histogram: bins, count }: GroupJson
   return h('div', { class: 'effect' }, table(caption, headings, bins));
 }
 
-/** Groups of contracts: from the fifth to the ninety-fifth of a hundred a line, at the median a mark. */
+/** Changes by group of contracts: a line from the 5th to the 95th percentile, a mark at the median. */
 export function changeOfGroups(caption: string, groups: readonly GroupJson[]) {
   const ends = groups.flatMap(({ changePercent: { p5 = 0, p95 = 0 } }) => [p5, p95]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];

@@ -13,7 +13,7 @@ const headings: readonly Heading<FileFault>[] = [
   { title: 'Что не так', kind: 'text', cell: ({ message }) => refusalWords(message) },
 ];
 
-/** Why files were not taken, cell by cell. */
+/** Lists the errors of rejected files, cell by cell. */
 export function faultTable(faults: readonly FileFault[]) {
   const more = faults.length - shownMax;
   return h(

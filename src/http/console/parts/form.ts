@@ -4,7 +4,7 @@ import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 import type { Visit } from '../page.ts';
 import { toWord } from './words.ts';
 
-/** What a form has sent, as the fields of a use case read it; of files those that were sent with it. */
+/** Converts a submitted form to the input of a use case, with its files. */
 export function typedIn(
   fields: Fields,
   sent: URLSearchParams,
@@ -17,13 +17,13 @@ export function typedIn(
       const several = kind.isFile ? texts : texts.flatMap((text) => text.trim().split(/\s+/));
       return [name, several.length > 0 ? several : undefined] as const;
     }
-    // Several boxes of a list are one text by comma.
+    // Checked boxes of a list are joined by commas.
     return [name, texts.length > 0 ? texts.map((text) => text.trim()).join(',') : undefined] as const;
   });
   return Object.fromEntries(values);
 }
 
-/** Codes that a field may have with their names, where only the running program knows them. */
+/** Codes and names for fields whose choices are known only at run time. */
 export type Choices = Readonly<Record<string, ReturnType<Visit['namesOf']>>>;
 
 interface Asked {
@@ -112,12 +112,10 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
   );
 }
 
-/** Whether a form has files to send. */
 export function hasFiles(fields: Fields, labels: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(fields).some(([name, { kind }]) => labels[name] !== undefined && kind?.isFile);
 }
 
-/** What is wrong with a field, in the words of pages. */
 export function faultLine({ kind }: Field, { isMissing }: InputFault): string {
   if (isMissing) return 'Заполните это поле';
   if (kind?.several) return 'Отметьте то, что подходит';

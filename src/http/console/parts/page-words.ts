@@ -3,10 +3,9 @@ import type { ConsolePage, MenuGroup } from '../page.ts';
 
 interface PageWords {
   readonly heading: Pick<ConsolePage, 'title' | 'menu'>;
-  /** What to know before, above the form; empty where nothing has to be known. */
+  /** Text above the form; may be empty. */
   readonly about: string;
   readonly button: string;
-  /** What is said where there is no row. */
   readonly none: string;
 }
 
@@ -19,7 +18,7 @@ const pages = new Map(
   ),
 );
 
-/** What a page is called, where the menu has it, and what it says around its rows or its form; throws for one that is not known. */
+/** Returns the title, menu group and texts of a page; throws for an unknown page. */
 export function wordsOfPage(page: string): PageWords {
   const words = pages.get(page);
   if (words) return words;
@@ -31,7 +30,7 @@ const fields = Map.groupBy(
   ({ page, use }) => `${page} ${use}`,
 );
 
-/** What a page calls the fields that it asks for, or the columns that it shows, in their order; throws for one that is not `known`. */
+/** Returns labels of fields or columns in display order; throws for a name that is not in `known`. */
 export function wordsOn(
   page: string,
   use: 'asked' | 'shown',

@@ -3,7 +3,6 @@ import { h } from 'preact';
 interface Bar {
   readonly name: string;
   readonly size: bigint;
-  /** The size as people read it. */
   readonly text: string;
 }
 
@@ -11,7 +10,7 @@ const rowHeight = 40;
 const width = 420;
 const textWidth = 110;
 
-/** Bars below each other, for those who see; the same stands in a table beside them. */
+/** A bar chart, hidden from screen readers because a table next to it has the same data. */
 export function bars(title: string, rows: readonly Bar[]) {
   const most = Math.max(1, ...rows.map(({ size }) => Number(size)));
   const height = rows.length * rowHeight;
@@ -42,7 +41,7 @@ export function bars(title: string, rows: readonly Bar[]) {
   );
 }
 
-/** How often in equal stretches of time, the oldest first. */
+/** Shows counts of equal periods, oldest first. */
 export function trend(counts: readonly number[]) {
   const most = Math.max(1, ...counts);
   return h(

@@ -1,10 +1,10 @@
 import { messageText, type Said } from '#kernel/errors/message.ts';
 import { toWord } from './words.ts';
 
-/** What a page calls the fields of its use case. */
+/** Labels of a page for its use case's fields. */
 export type Labels = Readonly<Record<string, string | undefined>>;
 
-/** A message in the words of a page. */
+/** Renders a message with the page's labels. */
 export function refusalWords(said: Said, labels: Labels = {}): string {
   return messageText(said, {
     language: 'russian',

@@ -2,7 +2,6 @@ import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
 const shown = Map.groupBy(shippedTexts('console-words', 'about', 'name', 'shown'), ({ about }) => about);
 
-/** Words for the names of one kind. */
 export function wordsAbout(about: string): Readonly<Record<string, string>> {
   const rows = shown.get(about);
   if (!rows) throw new Error(`data/texts/console-words.csv: nothing about ${about}`);

@@ -2,16 +2,15 @@ import { type ComponentChildren, h } from 'preact';
 import type { Column } from '#staff/use-case/columns.ts';
 import { isNumeric } from './values.ts';
 
-/** A column of a table on a page. */
 export interface Heading<Row> {
   readonly title: string;
   readonly kind: Column<never>['kind'];
-  /** Where a click on its title leads, and how the rows are sorted by it now. */
+  /** Link of the column title, and the current sorting by it. */
   readonly sorting?: { readonly href: string; readonly now: 'ascending' | 'descending' | 'none' };
   cell(row: Row): ComponentChildren;
 }
 
-/** Rows below headings; wide ones scroll by themselves, with the keyboard too. */
+/** Renders a table; wide ones scroll, also by keyboard. */
 export function table<Row>(caption: string, headings: readonly Heading<Row>[], rows: readonly Row[]) {
   return h(
     'div',

@@ -8,7 +8,6 @@ import { detailText, formatName, toWord, valueText } from './words.ts';
 
 const kinds = wordsAbout('timeline');
 
-/** What happened, the oldest first. */
 export function timeline(events: readonly TimelineRow[]) {
   return h('ol', { class: 'timeline' }, ...events.map(event));
 }

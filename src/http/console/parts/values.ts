@@ -4,13 +4,13 @@ import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Column } from '#staff/use-case/columns.ts';
 import { formatName } from './words.ts';
 
-/** "21.11.2026 12:00:05", of Moscow. */
+/** "21.11.2026 12:00:05", Moscow time. */
 export function formatMoment(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
 
-/** A value of a row as people read it; an empty text where there is none. */
+/** Formats a value for display; empty for null. */
 export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'да' : 'нет';
@@ -27,7 +27,6 @@ export function shownText(kind: Column<never>['kind'], value: unknown): string {
 
 export const isNumeric = (kind: Column<never>['kind']): boolean => kind === 'number' || kind === 'money';
 
-/** Names and values below each other; those without a value are left out. */
 export function facts(...pairs: readonly (readonly [name: string, value: ComponentChildren])[]) {
   const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return h(
@@ -41,7 +40,7 @@ export function link(href: string, ...text: ComponentChildren[]) {
   return h('a', { href }, ...text);
 }
 
-/** What can be done from here, or seen; those that are null are left out. */
+/** Renders a row of links; skips nulls. */
 export function actions(...links: readonly ComponentChildren[]) {
   return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
 }
@@ -58,7 +57,7 @@ export function section(title: string, ...content: ComponentChildren[]) {
   return h('section', null, h('h2', null, title), ...content);
 }
 
-/** What has to be read first; `bad` is a fault. */
+/** Renders a highlighted message; `bad` is an error. */
 export function notice(kind: 'bad' | 'good', ...lines: readonly string[]) {
   return h(
     'div',

@@ -6,7 +6,6 @@ import { datePrinted, isDate } from '#kernel/time/calendar.ts';
 import { paymentWays } from '#payments/record/payment.ts';
 import { wordsAbout } from './russian-words.ts';
 
-/** What has been done to a contract. */
 const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   save: 'сохранён',
   revise: 'изменён',
@@ -27,7 +26,7 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   restoreEnd: 'восстановлен до дня расторжения',
 };
 
-/** Codes that choices, rows and timelines have, as pages say them. */
+/** Russian words for codes in choices, rows and timelines. */
 const words: Readonly<Record<string, string>> = {
   ...wordsAbout('document'),
   ...wordsAbout('channel'),
@@ -39,20 +38,20 @@ const words: Readonly<Record<string, string>> = {
   ...actions,
 };
 
-/** Names that details of a timeline, a job and the journal have. */
+/** Russian names of details in timelines, jobs and the audit log. */
 const names: Readonly<Record<string, string>> = { ...wordsAbout('part'), ...wordsAbout('detail') };
 
-/** The name itself where nobody has a word for it. */
+/** Falls back to the name itself. */
 export function formatName(name: string): string {
   return names[name] ?? name;
 }
 
-/** The code itself where nobody has a word for it. */
+/** Falls back to the code itself. */
 export function toWord(code: string): string {
   return words[code] ?? code;
 }
 
-/** A detail of what happened as pages say it; of milliseconds the whole ones. */
+/** Formats a detail of an event; milliseconds are rounded down. */
 export function detailText(name: string, value: Json): string {
   const text = String(value);
   if (name === 'amount' && /^-?\d+\.\d\d$/.test(text))

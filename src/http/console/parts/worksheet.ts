@@ -21,7 +21,7 @@ const headings: readonly Heading<Line>[] = [
 ];
 const rubles = (amount: number) => shownText('money', kopecksFromNumber(amount));
 
-/** What rating a stored contract again gave, and whether that is what is stored. */
+/** Shows the result of rating a stored contract again, and whether it equals the stored premium. */
 export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof explain.run>>>) {
   return [
     faults.length > 0
@@ -34,7 +34,7 @@ export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof
   ];
 }
 
-/** A premium with all that it was multiplied of, and each cover that has its own. */
+/** Shows a premium with its coefficients, and each cover with its own. */
 export function worksheet({ baseRate, coefficients, steps, assumptions, covers = [], ...rest }: Calculation) {
   const base = { code: 'TB', value: decimalShown(baseRate), reason: 'базовая ставка, ₽' };
   const total = { code: '=', value: rubles(rest.premium), reason: `премия, ₽; тариф ${rest.tariffVersion}` };
@@ -50,7 +50,7 @@ export function worksheet({ baseRate, coefficients, steps, assumptions, covers =
   ];
 }
 
-/** A casco has twenty: each opens by itself. */
+/** Collapsed, because casco has twenty covers. */
 function coverShown({ code, description, sumInsured, premium, coefficients, steps }: Cover) {
   const sum = sumInsured === undefined ? '' : `, страховая сумма ${rubles(sumInsured)} ₽`;
   const total = { code: '=', value: rubles(premium), reason: 'премия по риску, ₽' };

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bound to this host and to https; browsers take it from `http://localhost` too. */
+/** Bound to this host and https; browsers also accept it from `http://localhost`. */
 const name = '__Host-staff';
 const wayName = '__Host-staff-way';
 
-/** The token that a browser has sent; an empty text where it has none. */
+/** Returns the session token; empty without a cookie. */
 export function tokenIn(request: FastifyRequest): string {
   return cookie(request, name);
 }
@@ -17,7 +17,7 @@ export function takeToken(reply: FastifyReply): void {
   add(reply, `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`);
 }
 
-/** What a browser comes back from the directory with, which is another site. */
+/** Reads the cookie that survives the redirect from the directory, which is another site. */
 export function wayIn(request: FastifyRequest): string {
   return cookie(request, wayName);
 }

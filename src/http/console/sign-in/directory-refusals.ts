@@ -1,7 +1,7 @@
 import type { DirectoryRefusal } from '#staff/people/directory.ts';
 import type { AccountRefusal } from '#staff/people/sign-in.ts';
 
-/** Why a sign-in at the directory failed; two causes are known to the console itself. */
+/** Reasons for a failed sign-in through the directory; the console itself adds two. */
 export type SignInRefusal = DirectoryRefusal | AccountRefusal | 'OTHER_BROWSER' | 'UNAVAILABLE';
 
 const texts: Readonly<Record<SignInRefusal, (detail: string) => string>> = {
@@ -30,7 +30,6 @@ const texts: Readonly<Record<SignInRefusal, (detail: string) => string>> = {
     'Каталог, в котором вы входите, недоступен или отвечает не так, как задано в настройках. Повторите позже; подробности в журнале сервера.',
 };
 
-/** Returns the sentence that a person reads. */
 export function refusalText(refusal: SignInRefusal, detail = ''): string {
   return texts[refusal](detail);
 }

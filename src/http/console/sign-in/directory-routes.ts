@@ -16,7 +16,7 @@ import { giveToken, giveWay, tokenIn, wayIn } from './cookie.ts';
 import { refusalText, type SignInRefusal } from './directory-refusals.ts';
 import { localPath, nextPath } from './own-path.ts';
 
-/** The way to the insurer's directory and back. */
+/** Registers sign-in through the insurer's directory. */
 export function registerDirectory(
   server: FastifyInstance,
   { pool, clock, url, log }: ConsoleDependencies,
@@ -67,7 +67,7 @@ export function registerDirectory(
     const came = new URL(request.url, url);
     const state = came.searchParams.get('state') ?? '';
     const { data } = (await backFromDirectory(pool, state, now)) ?? {};
-    // Whoever leaves in one browser cannot come back in another, which would be somebody else's.
+    // Only the browser that started the sign-in may finish it; otherwise it could be someone else's.
     const isSame = data !== undefined && data.browser === hashText(wayIn(request));
     const way = {
       state,
@@ -86,14 +86,14 @@ export function registerDirectory(
     const { token } = signedIn;
     reply.type('text/html; charset=utf-8');
     giveToken(reply, token);
-    // The next page is opened by this one: a redirect that began elsewhere would not bring the cookie.
+    // A page, not a redirect: browsers omit the cookie in a redirect chain that another site started.
     const next = localPath(data?.next, url);
     reply.header('refresh', `0; url=${next}`);
     return reply.send(document(frame, { title: 'Вы вошли' }, h('p', null, link(next, 'Продолжить'))));
   });
 }
 
-/** What an operator has to mend; other refusals concern one person. */
+/** Refusals that the operator must fix; the others concern one person. */
 const operatorRefusals: readonly SignInRefusal[] = [
   'CLIENT_REFUSED',
   'NO_AUTH_TIME',

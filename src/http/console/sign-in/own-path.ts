@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where to go on: an address of ours, whatever was sent. */
+/** Returns the page to open after sign-in; only addresses of the console are accepted. */
 export function nextPath({ query }: Pick<FastifyRequest, 'query'>, url: string): string {
   const { next } = query as { readonly next?: unknown };
   return localPath(next, url);

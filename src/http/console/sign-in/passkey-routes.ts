@@ -9,7 +9,7 @@ import { localPath } from './own-path.ts';
 
 const refused = 'Ключ не принят. Повторите; если не выходит, попросите новое приглашение.';
 
-/** The two requests of the script: a key was made, or used. */
+/** Registers the script's two requests: passkey created, passkey used. */
 export function registerPasskeys(
   server: FastifyInstance,
   { pool, clock, url }: ConsoleDependencies,

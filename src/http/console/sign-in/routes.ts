@@ -15,7 +15,7 @@ import { registerPasskeys } from './passkey-routes.ts';
 
 const told = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
 
-/** Disabled until the script is there, without which no browser asks for a key. */
+/** Disabled until the script has loaded, because only it can ask for a passkey. */
 const button = (text: string) => h('button', { type: 'submit', disabled: true }, text);
 
 function passkeyForm(next: string) {
@@ -59,7 +59,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
   );
 }
 
-/** Shows the owner of a new key the number to tell to the person who invited them. */
+/** Shows the code that the new owner must read to the inviter. */
 function madeKeyWords({
   number,
   confirmBy,
@@ -88,7 +88,7 @@ function linkForm(next: string) {
   );
 }
 
-/** Who came by the link of a demo has no key. */
+/** Users of a demo link have no passkey. */
 function againForm(next: string) {
   return h(
     'form',
@@ -106,11 +106,10 @@ function toDirectory(next: string, isAgain: boolean) {
   );
 }
 
-/** Of one network address, of all that can be tried without being signed in. */
+/** Per network address, for all requests without sign-in. */
 const triesPerMinute = 30;
 const open = { config: { isOpen: true } };
 
-/** Where people come in and go out. */
 export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencies, frame: Frame): void {
   const { pool, clock, directory } = deps;
   const page = (reply: FastifyReply, title: string, ...content: Parameters<typeof document>[2][]) =>

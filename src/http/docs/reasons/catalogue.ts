@@ -1,19 +1,15 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 import table from '../../../../data/texts/reasons.json' with { type: 'json' };
 
-/** Text in Russian and English. */
 export type LocalizedText = readonly [russian: string, english: string];
 
-/** Content of the page of a reason. */
 interface ReasonText {
   readonly group: string;
   readonly title: LocalizedText;
   readonly happened: LocalizedText;
-  /** What to do about it. */
   readonly advice: LocalizedText;
 }
 
-/** The text of every reason. */
 export const catalogueOfReasons = table as unknown as Readonly<Record<Reason, ReasonText>>;
 
 const groups: readonly (readonly [id: string, ...title: LocalizedText])[] = [
@@ -30,7 +26,6 @@ const groups: readonly (readonly [id: string, ...title: LocalizedText])[] = [
   ['webhooks', 'Вебхуки', 'Webhooks'],
 ];
 
-/** Sections of the list of reasons. */
 export const groupsOfReasons = groups.map(([id, ...title]) => ({
   id,
   title,

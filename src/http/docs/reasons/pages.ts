@@ -9,7 +9,6 @@ import type { DocsPage } from '../shell.ts';
 import type { LocalizedText } from './catalogue.ts';
 import { catalogueOfReasons, groupsOfReasons } from './catalogue.ts';
 
-/** Remedy in a few words. */
 const remedies: Readonly<Record<Remedy, LocalizedText>> = {
   correct: ['Исправьте запрос', 'Correct the request'],
   wait: ['Подождите и повторите', 'Wait and repeat'],
@@ -47,7 +46,6 @@ function translationOf(pathIn: (language: PageLanguage) => string, language: Pag
   return pathIn(language === 'ru' ? 'en' : 'ru');
 }
 
-/** The list of all reasons, by what they are about. */
 export function indexPage(language: PageLanguage): DocsPage {
   const headings = groupsOfReasons.map(({ id, title }) => ({ id, level: 2, html: told(title, language) }));
   return {
@@ -145,24 +143,21 @@ function block(text: string, kind?: string) {
   return h('div', { class: 'code' }, h('pre', { tabindex: 0 }, code));
 }
 
-/** The page of all reasons. */
 export function reasonsPath(language: PageLanguage = 'ru'): string {
   return language === 'ru' ? '/docs/reasons' : '/docs/reasons.en';
 }
 
-/** A request that was refused for a reason, as a test sent it, and what the service answered. */
+/** A refused request sent by a test, and its recorded answer. */
 export interface ReasonExample {
-  /** Preceding calls: "POST /ship/biz/sales/v2/individual/osago/policies". */
+  /** Earlier calls that the request needs: "POST /ship/biz/sales/v2/individual/osago/policies". */
   readonly before?: readonly string[];
-  /** Method and address. */
   readonly request: string;
   readonly headers?: JsonObject;
-  /** The body, where it is short enough to be read. */
   readonly body?: JsonObject;
-  /** Shows the differences of a long body from an accepted one; null marks a missing field. */
+  /** For a long body: its differences from an accepted one; null marks a missing field. */
   readonly changed?: JsonObject;
   readonly status: number;
-  /** The whole of an error; of an answer with warnings these alone. */
+  /** The whole error; for an answer with warnings, the warnings only. */
   readonly answer: JsonObject;
 }
 

@@ -17,7 +17,7 @@ export const eventsTag = {
   description: 'Что произошло с договорами партнёра: лента по порядку, 30 дней',
 };
 
-/** Without examples, because a reader that tries it wants to find something. */
+/** Without examples, so that a trial request finds something. */
 const parameters: readonly Parameter[] = [
   asked(
     'EventsAfter',

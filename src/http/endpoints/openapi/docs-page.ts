@@ -14,9 +14,8 @@ const timeoutMs = 30_000;
 let loaded: Promise<Asset> | undefined;
 
 /**
- * The script of the documentation page. It is made when the page is first opened and in a thread of its own: its
- * package costs half a second and 40 MB, which a server that nobody reads should not pay.
- * Throws UNAVAILABLE where it cannot be made in time.
+ * Builds the script of the documentation page in its own thread on first use: its package costs half a second and 40 MB.
+ * Throws UNAVAILABLE if that takes too long.
  */
 function referenceScript(): Promise<Asset> {
   loaded ??= load().catch((cause: unknown) => {
@@ -45,7 +44,7 @@ async function load(): Promise<Asset> {
   }
 }
 
-/** Only what this origin serves is loaded; Scalar writes its own style elements. */
+/** Allows only this origin; Scalar writes inline style elements. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -71,7 +70,6 @@ const pages = docsLinks('ru')
   .map(({ path, name }) => `<a href="${encodeURI(path)}">${name}</a>`)
   .join('\n');
 
-/** The page; its scripts come from this server too. */
 export function pageHtml({ isTest, insurer }: Pick<Site, 'isTest' | 'insurer'>): string {
   return `<!doctype html>
 <html lang="ru">
@@ -95,7 +93,7 @@ ${pages}
 `;
 }
 
-/** Nothing that would reach another host: no fonts, proxy, telemetry, hosted client or assistant. */
+/** Disables everything that contacts other hosts: fonts, proxy, telemetry, hosted client, assistant. */
 const configuration = {
   url: '/openapi.json',
   localization: { locale: 'ru' },
@@ -112,12 +110,12 @@ const configuration = {
   orderRequiredPropertiesFirst: true,
   defaultOpenFirstTag: false,
   persistAuth: false,
-  // Codes and dates of the narrow tables stay whole.
+  // Do not break codes and dates in narrow tables.
   customCss:
     '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; } ' +
-    // On a telephone a wide table scrolls in itself, and the page does not.
+    // On a phone, wide tables scroll instead of the page.
     '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; } ' +
-    // The greys of Scalar are too light to be read on its own backgrounds.
+    // Scalar's greys have too little contrast.
     '.light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #6a6a6a; } ' +
     // Leaves room for the heading next to the long name of the chosen sign-in.
     'section.contents > div > [id^="headlessui-disclosure-button"] { flex: none !important; }',
@@ -132,14 +130,14 @@ const nameFields = `new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Requests of the page go to where it was opened, whatever the public address is. */
+/** Sends requests to the origin that serves the page, whatever the public address is. */
 export const startScript = `Scalar.createApiReference('#app', {
   ...${JSON.stringify(configuration)},
   servers: [{ url: location.origin, description: 'Этот сервер' }],
 });
 ${nameFields}`;
 
-/** GET /docs, a page to read and try the interface. */
+/** GET /docs: read and try the API. */
 export function registerDocs(server: FastifyInstance, site: Site): void {
   const page = textAsset('text/html; charset=utf-8', pageHtml(site));
   const start = textAsset('text/javascript; charset=utf-8', startScript);

@@ -22,12 +22,12 @@ import { type DescribedOperation, describedEndpoint } from './operation.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
-/** A list with more codes is described by its name alone. */
+/** Longer lists are described without their codes. */
 const codesMax = 100;
 
 /**
- * The description of the interface (OpenAPI 3.1), made of the pages of its endpoints; those of the sandbox bank where there is one.
- * Fields that take a code of a list show the codes that the book has.
+ * Builds the OpenAPI 3.1 document from the endpoints' pages; sandbox endpoints only if the sandbox is on. Fields with codes
+ * list the codes of the current reference book.
  */
 export function openApiDocument(
   products: readonly Product[],
@@ -107,7 +107,7 @@ function pathsOf(operations: readonly DescribedOperation[]): JsonObject {
   return paths;
 }
 
-/** `webhooks`: every type of events, each with its schema and an example. */
+/** Builds `webhooks`: every event type with its schema and an example. */
 function describedEvents(components: Components, tag: string): JsonObject {
   return Object.fromEntries(
     [...eventSchemas].map(([type, schema]) => {
@@ -133,7 +133,7 @@ function descriptionText(products: readonly Product[]): string {
   return `Продажа договоров страхования через партнёров: расчёт, оформление, изменение, чтение, оплата и печать. \
 Продукты: ${products.map(({ title }) => title).join(', ')}.
 
-_The interface through which partners sell insurance contracts: quote, draft, change, payment, print forms._
+_The API for selling insurance contracts: quote, draft, change, payment, print forms._
 
 ## С чего начать
 

@@ -15,14 +15,13 @@ import {
 } from '../../protocol/openapi/parameters.ts';
 import { exampleDraftId, jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi/parts.ts';
 
-/** An operation of the description at its path. */
 export interface DescribedOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: JsonObject;
 }
 
-/** The operation of an endpoint: what its page says, and what follows from that. */
+/** Builds an endpoint's OpenAPI operation from its page. */
 export function describedEndpoint(components: Components, endpoint: Endpoint): DescribedOperation {
   const { operationId, tag, summary, description, body } = endpoint;
   const inPath = parametersOf(endpoint).filter((parameter) => parameter.in === 'path');
@@ -45,7 +44,7 @@ export function describedEndpoint(components: Components, endpoint: Endpoint): D
   };
 }
 
-/** Parameters of a path stand in it by their position: its own names are ours. */
+/** Replaces internal parameter names by the documented ones, by position. */
 function pathOf({ path }: Endpoint, inPath: readonly Parameter[]): string {
   const names = inPath.map(({ name }) => name);
   const described = path.replace(/:(\w+)/g, (own) => {
@@ -91,7 +90,7 @@ function successes(components: Components, { answer, isOnce, deprecation }: Endp
   };
 }
 
-/** What the page says of refusals, and those that stop any request before it begins. */
+/** Error responses of the page, and those common to all endpoints. */
 function refusals(components: Components, endpoint: Endpoint): JsonObject {
   const own = Object.entries(endpoint.faults).map(([code, { description, examples, headers }]) => [
     catalogue[code as ErrorCode].status,

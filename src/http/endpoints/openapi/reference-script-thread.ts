@@ -1,4 +1,4 @@
-/** Takes the page's script out of its plugin, compresses it and ends. */
+/** Worker thread: extracts the page's script from its plugin and compresses it. */
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import reference from '@scalar/fastify-api-reference';

@@ -24,7 +24,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
     summary: 'Узнать, как ведёт себя банк',
     description:
       'Только в тестовой среде; в боевой такого адреса нет. Как банк песочницы ведёт себя с платежами по вашим договорам.\n\n' +
-      '_Test environment only: how the sandbox bank behaves in your sales._',
+      '_Test environment only: behaviour of the sandbox bank in your sales._',
     answer: {
       description: 'Как банк ведёт себя',
       schema: bankAnswerSchema,
@@ -44,7 +44,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
     description:
       'Только в тестовой среде; в боевой такого адреса нет. Действует на платежи по вашим договорам, во всех процессах, пока ' +
       'вы не измените снова; других партнёров не касается. Что не передано — как обычно, пустой объект отменяет ваши ' +
-      'настройки.\n\n_Test environment only: how the sandbox bank is to behave in your sales, and in nobody else’s._',
+      'настройки.\n\n_Test environment only: sets the behaviour of the sandbox bank in your sales only._',
     body: {
       description: 'Как банку вести себя',
       schema: bankRequestSchema,
@@ -77,7 +77,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Returns the sandbox bank; its endpoints are registered only if there is one. */
+/** The endpoints are registered only if there is a sandbox bank. */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

@@ -34,7 +34,7 @@ const orderId: Parameter = {
   example: exampleOrder,
 };
 
-/** Actions on a link: the last part of the path and the description. */
+/** An action on a link. */
 interface Deed {
   readonly name: 'pay' | 'decline' | 'expire';
   readonly operationId: string;
@@ -81,7 +81,7 @@ const deeds: readonly Deed[] = [
     summary: 'Отклонить оплату ссылки',
     description:
       'Клиент платит по ссылке, банк отказывает с названной причиной. Ссылка остаётся, клиент может платить снова.\n\n' +
-      '_Test environment only: the bank declines what the client pays with._',
+      '_Test environment only: the bank declines the client’s payment._',
     schema: declineRequestSchema,
     asked: {
       funds: { summary: 'Не хватает денег', value: { reason: 'INSUFFICIENT_FUNDS' } },
@@ -102,7 +102,7 @@ const deeds: readonly Deed[] = [
     summary: 'Завершить срок ссылки',
     description:
       'Срок ссылки и время клиента у банка истекли: приходит событие `payment.expired`, платить больше нельзя.\n\n' +
-      '_Test environment only: the time of the link is over._',
+      '_Test environment only: the link expires._',
     schema: expireRequestSchema,
     asked: { empty: { summary: 'Пустой объект', value: {} } },
     answered: { expired: { summary: 'Срок истёк', value: answered('EXPIRED', 'EXPIRED') } },

@@ -5,16 +5,15 @@ import { takeNotification } from '#payments/acquiring/news.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 
-/** Path for the acquirer's payment notifications. */
 export const notificationPath = '/acquirer/notifications';
 
 const bodyBytesMax = 65_536;
-/** Rate limit of one network address, far above what an acquirer sends with its retries. */
+/** Per network address; far above an acquirer's rate with retries. */
 export const notificationsPerMinute = 3_000;
 
 /**
- * POST /acquirer/notifications: open to anybody, as nothing in it is believed. What is understood is stored as a job
- * before it is acknowledged; what is not is acknowledged all the same, so that it does not come again.
+ * POST /acquirer/notifications: open to everyone, because its content is not trusted. Recognised notifications are stored
+ * as jobs before they are acknowledged; others are acknowledged too, so that they do not return.
  */
 export function registerAcquirerNotifications(
   server: FastifyInstance,

@@ -65,7 +65,7 @@ export const readyEndpoint: ServiceEndpoint = {
   },
 };
 
-/** A full log disk must not stop sales, so it is reported without changing the status. */
+/** A full log disk must not stop sales: report it but keep the status. */
 function lossOf({ lostLogLines }: Pick<ServerDependencies, 'lostLogLines'>): Pick<Health, 'lostLogLines'> {
   const lost = lostLogLines?.() ?? 0;
   return lost > 0 ? { lostLogLines: lost } : {};

@@ -6,15 +6,14 @@ import { requestIdParameter } from '../../protocol/openapi/parameters.ts';
 import type { ServerDependencies } from '../../protocol/server-dependencies.ts';
 
 interface ServiceDependencies extends ServerDependencies {
-  /** The description of the interface with examples of the day, made when it is asked for. */
+  /** Builds the OpenAPI document with example dates moved to `today`. */
   document(today: DateText): JsonObject;
 }
 
-/** Definition of a public endpoint that does not sell. */
+/** Declares a public endpoint that does not sell. */
 export interface ServiceEndpoint {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** Its operation in the description of the interface. */
   describe(components: Components, publicUrl: string): JsonObject;
   register(server: FastifyInstance, deps: ServiceDependencies): void;
 }
@@ -24,7 +23,6 @@ export const serviceTags = [
   { name: 'Служебное', description: 'Описание интерфейса, состояние, метрики' },
 ] as const;
 
-/** Shared parts of operations without a token. */
 export function openOperation(components: Components, tag: 0 | 1, operation: JsonObject): JsonObject {
   return {
     tags: [serviceTags[tag].name],

@@ -5,7 +5,6 @@ import { metricsEndpoint } from './metrics.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
 import { tokenEndpoint } from './token.ts';
 
-/** All public endpoints that do not sell. */
 export const serviceEndpoints: readonly ServiceEndpoint[] = [
   tokenEndpoint,
   metadataEndpoint,

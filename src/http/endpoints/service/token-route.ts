@@ -28,11 +28,10 @@ export const tokenErrorSchema = namedSchema(
   }),
 );
 
-/** An answer of the token endpoint, in the words of RFC 6749 §5. */
 interface TokenAnswer {
   readonly status: 200 | 400 | 401;
   readonly body: Answered<typeof tokenAnswerSchema> | TokenRefusal;
-  /** True where the client tried HTTP Basic, so that it is asked to try again that way. */
+  /** True if the client used HTTP Basic, so that the answer asks for it again. */
   readonly challenge: boolean;
 }
 
@@ -44,7 +43,9 @@ interface Credentials {
   readonly isBasic: boolean;
 }
 
-/** POST /ship/token: the client credentials grant (RFC 6749 §4.4); throws RESOURCE_EXHAUSTED for too many wrong ones. */
+/**
+ * POST /ship/token: client credentials grant (RFC 6749 §4.4). Throws RESOURCE_EXHAUSTED after too many wrong credentials.
+ */
 export async function issueToken(
   issue: IssueToken,
   address: string,
@@ -84,7 +85,7 @@ function bodyCredentials(fields: Readonly<Record<string, unknown>>): Credentials
   return storable({ clientId, clientSecret, isBasic: false });
 }
 
-/** Both parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
+/** Both parts are form-encoded before joining (RFC 6749 §2.3.1). */
 function basicCredentials(authorization: string): Credentials | 'malformed' {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4096})$/i.exec(authorization)?.[1];
   if (!encoded) return 'malformed';

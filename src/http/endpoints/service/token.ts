@@ -16,7 +16,7 @@ import { jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi
 import { type ServiceEndpoint, serviceTags } from './service-endpoint.ts';
 import { issueToken, tokenAnswerSchema, tokenErrorSchema } from './token-route.ts';
 
-/** Body of POST /ship/token, the same fields in a form and in JSON. */
+/** The same fields as a form and as JSON. */
 const tokenRequestSchema = namedSchema(
   'TokenRequest',
   answerObject('Запрос токена', {
@@ -28,7 +28,6 @@ const tokenRequestSchema = namedSchema(
   }),
 );
 
-/** POST /ship/token. */
 export const tokenEndpoint: ServiceEndpoint = {
   method: 'post',
   path: '/ship/token',
@@ -128,7 +127,7 @@ export const tokenEndpoint: ServiceEndpoint = {
   },
 };
 
-/** Parameters must not be repeated (RFC 6749 §3.2): choosing one of them would be a guess. */
+/** Rejects repeated parameters (RFC 6749 §3.2). */
 function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -142,7 +141,6 @@ function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Elsewhere bodies are JSON only. */
 function descriptionOf({ faults: [first], message }: ServiceError): string {
   if (first?.field === 'Content-Type') {
     return 'Передайте тело как application/x-www-form-urlencoded или application/json и назовите его в Content-Type';

@@ -216,7 +216,6 @@ export const deliveryExample = {
   ],
 };
 
-/** Fields that are present only with a value. */
 function present<Name extends string, Value>(name: Name, value: Value | null): { [One in Name]?: Value } {
   return (value === null ? {} : { [name]: value }) as { [One in Name]?: Value };
 }
@@ -240,7 +239,7 @@ export function webhookBody(
   };
 }
 
-/** A webhook as it is once a partner has changed it; of a new one `before` is what it would have been. */
+/** Merges a partner's change into a webhook; for a new one `before` has the defaults. */
 export function changedWebhookBody(
   before: Pick<Webhook, 'webhookId' | 'madeAt' | 'disabledAt' | 'disabledReason' | 'failingSince'>,
   settings: WebhookSettings,

@@ -12,7 +12,6 @@ import {
   rotateSecretEndpoint,
 } from './webhook.ts';
 
-/** Endpoints for webhooks and their deliveries. */
 export const webhookEndpoints: readonly Endpoint[] = [
   listWebhooksEndpoint,
   createWebhookEndpoint,

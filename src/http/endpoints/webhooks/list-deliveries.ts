@@ -38,7 +38,6 @@ const wrongLimit = faultAt(
 );
 const wrongState = faultAt('state', `допустимые значения: ${deliveryStates.join(', ')}`, 'VALUE_NOT_IN_LIST');
 
-/** GET webhooks/{webhookId}/deliveries. */
 export const listDeliveriesEndpoint = webhookEndpoint({
   method: 'GET',
   at: '/:webhookId/deliveries',
@@ -46,7 +45,7 @@ export const listDeliveriesEndpoint = webhookEndpoint({
   summary: 'Доставки вебхука',
   description:
     'Что стало с каждым событием: попытки, их статус и время, начало вашего ответа. 30 дней, новые первыми.\n\n' +
-    '_What became of each event, newest first._',
+    '_Delivery result of each event, newest first._',
   parameters,
   answer: {
     description: 'Доставки, не больше `limit`',

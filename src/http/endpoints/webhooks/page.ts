@@ -13,11 +13,10 @@ import {
 import { webhookId, webhooksTag } from './bodies.ts';
 
 interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>, 'path' | 'name' | 'tag'> {
-  /** Below the address of all webhooks. */
   readonly at?: string;
 }
 
-/** Shared parts of webhook endpoints: reads are answered immediately, changes are idempotent by key. */
+/** Shared parts of webhook endpoints: reads ignore deadlines, changes are idempotent. */
 export function webhookEndpoint<Schema extends NamedSchema>({
   at = '',
   ...page
@@ -32,7 +31,7 @@ export function webhookEndpoint<Schema extends NamedSchema>({
   });
 }
 
-/** The caller's own webhook that the address names; throws NOT_FOUND. */
+/** Finds the caller's webhook in the address; throws NOT_FOUND. */
 export function ownWebhook(
   { pool }: Pick<SalesContext, 'pool'>,
   { caller, params }: Pick<SalesRequest, 'caller' | 'params'>,
@@ -41,7 +40,7 @@ export function ownWebhook(
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
 }
 
-/** Does something with the caller's own webhook, once for a key, and answers `body`; throws NOT_FOUND. */
+/** Applies a change to the caller's webhook once per key and answers `body`; throws NOT_FOUND. */
 export async function changeOwn<Body extends object>(
   context: SalesContext,
   request: SalesRequest,

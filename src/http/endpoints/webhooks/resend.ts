@@ -20,7 +20,6 @@ const position: Parameter = {
 };
 const examples = () => ({ sent: { summary: 'Принято', value: { count: 1 } } });
 
-/** POST webhooks/{webhookId}/deliveries/{position}/resend. */
 export const resendOneEndpoint = webhookEndpoint({
   method: 'POST',
   at: '/:webhookId/deliveries/:position/resend',
@@ -41,7 +40,6 @@ export const resendOneEndpoint = webhookEndpoint({
 
 const validate = compileValidator(resendRequestSchema);
 
-/** POST webhooks/{webhookId}/resend. */
 export const resendSinceEndpoint = webhookEndpoint({
   method: 'POST',
   at: '/:webhookId/resend',
@@ -49,7 +47,7 @@ export const resendSinceEndpoint = webhookEndpoint({
   summary: 'Послать события с некоторого момента',
   description:
     'Шлёт снова события нужных видов, ставшие известными с момента `since`, и те, что случились, пока вебхук был отключён.\n\n' +
-    '_Sends all events since a moment again, also those of the time in which the webhook was off._',
+    '_Sends all events since a moment again, including those while the webhook was off._',
   body: {
     description: 'С какого момента',
     schema: resendRequestSchema,

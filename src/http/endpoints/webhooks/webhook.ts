@@ -56,7 +56,7 @@ export const createWebhookEndpoint = webhookEndpoint({
   description:
     'Со следующего события каждое, чей вид назван, приходит на `url` запросом POST с тем же телом, каким оно стоит в ленте, ' +
     'и с подписью по Standard Webhooks (HMAC-SHA256). Секрет подписи читают отдельно: `GET webhooks/{webhookId}/secret`.\n\n' +
-    '_From the next event on, each is posted to `url` with the body of the feed, signed by Standard Webhooks._',
+    '_Posts every new event to `url` with the body of the feed, signed as in Standard Webhooks._',
   body: {
     description: 'Вебхук',
     schema: webhookRequestSchema,
@@ -85,7 +85,7 @@ export const readWebhookEndpoint = webhookEndpoint({
   at: '/:webhookId',
   operationId: 'getWebhook',
   summary: 'Прочитать вебхук',
-  description: 'Вебхук и то, в порядке ли он.\n\n_A webhook and whether it is well._',
+  description: 'Вебхук и то, в порядке ли он.\n\n_A webhook and its delivery status._',
   answer: {
     description: 'Вебхук',
     schema: webhookSchema,
@@ -106,7 +106,7 @@ export const changeWebhookEndpoint = webhookEndpoint({
   description:
     'Передайте вебхук целиком: чего не передано, того нет. `isEnabled: false` отключает его: события остаются в ленте. ' +
     'После включения посылается то, что не успели послать; то, что случилось за время отключения, — по просьбе ' +
-    '(`POST webhooks/{webhookId}/resend`).\n\n_Send the whole webhook; `isEnabled` switches it off and on._',
+    '(`POST webhooks/{webhookId}/resend`).\n\n_Replaces the whole webhook; `isEnabled` switches it off and on._',
   body: {
     description: 'Вебхук целиком',
     schema: webhookRequestSchema,
@@ -157,7 +157,7 @@ export const readSecretEndpoint = webhookEndpoint({
   operationId: 'getWebhookSecret',
   summary: 'Прочитать секрет вебхука',
   description:
-    'Чем проверять подпись запросов. Сутки после смены секрета запросы подписаны и прежним.\n\n_What requests are signed with._',
+    'Чем проверять подпись запросов. Сутки после смены секрета запросы подписаны и прежним.\n\n_Secrets that sign the requests._',
   answer: {
     description: 'Секрет',
     schema: secretSchema,
@@ -185,7 +185,7 @@ export const rotateSecretEndpoint = webhookEndpoint({
   summary: 'Сменить секрет вебхука',
   description:
     'Сутки запросы подписаны и новым секретом, и прежним: успейте перейти. Ещё одна смена сразу заканчивает тот, что был до прежнего.\n\n' +
-    '_For 24 hours requests bear both signatures._',
+    '_For 24 hours requests are signed with both secrets._',
   answer: {
     description: 'Секрет сменён; новый читают отдельно',
     schema: rotatedSchema,

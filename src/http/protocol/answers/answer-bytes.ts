@@ -2,8 +2,8 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
 /**
- * The JSON of an answer. An answer that repeats the body as it was sent takes the sender's own bytes and puts our fields
- * behind them, because writing the body again costs a quote as much as rating it.
+ * Serializes an answer. An echoed body is copied as the sender's bytes with Bindery's fields appended, because serializing
+ * it again would cost a quote as much as rating it.
  */
 export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return json ?? Buffer.from(JSON.stringify(body));
@@ -22,7 +22,7 @@ function endOfObject(bytes: Buffer): number {
   return bytes[end] === closingBrace ? end : -1;
 }
 
-/** Our fields that the echo lacks; undefined where it is empty or has another value for one of them. */
+/** Returns Bindery's fields missing in the echo; undefined if the echo is empty or has a different value for one. */
 function addedTo(echo: JsonObject, ours: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(ours)) {

@@ -21,8 +21,8 @@ export interface AnswerDependencies extends EndDependencies {
 }
 
 /**
- * The one place that knows of deadlines: answers with what the use case says, or with a handle when the partner's
- * deadline ends first. The use case goes on then, and its answer waits for the partner.
+ * Answers with the result of the use case, or with an operation handle if the partner's deadline ends first. The use case
+ * then continues and its answer is stored for the partner.
  */
 export function answerInTime(
   deps: AnswerDependencies,
@@ -80,7 +80,7 @@ export function answerInTime(
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
-        // A refusal is answered once: here, or behind the handle.
+        // After a handover only the stored answer contains the refusal.
         if (!execution.isHandedOver()) fail(error);
         endOperation(deps, execution, request.id, { error }, sent);
       },
@@ -88,7 +88,7 @@ export function answerInTime(
   }
 
   function handOver(): void {
-    // Whoever has hung up cannot be given a handle.
+    // A partner that has hung up cannot receive a handle.
     if (isAnswered || reply.raw.destroyed) return;
     execution.handOver().then((lease) => {
       if (lease) give(lease);
@@ -101,7 +101,7 @@ export function answerInTime(
   }
 
   if (isHandable && deadline.waitMs === 0) {
-    // The operation is stored before it begins, so that nothing can end before there is a handle.
+    // Store the operation before it starts, so that it cannot end without a handle.
     execution.handOver().then((lease) => {
       if (lease) give(lease);
       run();

@@ -2,18 +2,20 @@ import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type DateText, datePrinted, moscowMidnight } from '#kernel/time/calendar.ts';
 
-/** That an endpoint goes out of use: the day from which partners should use another, and perhaps the day on which it ends. */
+/**
+ * Announces that an endpoint will be removed: partners should use another one from `since`, and it may stop at `sunset`.
+ */
 export interface Deprecation {
   readonly since: DateText;
   /** Day from which the endpoint may stop answering. */
   readonly sunset?: DateText;
-  /** Replacement in Russian; may name a method in backticks. */
+  /** Replacement, in Russian; may contain a method in backticks. */
   readonly instead: string;
   /** Path of the migration guide on this server: `/docs/partner-guide.ru#…`. */
   readonly guide?: string;
 }
 
-/** Every answer of such an endpoint says so: Deprecation (RFC 9745), Sunset (RFC 8594), and a link to more about it. */
+/** Returns the headers Deprecation (RFC 9745), Sunset (RFC 8594) and a link to the guide. */
 export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: ServerResponse): void {
   raw.setHeader('deprecation', `@${moscowMidnight(since).getTime() / 1000}`);
   if (sunset !== undefined) raw.setHeader('sunset', moscowMidnight(sunset).toUTCString());
@@ -33,7 +35,6 @@ export function describedDeprecation(deprecation: Deprecation | undefined, descr
   };
 }
 
-/** Headers of its answers, as the description names them. */
 export function deprecationHeaders(deprecation: Deprecation | undefined): JsonObject {
   if (!deprecation) return {};
   return {

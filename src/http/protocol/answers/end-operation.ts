@@ -14,14 +14,14 @@ export interface EndDependencies extends ErrorDependencies {
   readonly log: Logger;
 }
 
-/** What was sent, so that nothing of it is kept beside a refusal. */
+/** The sent request, needed to mask its data in the stored refusal. */
 export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
 /**
- * Stores the answer of a request that became an operation; undefined of one that did not. An error that is ours gives it
- * another attempt; an error of the catalogue is its answer.
+ * Stores the answer of an operation; does nothing for a request that did not become one. An internal error leaves the
+ * operation for another attempt; a catalogue error is its answer.
  */
 export function endOperation(
   deps: EndDependencies,
@@ -61,7 +61,7 @@ async function store(
   }
 }
 
-/** What it cannot be made of must not keep the partner from its answer: the staff have the code then. */
+/** If the staff record cannot be built, store the code only: the partner must get its answer. */
 function refusalOf(
   { log }: EndDependencies,
   error: unknown,

@@ -37,7 +37,7 @@ export function helpLinks({ details }: Answered<typeof errorBodySchema>): string
   return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
 }
 
-/** Errors that are not the sender's fault carry the id under which the insurer's staff find them. */
+/** Errors that are not the sender's fault contain the request id, so that staff can find them. */
 function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   const advice = traced[error.code];
   if (!advice) return error.faults;
@@ -79,7 +79,7 @@ function frameworkError(error: unknown): ServiceError | undefined {
       faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
     });
   }
-  // A part of an address that is longer than any of ours names nothing.
+  // The path is longer than any existing one.
   if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес', 'ROUTE_NOT_FOUND');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return invalidArgument([

@@ -1,25 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 
-/** How long a partner waits for an answer, and what it takes instead. */
+/** Deadline of a partner for an answer, and whether it accepts a handle instead. */
 export interface ResponseDeadline {
-  /** From the arrival of the request. */
+  /** Counted from the arrival of the request. */
   readonly waitMs: number;
-  /** True where a handle is taken instead of the answer; without it the answer is DEADLINE_EXCEEDED. */
+  /** True if the partner accepts a handle; otherwise it gets DEADLINE_EXCEEDED. */
   readonly takesHandle: boolean;
-  /** For a poll to be held: the time that `Prefer` names, within `desired-timeout`; 0 where it names none. */
+  /** Time to hold a poll, from `Prefer: wait`, at most `desired-timeout`; 0 without it. */
   readonly preferredMs: number;
-  /** Preferences that an answer in time honours, and those that a handle honours (RFC 7240 §3). */
+  /** Value of Preference-Applied for an answer in time and for a handle (RFC 7240 §3). */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };
   /** `desired-timeout` as it was sent, if it was probably meant in seconds. */
   readonly perhapsSeconds?: number;
 }
 
 const longestMs = 600_000;
-/** Without a wish of the partner. */
 export const ownLimitMs = 60_000;
 
-/** Who tries handles sends a few milliseconds; until 2024 the header was in seconds. */
+/**
+ * Values from here to `mostSeconds` were probably meant in seconds, the unit until 2024; smaller ones only test handles.
+ */
 const leastSeconds = 10;
 const mostSeconds = 600;
 
@@ -71,7 +72,7 @@ interface Preferences {
 
 const none: Preferences = { isAsync: false };
 
-/** What cannot be honoured is ignored, as RFC 7240 §2 has it; of several of one kind the first counts. */
+/** Ignores unsupported preferences (RFC 7240 §2); the first of a kind counts. */
 function preferences(header: string | string[]): Preferences {
   const parts = (Array.isArray(header) ? header.join() : header)
     .split(',')

@@ -13,7 +13,7 @@ export interface ErrorDependencies {
   readonly log: Logger;
 }
 
-/** An error in the body of the interface; what the partner must not see goes to the log. */
+/** Builds the error answer and logs the internal details that the partner must not see. */
 export function errorOutcome(deps: ErrorDependencies, thrown: unknown, requestId: string): Outcome {
   const error = publicError(thrown);
   if (error instanceof ProductFailure) {
@@ -55,7 +55,7 @@ export function sendError(
   sendOutcome(errorOutcome(deps, request.refusal, request.id), reply);
 }
 
-/** Messages of the database may quote data, so the log gets the kind and the place of an error only. */
+/** Logs only the kind and place of the error, because database messages may contain personal data. */
 function causeOf(error: ServiceError): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code } = cause as { code?: unknown };

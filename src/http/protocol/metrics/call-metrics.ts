@@ -4,7 +4,6 @@ import { createSeries } from './series.ts';
 
 const breakerValues: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-/** Metrics of the calls to outside systems and of their circuit breakers. */
 export function createCallMetrics(registry: Registry): CallWatch {
   const note = createSeries(
     registry,

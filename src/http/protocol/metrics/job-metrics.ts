@@ -5,7 +5,7 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Registries } from './registries.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
-/** Metrics of background jobs: what this process has done, and what waits in the database for any process. */
+/** Creates metrics of background jobs: results from this process, queue lengths from the database. */
 export function createJobMetrics({ own, shared }: Registries): JobWatch {
   const processed = new Counter({
     name: 'bindery_jobs_processed_total',
@@ -21,7 +21,7 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
     registers: [own],
   });
   let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
-  // Both gauges of one scrape show one reading.
+  // Both gauges of a scrape use the same query.
   const depths = oneAtATime(() => readDepths());
   new Gauge({
     name: 'bindery_jobs',
@@ -52,7 +52,6 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
   };
 }
 
-/** Metrics of operations. */
 export function registerOperationMetrics({ own, shared }: Registries, operations: Operations): void {
   const held = { name: 'bindery_operations_held', help: 'Operations that this process runs now' };
   showNumber(own, held, () => operations.counters().held);

@@ -22,45 +22,43 @@ import { createSeries } from './series.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
 export interface Metrics {
-  /** Counts a finished request; `route` is the pattern, never an address with data in it. */
+  /** Counts a finished request; `route` is the pattern, because an address may contain personal data. */
   observe(request: {
     readonly method: string;
     readonly route: string;
-    /** Code of the product that the route sells; empty where it sells none. */
+    /** Product code of the route; empty for common methods. */
     readonly product: string;
     readonly status: number;
     readonly seconds: number;
     readonly partner: string;
   }): void;
-  /** Counts an error of the catalogue, and each of its reasons once; `failedPeer` keeps an outside system's failure apart from a defect. */
+  /**
+   * Counts an error once, and once for each of its reasons; `failedPeer` separates outages of external systems from
+   * defects.
+   */
   fail(error: Pick<ServiceError, 'code' | 'failedPeer'>, reasons: readonly Reason[]): void;
-  /** Shows how often each of the insurer's own products has failed; what is given counts one more. */
+  /** Registers failure counters of custom products; the returned function counts one failure. */
   watchProducts(codes: readonly string[]): (product: string) => void;
-  /** Shows when the certificate ends that documents are signed with. */
   watchCertificate(validUntil: Date): void;
-  /** Shows how webhooks are delivered. */
   watchWebhooks(dispatcher: Dispatcher): void;
-  /** Gives an endpoint of quotes that counts what becomes of them; every other as it is. */
+  /** Wraps a quote endpoint to count its results; returns other endpoints unchanged. */
   countQuotes(endpoint: Endpoint): Endpoint;
-  /** Receives the adapters' calls. */
   readonly calls: CallWatch;
-  /** Receives the results of background jobs. */
   readonly jobs: JobWatch;
-  /** Prometheus text and its content type, of all serving processes of this server. */
+  /** Prometheus text of all serving processes of this server. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
-  /** Prometheus text of this process alone, without what stands in the database. */
+  /** Prometheus text of this process only, without metrics from the database. */
   renderOwn(): Promise<string>;
 }
 
-/** The other serving processes of one server (`serve --workers`). */
 export interface Siblings {
-  /** Which of them this process is; the label `worker` of its metrics. */
+  /** Index of this process; the label `worker` of its metrics. */
   readonly worker: number;
-  /** Collects `renderOwn` of the other processes, without those that do not answer in time. */
+  /** Collects `renderOwn` of the other processes; omits processes that miss the deadline. */
   metrics(): Promise<readonly string[]>;
 }
 
-/** Beyond these partners share a series, so that a scrape stays bounded. */
+/** Beyond this limit partners share one series, so that a scrape stays bounded. */
 const seriesMax = 5_000;
 
 export function createMetrics(deps: {
@@ -133,7 +131,7 @@ export function createMetrics(deps: {
     labelNames: ['code', 'cause'] as const,
     registers: [registry],
   });
-  // An alert on an increase would miss the first error of a code whose series began with it.
+  // Start every code at 0: an alert on an increase would miss the first error of a new series.
   for (const code of Object.keys(catalogue)) errors.inc({ code }, 0);
   for (const cause of ['acquirer', 'product'] as const) errors.inc({ code: 'INTERNAL', cause }, 0);
   const refusals = new Counter({
@@ -156,7 +154,7 @@ export function createMetrics(deps: {
     help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
   };
   showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
-  // Taken before a scrape asks the database, or it would count itself.
+  // Read before the scrape queries the database, so that the scrape does not count itself.
   let connections = pool.counters();
   showNumbers(
     registry,
@@ -206,7 +204,7 @@ export function createMetrics(deps: {
 
 let madeOnce: Registry | undefined;
 
-/** Memory, processor and pauses of this process: watching them is never given up, so it is begun once. */
+/** Process metrics; created once, because their collectors cannot be stopped. */
 function processRegistry(): Registry {
   if (!madeOnce) {
     madeOnce = new Registry();
@@ -217,7 +215,7 @@ function processRegistry(): Registry {
 
 const head = /^# HELP (\S+) /;
 
-/** One Prometheus text of several: the format demands that all lines of a metric stand together. */
+/** Merges expositions: the format requires all lines of a metric to be adjacent. */
 function mergeExpositions(texts: readonly string[]): string {
   const metrics = new Map<string, string[]>();
   for (const block of texts.flatMap((text) => text.split(/\n(?=# HELP )/))) {

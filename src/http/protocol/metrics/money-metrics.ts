@@ -14,7 +14,7 @@ interface Total {
   readonly amount: Kopecks;
 }
 
-/** Money that waits for the staff, from the acquirer and from banks; nothing is shown while the database is away. */
+/** Registers the money that awaits a decision of staff; no series while the database is down. */
 export function registerMoneyMetrics(registry: Registry, pool: Pool, clock: Clock): void {
   registerTotals(registry, () => unmatchedTotals(pool), {
     count: 'bindery_money_unmatched_payments',
@@ -38,7 +38,7 @@ function registerTotals(
   read: () => Promise<readonly Total[]>,
   names: { readonly count: string; readonly countHelp: string; readonly rubles: string },
 ): void {
-  // Both gauges of one scrape show one reading.
+  // Both gauges of a scrape use the same query.
   const totals = oneAtATime(() => read().catch(() => []));
   const byReason = { label: 'reason', kind: 'gauge' } as const;
   showNumbers(registry, { ...byReason, name: names.count, help: names.countHelp }, async () =>

@@ -9,12 +9,12 @@ import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sa
 import { publicError } from '../answers/error-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** How `means` of the totals is called of each subject. */
+/** Label for `means` of each subject. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
-/** Metrics of sales, payments and refunds from the database; none while it is down. */
+/** Registers metrics of sales, payments and refunds from the database; no series while it is down. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
-  // All counters of one scrape show one reading.
+  // All counters of a scrape use the same query.
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 
   function register(name: string, help: string, subject: SaleSubject, value: (total: SaleTotal) => number) {
@@ -73,9 +73,11 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
-/** Quotes of this process: nothing of them is stored. They become labels when somebody asks, since a quote costs little itself. */
+/**
+ * Counts quotes in this process, because quotes are not stored. Labels are built when a scrape asks, to keep quotes cheap.
+ */
 export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
-  /** Labels: product and the partner's login. */
+  /** By product and partner login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();
   const named = new Set<string>();
   /** Same limit as in the totals, so that a scrape stays bounded. */
@@ -100,7 +102,7 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
     const product = endpoint.sells?.product.code;
     const isSeveral = endpoint.name === 'quotes.variants';
     if ((endpoint.name !== 'quotes' && !isSeveral) || product === undefined) return endpoint;
-    // One for all types of holders, and for quotes of one application and of several.
+    // Shared by all holder types, and by single quotes and variants.
     const byPartner = counts.get(product) ?? new Map<string, QuoteCounts>();
     counts.set(product, byPartner);
     function countsOf({ login }: { readonly login: string }): QuoteCounts {

@@ -4,7 +4,7 @@ import type { Named } from './shown.ts';
 type LabelValue = string | number;
 type Labels = Readonly<Record<string, LabelValue>>;
 
-/** Number of events by their labels, and how long those with the labels of the histogram took. */
+/** Event count and durations for one combination of labels. */
 interface Series {
   readonly labels: Labels;
   readonly times: Times;
@@ -13,19 +13,18 @@ interface Series {
 
 interface Times {
   readonly labels: Labels;
-  /** Count for each bucket, not cumulative; the last counts values above all bounds. */
+  /** Non-cumulative counts; the last bucket has the values above all bounds. */
   readonly buckets: number[];
   seconds: number;
 }
 
-/** Label shared by partners beyond the maximum number of series. */
+/** Shared by all values of the last label after `most` combinations. */
 const other = 'other';
 
 /**
- * A counter and a histogram of the same events, whose labels may differ: `timed` names those of the histogram where they are
- * fewer. Returns what notes an event by its values for `labels`, in their order, and how long it took; beyond `most` combinations
- * of values those that differ in the last label are one. Events are counted here and become labels when somebody scrapes:
- * prom-client 15 checks, sorts and hashes the labels of each event, which is a twentieth of what a quote costs.
+ * Creates a counter and a histogram of the same events; `timed` lists the histogram's labels if it has fewer. The returned
+ * function counts an event by its label values, in the order of `labels`, with its duration. Events become labels only
+ * during a scrape: prom-client 15 checks, sorts and hashes labels for each event, which costs a twentieth of a quote.
  */
 export function createSeries(
   registry: Registry,
@@ -85,7 +84,7 @@ export function createSeries(
   };
 }
 
-/** Shows times as a histogram of Prometheus, whose buckets contain those below them. */
+/** Exports durations as a Prometheus histogram, whose buckets are cumulative. */
 function registerTimes(
   registry: Registry,
   { name, help }: Named,
@@ -114,6 +113,6 @@ function registerTimes(
       return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
-  // A registry asks nothing else of a metric (prom-client 15.1.3), but its type names the library's own classes only.
+  // prom-client 15.1.3 only uses these members, but its type requires its own classes.
   registry.registerMetric(metric as unknown as Histogram);
 }

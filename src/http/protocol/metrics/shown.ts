@@ -7,7 +7,7 @@ export interface Named {
 
 type Read<Value> = () => Value | undefined | Promise<Value | undefined>;
 
-/** Shows a number that is asked for by each scrape; none where there is none. */
+/** Registers a gauge that is read by each scrape; no series for undefined. */
 export function showNumber(registry: Registry, named: Named, read: Read<number>): void {
   new Gauge({
     ...named,
@@ -20,7 +20,7 @@ export function showNumber(registry: Registry, named: Named, read: Read<number>)
   });
 }
 
-/** Shows numbers by what stands in a label, all asked for by each scrape. */
+/** Registers a gauge with one label whose values are all read by each scrape. */
 export function showNumbers(
   registry: Registry,
   named: Named & { readonly label: string; readonly kind: 'counter' | 'gauge' },

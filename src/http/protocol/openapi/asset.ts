@@ -4,7 +4,7 @@ import { gunzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../answers/answer-headers.ts';
 
-/** Something that does not change while the process runs, kept compressed. */
+/** A static response, stored compressed. */
 export interface Asset {
   readonly contentType: string;
   readonly etag: string;
@@ -18,11 +18,11 @@ export function textAsset(contentType: string, text: string): Asset {
 }
 
 export function gzipAsset(contentType: string, gzip: Uint8Array): Asset {
-  // Weak, because the bytes differ with the encoding that the client accepts.
+  // Weak, because the bytes depend on the accepted encoding.
   return { contentType, gzip, etag: `W/"${hash('sha256', gzip, 'base64url').slice(0, 22)}"` };
 }
 
-/** Answers with the asset, or with 304 where the client has it already. */
+/** Sends the asset, or 304 if the client already has it. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,22 +9,19 @@ import {
 } from '#kernel/schema/schema-parts.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Gathers the named schemas and the parameters that a description refers to, each once. */
+/** Collects the schemas and parameters that an OpenAPI document references, each once. */
 export interface Components {
-  /** A reference to a named schema, which becomes a component with all that it refers to. */
+  /** Returns a reference; adds the schema and everything it references to the components. */
   schema(schema: NamedSchema): JsonObject;
-  /** A reference to a parameter, which becomes a component. */
   parameter(parameter: Parameter): JsonObject;
-  /** `components.schemas`, by name. */
   schemas(): JsonObject;
-  /** `components.parameters`, by name. */
   parameters(): JsonObject;
 }
 
-/** Codes that partners may send of a list; none where the list has too many to be named, or is none of ours. */
+/** Codes that partners may send; empty if the list is too long to print or unknown. */
 export type CodesOf = (list: string) => readonly string[];
 
-/** Names of schemas are names of components; throws where two different schemas share one. */
+/** Throws if two different schemas have the same name. */
 export function createComponents(codesIn: CodesOf): Components {
   const sources = new Map<string, TSchema>();
   const published = new Map<string, Json>();

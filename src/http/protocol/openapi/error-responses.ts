@@ -15,7 +15,7 @@ import {
 
 const exampleRequestId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
 
-/** A response with the error body; the examples are what the service itself makes of such faults. */
+/** Documents an error response, with examples built by the service's own error code. */
 export function errorResponse(
   components: Components,
   code: ErrorCode,
@@ -44,7 +44,6 @@ export function errorResponse(
   };
 }
 
-/** Errors that look the same wherever they happen: `components.responses`. */
 export function commonResponses(components: Components): JsonObject {
   const respond = (code: ErrorCode, description: string, example: ErrorExample, headers: JsonObject = {}) =>
     errorResponse(components, code, description, [example], headers);
@@ -97,7 +96,6 @@ const namesByStatus = {
   504: 'DeadlineExceeded',
 } as const;
 
-/** References to the common responses with these HTTP statuses. */
 export function common(...statuses: readonly (keyof typeof namesByStatus)[]): JsonObject {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${namesByStatus[status]}` }]),

@@ -9,12 +9,12 @@ import type { Product } from '#products/product/product.ts';
 import type { Purpose } from '#products/product/reading.ts';
 import { type Examples, exampleNumber, shown } from './parts.ts';
 
-/** A body of a request that is accepted, as `docs/examples/index.json` lists it. */
+/** A valid request body listed in `docs/examples/index.json`. */
 export interface RequestExample {
   readonly name: string;
   readonly product: string;
   readonly holderType: HolderType;
-  /** A quote accepts what a contract needs and less. */
+  /** A quote also accepts bodies with fewer fields than a contract. */
   readonly purpose: Purpose;
   readonly summary: string;
   readonly body: JsonObject;
@@ -29,13 +29,13 @@ export type AnswerKind =
   | 'addendum-quote'
   | 'variants';
 
-/** The day on which the examples and the guides were written, and the one on which the terms in them begin. */
+/** Dates in examples and guides: the day they were written, and the first day of cover in them. */
 export const examplesWrittenOn = '2026-11-21';
 export const examplesStartOn = '2026-12-01';
 
 const directory = new URL('../../../../docs/examples/', import.meta.url);
 
-/** Bodies of a product's requests: those of `docs/examples`, or those that an insurer's own product shows itself. */
+/** Returns a product's request bodies: from `docs/examples`, or from a custom product itself. */
 export function productExamples(
   { code, examples }: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,
@@ -62,13 +62,13 @@ interface AddendumExample {
   readonly product: string;
   readonly holderType: HolderType;
   readonly reason: string;
-  /** For contracts that end before the usual day. */
+  /** Given for contracts that end before the usual day. */
   readonly effectiveDate?: string;
   /** Merge patch (RFC 7396) of the first example of a contract. */
   readonly merge: JsonObject;
 }
 
-/** An addendum to the first example of a contract, without its number; what changes lies in `addendums.json`. */
+/** Builds an addendum to the first example of a contract, without its number; the changes are in `addendums.json`. */
 export function addendumExample(
   product: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,
@@ -87,7 +87,6 @@ export function addendumExample(
   };
 }
 
-/** The examples of bodies that fit a purpose, by reference. */
 export function bodyExamples({ product, holderType }: SoldTo, purpose: Purpose): Examples {
   return Object.fromEntries(
     productExamples(product, holderType)
@@ -101,7 +100,7 @@ interface SoldTo {
   readonly holderType: HolderType;
 }
 
-/** A change of the first example of a contract, and the end of one. */
+/** A change of the first example of a contract, and a termination. */
 export function addendumExamples({ product, holderType }: SoldTo): Examples {
   const policyNumber = exampleNumber(product, 1n);
   const change = addendumExample(product, holderType);
@@ -117,12 +116,10 @@ export function addendumExamples({ product, holderType }: SoldTo): Examples {
   };
 }
 
-/** Recorded answer to the first example of a product and holder type. */
 export function answerExample(product: string, holderType: HolderType, kind: AnswerKind): JsonObject {
   return read(`answers/${product}-${holderType}-${kind}.json`) as JsonObject;
 }
 
-/** Recorded answer about a partner's agreement. */
 export function callerExample(): JsonObject {
   return read('answers/me.json') as JsonObject;
 }
@@ -138,7 +135,6 @@ export function dateExample<Example extends Json>(today: DateText, example: Exam
   return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
 }
 
-/** Moves the dates of all examples in the description to today. */
 export function dateAllExamples(today: DateText, description: JsonObject): JsonObject {
   return today === examplesWrittenOn ? description : objectOf(today, description);
 }
@@ -149,7 +145,7 @@ function objectOf(today: DateText, node: JsonObject): JsonObject {
 
 function partOf(today: DateText, key: string, value: Json): Json {
   if (key === 'example') return dateExample(today, value);
-  // Of a field they are a list of values, elsewhere named examples.
+  // For a field `examples` is a list of values; otherwise it maps names to examples.
   if (key === 'examples')
     return Array.isArray(value) ? value.map((one) => dateExample(today, one)) : namedOf(today, value);
   if (Array.isArray(value)) return value.map((one: Json) => partOf(today, '', one));

@@ -1,6 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** A parameter of the path, the query or the headers: one of `components.parameters`. */
 export interface Parameter {
   readonly component: string;
   readonly name: string;
@@ -11,7 +10,6 @@ export interface Parameter {
   readonly example?: string | number;
 }
 
-/** A parameter that may be left out. */
 export function asked(
   component: string,
   name: string,
@@ -22,7 +20,7 @@ export function asked(
   return { component, name, in: place, required: false, description, schema };
 }
 
-/** Without an example: readers would send the same key with every request that they try. */
+/** Has no example, because readers would send the same key with every request they try. */
 export const idempotencyKeyParameter = asked(
   'IdempotencyKey',
   'Idempotency-Key',
@@ -32,7 +30,7 @@ export const idempotencyKeyParameter = asked(
   'header',
 );
 
-/** Without examples too: a reader that tries a method wants its answer. */
+/** Has no example, because a reader who tries a method wants its answer, not a handle. */
 export const desiredTimeout = asked(
   'DesiredTimeout',
   'desired-timeout',
@@ -83,7 +81,6 @@ export const policyNumberParameter: Parameter = {
   example: examplePolicyNumber,
 };
 
-/** `components.headers`. */
 export const headers: JsonObject = {
   RequestId: {
     description: 'Идентификатор запроса; он же traceId в текстах ошибок',

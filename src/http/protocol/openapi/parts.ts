@@ -6,12 +6,12 @@ import type { Components } from './components.ts';
 
 export const exampleDraftId = 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11';
 
-/** A number as production gives it. */
+/** A policy number in production format. */
 export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigint): string {
   return numbers.format(numbers.series, value, '2026-11-21');
 }
 
-/** An error that an operation can answer: what happened, and its faults as the service words them. */
+/** Example of an error: what happened, and its validation errors in the service's words. */
 export interface ErrorExample {
   readonly summary: string;
   readonly faults: readonly Fault[];
@@ -35,7 +35,6 @@ export function jsonContent(components: Components, schema: NamedSchema, example
   };
 }
 
-/** A successful answer with a JSON body and the id of the request. */
 export function jsonAnswer(
   components: Components,
   description: string,

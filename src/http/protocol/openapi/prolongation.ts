@@ -5,15 +5,15 @@ import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../requests/sale.ts';
 import { exampleNumber } from './parts.ts';
 
-/** Body of a creation: a whole contract, or the changes to an earlier one. */
+/** Schema for creating a contract: the whole contract, or the changes to an earlier one. */
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // A refused body is masked by the fields of a whole contract, which are those of a prolongation too.
+  // A stored refusal is masked by the fields of a whole contract, which cover a prolongation too.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 
-/** Documents the request of a prolongation; empty if the product has none. */
+/** Describes prolongation; empty if the product has none. */
 export function prolongationText({ product }: Sale): string {
   if (!product.prolongation) return '';
   return (
@@ -22,7 +22,6 @@ export function prolongationText({ product }: Sale): string {
   );
 }
 
-/** The refusal of the number of a contract that the partner does not have. */
 export function unknownPrevious({ product }: Sale): Faults {
   if (!product.prolongation) return {};
   const fault = faultAt(

@@ -7,7 +7,6 @@ import { exampleDraftId, exampleNumber } from './parts.ts';
 
 const refused = examples as unknown as Readonly<Record<keyof typeof examples, ErrorExample>>;
 
-/** Refusals, worded as the service words them. */
 export const {
   wrongFields,
   noVariants,

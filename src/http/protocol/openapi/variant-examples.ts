@@ -14,7 +14,7 @@ interface VariantsExample {
 
 type SoldTo = { readonly product: Pick<Product, 'code' | 'examples'>; readonly holderType: HolderType };
 
-/** Variants of the first example of a product: those of `docs/examples/variants.json`, else the example as it is. */
+/** Variants of a product's first example, from `docs/examples/variants.json`; the example itself if there are none. */
 export function variantsExample({ product, holderType }: SoldTo): JsonObject | undefined {
   const [first] = productExamples(product, holderType);
   if (!first) return undefined;

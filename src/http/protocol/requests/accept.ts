@@ -1,12 +1,12 @@
-/** How much a client wants a type, and how exactly it has named it: 2 by name, 1 by its kind, 0 by any type. */
+/** Weight of a media type, and how specific its match is: 2 exact type, 1 same kind, 0 any type. */
 interface Wish {
   readonly weight: number;
   readonly exactness: number;
 }
 
 /**
- * Whether an Accept header (RFC 9110 §12.5.1) asks for `wanted` rather than for `usual`: by a greater weight, or by the
- * same one where it names only `wanted`. What says nothing of either, or refuses both, gets the usual.
+ * True if an Accept header (RFC 9110 §12.5.1) prefers `wanted` to `usual`: by a greater weight, or at the same weight if it
+ * lists only `wanted`.
  */
 export function prefers(accept: string, wanted: string, usual: string): boolean {
   const [one, other] = [wishFor(wanted, accept), wishFor(usual, accept)];
@@ -14,7 +14,7 @@ export function prefers(accept: string, wanted: string, usual: string): boolean 
   return one.weight > 0 && one.exactness > other.exactness;
 }
 
-/** The range that names the type most exactly is the one that counts. */
+/** The most specific matching range counts. */
 function wishFor(type: string, accept: string): Wish {
   const names = ['*/*', `${type.split('/')[0]}/*`, type];
   let wish: Wish = { weight: 0, exactness: -1 };

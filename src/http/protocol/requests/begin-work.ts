@@ -7,10 +7,7 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error)
 
 const inTurn: Hook = (request, _reply, done) => workInTurn(() => within(request.span, done));
 
-/**
- * What happens between the body and the handler: what counts for more than one request is known only now. It has enough to
- * do alone, and its body would outlive the young space while others are read.
- */
+/** Charges the rate limit for a body that counts for several requests; the weight is known only after reading it. */
 export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endpoint): Hook {
   if (!weightOf) return inTurn;
   return (request, _reply, done) => {
@@ -21,16 +18,15 @@ export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endp
   };
 }
 
-/** So many are worked on, whatever else comes: reading them has taken some milliseconds. */
+/** Requests per turn; reading this many takes some milliseconds. */
 const togetherMax = 64;
 
 let read: (() => void)[] = [];
 let readBefore = 0;
 
 /**
- * Requests that came together are all read first, until the sockets have no more, and then worked on one after the other,
- * from start to end: code that the processor's caches still hold runs a quote in a sixth less of its time, and the more
- * quotes run one after the other the more of them have that.
+ * Reads all simultaneous requests before working on them one by one, from start to end. Code that is still in the
+ * processor's caches runs a quote in a sixth less time.
  */
 export function workInTurn(work: () => void): void {
   read.push(work);
@@ -39,7 +35,7 @@ export function workInTurn(work: () => void): void {
   outsideOfSpans(() => setImmediate(readOn));
 }
 
-/** Between two immediates the sockets are read once. */
+/** Waits for the next immediate while requests arrive: Node reads the sockets once in between. */
 function readOn(): void {
   if (read.length > readBefore && read.length < togetherMax) {
     readBefore = read.length;

@@ -1,11 +1,11 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 
-/** Time before the deadline at which a request is checked; a handle is sent at most this early. */
+/** Time before the deadline at which a request is checked; no handle is sent earlier. */
 const lookAheadMs = 400;
 /** Time to store and send a handle, with a margin. */
 const handleMs = 0.35;
 
-/** A request whose partner takes a handle instead of an answer. */
+/** A request that may be answered by a handle. */
 export interface Waiting {
   readonly endsAtMs: number;
   readonly due: () => void;
@@ -14,18 +14,17 @@ export interface Waiting {
 
 export interface Deadlines {
   /**
-   * Calls `due` at `endsAtMs`, or earlier by as much as the handles that are due at about the same time need: a thousand
-   * that are due together cannot all leave at once.
+   * Calls `due` at `endsAtMs`, or earlier if many handles are due at about the same time: a thousand cannot leave at once.
    */
   enter(endsAtMs: number, due: () => void): Waiting;
   leave(waiting: Waiting): void;
-  /** Calls `due` of all that wait, without waiting for their deadlines. */
+  /** Calls `due` of all waiting requests now. */
   hasten(): void;
 }
 
 export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   const patient = new Set<Waiting>();
-  /** Ordered by deadline, because every check comes equally long before it. */
+  /** Insertion order is deadline order, because every check runs equally long before its deadline. */
   const near = new Set<Waiting>();
   let looking: NodeJS.Timeout | undefined;
 

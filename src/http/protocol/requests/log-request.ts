@@ -5,10 +5,9 @@ import { asText } from '#kernel/schema/schema-parts.ts';
 import { readTraceId, readTraceparent } from '#platform/spans/spans.ts';
 import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
-/** Routes logged without details: they change nothing and are most of the traffic. */
+/** Routes logged without details, because they change nothing and are most of the traffic. */
 const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
 
-/** Returns the details to log: the contract concerned and the refusal. */
 export function requestDetails(request: FastifyRequest, route: string): RequestDetails | undefined {
   if (request.refusal === null && request.operationId === null && plainRoutes.test(route)) return undefined;
   const params = record(request.params);
@@ -45,8 +44,8 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The sender's own id where it is a harmless token, else that of its trace, so that both sides search for the same
- * thing; a new one where there is neither, with its time in front, so that indexes grow at their end.
+ * Returns the sender's request id if it is a safe token, or else its trace id, so that both sides can search for it. A new
+ * id begins with its time, so that indexes grow at their end.
  */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

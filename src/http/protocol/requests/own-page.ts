@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a form comes from a page of ours, as browsers say; whoever is no browser has no user to deceive. */
+/**
+ * True if a form was sent from a page of this server; also true without the browser's headers, because a program cannot be
+ * tricked by a foreign page.
+ */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -3,13 +3,13 @@ import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/erro
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 
-/** Deeper than any body of the interface, and far from what would exhaust a stack. */
+/** Deeper than any valid body, and safe for the stack. */
 const depthMax = 64;
 const backslash = 0x5c;
 
 /**
- * The JSON value of a request body. Throws INVALID_ARGUMENT for what no one can store or send back faithfully:
- * bytes that are not UTF-8, text that is not JSON, characters that nobody sees, numbers beyond range, nesting without end.
+ * Parses a request body. Throws INVALID_ARGUMENT for content that cannot be stored or returned unchanged: invalid UTF-8 or
+ * JSON, invisible characters, numbers out of range, excessive nesting.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
@@ -22,30 +22,29 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value;
 }
 
-/** Removes the byte order mark that 1C and SharePoint write before JSON; RFC 8259 lets a reader ignore it. */
+/** Removes the byte order mark that 1C and SharePoint write; RFC 8259 lets a reader ignore it. */
 export function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** Escapes can name what JSON forbids to stand as it is: control characters, and halves of characters. */
+/** Escapes can encode control characters and half surrogates, which JSON forbids literally. */
 function hasEscapes(text: string): boolean {
   return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
 }
 
 /**
- * Looked for as memory is: Russian letters have none of these bytes. U+0080 to U+00BF begin with C2, U+0600 to U+063F with
- * D8, U+2000 to U+2FFF with E2, U+F000 to U+FFFF with EF.
+ * Searches bytes, because Russian letters contain none of these. U+0080–U+00BF begin with C2, U+0600–U+063F with D8,
+ * U+2000–U+2FFF with E2, U+F000–U+FFFF with EF.
  */
 function hasHidden(bytes: Buffer): boolean {
   return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
 }
 
-/** Error of a method that requires a body and got none. */
 export function missingBody(): ServiceError {
   return unreadable('Передайте тело запроса в формате JSON');
 }
 
-/** Explains a body that is not JSON because it is compressed; undefined if it is not compressed. */
+/** Explains a compressed body; undefined if it is not compressed. */
 export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
   if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
   return unreadable(
@@ -64,7 +63,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where the text is no JSON, as far as the reader says so; a comma before a closing bracket is the commonest slip. */
+/** Finds the place of a syntax error; most often a trailing comma. */
 function placeIn(reason: string, text: string): string {
   const comma = trailingComma(text);
   if (comma !== undefined) return `: лишняя запятая перед закрывающей скобкой, ${lineOf(text, comma)}`;
@@ -75,7 +74,7 @@ function placeIn(reason: string, text: string): string {
   return reason.includes('end of JSON') ? ': оно обрывается' : '';
 }
 
-/** Where a comma stands that nothing follows in its object or list; texts in quotes are passed over. */
+/** Finds a trailing comma in an object or list, outside strings. */
 function trailingComma(text: string): number | undefined {
   const found = /^(?:[^",]|"(?:[^"\\]|\\.)*"|,(?!\s*[}\]]))*,(?=\s*[}\]])/s.exec(text);
   return found ? found[0].length - 1 : undefined;
@@ -91,7 +90,7 @@ interface BodyFault {
   readonly description: string;
 }
 
-/** The first thing in a value that cannot be kept as it is; texts are looked at only where they may hide something. */
+/** Finds the first value that cannot be stored unchanged; strings are checked only if the bytes may hide something. */
 function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
   if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
   if (typeof value === 'string') {
@@ -119,7 +118,7 @@ function joined(key: string, isIndex: boolean, rest: string): string {
   return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
 }
 
-/** Whole numbers beyond 2^53 would come back changed. */
+/** Integers beyond 2^53 lose digits. */
 function isExact(value: number): boolean {
   return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 }

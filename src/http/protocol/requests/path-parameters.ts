@@ -3,7 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Reads the contract number of an address, in either alphabet and as printed. Throws NOT_FOUND for an impossible number. */
+/** Reads a contract number in either alphabet, also in printed form. Throws NOT_FOUND for an impossible number. */
 export function readPolicyNumber(params: Parameters): string {
   const policyNumber = inLatinCapitals(params.policyNumber ?? '');
   if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;
@@ -18,7 +18,6 @@ export function readInstallmentNr(params: Parameters): number {
   return installmentNr(params.installmentNr, 'installment_nr');
 }
 
-/** Reads the installment of a query; undefined if absent. */
 export function askedInstallment(query: Readonly<Record<string, unknown>>): number | undefined {
   return query.installmentNr === undefined ? undefined : installmentNr(query.installmentNr, 'installmentNr');
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
-/** The span of a request that has come, or just its trace where nothing is recorded; null for neither. */
+/** Starts the span of a request; without recording, only continues its trace. Null if there is neither. */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);
   return beginOrPassOn(tracer, sent, () => {
     const { url: route } = request.routeOptions;
-    // Only the route pattern: an address may contain contract numbers or anything else.
+    // The route pattern, because an address may contain a contract number.
     return {
       name: route === undefined ? request.method : `${request.method} ${route}`,
       kind: 'server',
@@ -21,7 +21,7 @@ export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined
   });
 }
 
-/** Tells what became of a request whose answer has left. */
+/** Ends the span after the answer has left. */
 export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { span, refusal } = request;
   if (!span?.isRecorded) return;

@@ -8,7 +8,7 @@ import { errorBody, publicError } from '../answers/error-body.ts';
 /** Quick check: without these characters a path or query contains nothing hidden. */
 const mayHide = /[^!-$&-~]/;
 
-/** Throws INVALID_ARGUMENT that names each invisible character in the parameters of an address. */
+/** Throws INVALID_ARGUMENT for each invisible character in path and query. */
 export function requirePlainAddress(url: string, params: unknown, query: unknown): void {
   if (!mayHide.test(url)) return;
   const faults = [...faultsIn(params), ...faultsIn(query)];
@@ -22,12 +22,11 @@ function faultsIn(parameters: unknown): Fault[] {
   });
 }
 
-/** An address has no lines. */
 function lineFault(value: string): string | undefined {
   return textFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
 }
 
-/** Answers what is not even HTTP, in the error body of the interface. */
+/** Answers malformed HTTP with the JSON error body. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -15,7 +15,7 @@ export interface Sale {
   readonly holderType: HolderType;
   /** Path below `/ship/biz`. */
   readonly path: string;
-  /** Product and holder type as a part of names: the end of `quoteIndividual…`. */
+  /** Suffix of names for product and holder type: the end of `quoteIndividual…`. */
   readonly kind: string;
   readonly tag: string;
   readonly bodies: {
@@ -23,11 +23,11 @@ export interface Sale {
     readonly contract: NamedSchema;
     readonly addendum: NamedSchema;
     readonly variants: NamedSchema;
-    /** A body that leaves out what an earlier contract says, where the product takes one. */
+    /** Schema of a body that contains only changes to an earlier contract, if the product accepts one. */
     readonly prolongation?: NamedSchema;
   };
   readonly savedAnswer: SavedSchema;
-  /** What the first example is answered; undefined of an insurer's own product, whose answers nobody has recorded. */
+  /** Recorded answer to the first example; undefined for custom products. */
   answerExample(kind: AnswerKind): JsonObject | undefined;
 }
 

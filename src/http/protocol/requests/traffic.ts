@@ -1,27 +1,28 @@
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 
-/** Counts what is being answered, so that a shutdown can wait for it. */
+/** Counts running requests, so that a shutdown can wait for them. */
 export interface Traffic {
   readonly isDraining: boolean;
-  /** Connections are asked to end after their next answer, because another process takes over. */
+  /** True to close connections after their next answer, because another process takes over. */
   readonly isRetiring: boolean;
-  /** Requests that are being answered. */
   readonly running: number;
   began(): void;
   ended(): void;
   retire(): void;
-  /** Deadlines of requests whose partners accept a handle. */
+  /** Deadlines of requests that accept a handle. */
   readonly deadlines: Deadlines;
-  /** Response deadline of all other requests. */
+  /** Response deadline of the other requests. */
   readonly answerMs: number;
-  /** Refuses new requests from now on, hands over after a moment what can be; resolves when the last running one has ended, or after `timeoutMs`. */
+  /**
+   * Refuses new requests and, after a moment, answers waiting ones with handles. Resolves when the last request has ended,
+   * or after `timeoutMs`.
+   */
   drain(timeoutMs: number): Promise<void>;
 }
 
-/** Most requests end sooner by themselves. */
+/** Most requests finish earlier. */
 const handOverAfterMs = 500;
 
-/** Requests that take no handle are answered within `answerMs`, or refused. */
 export function createTraffic(answerMs: number): Traffic {
   let running = 0;
   let isDraining = false;
@@ -54,7 +55,7 @@ export function createTraffic(answerMs: number): Traffic {
       isDraining = true;
       if (running === 0) return Promise.resolve();
       return new Promise((resolve) => {
-        // Again and again: a request whose body was still on its way becomes patient later.
+        // Repeated, because a request whose body is still arriving registers its deadline later.
         const handingOver = setInterval(deadlines.hasten, Math.min(handOverAfterMs, timeoutMs / 2));
         const end = () => {
           clearTimeout(timer);
@@ -68,7 +69,7 @@ export function createTraffic(answerMs: number): Traffic {
   };
 }
 
-/** True while no shutdown has begun, and the database answers and takes changes. */
+/** True if no shutdown has begun and the database accepts writes. */
 export async function isReady(traffic: Traffic, checkDatabase: () => Promise<void>): Promise<boolean> {
   if (traffic.isDraining) return false;
   return checkDatabase().then(

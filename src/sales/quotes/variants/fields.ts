@@ -9,7 +9,6 @@ const whole = 'body';
 
 export const inBase: Naming = (field) => (field === whole ? 'base' : `base.${field}`);
 
-/** Names fields of the variant at `index`. */
 export function inVariant({ changes }: Variant, index: number): Naming {
   return (field) => {
     if (field === whole) return `variants[${index}]`;

@@ -41,7 +41,6 @@ const uses = changePage({
   useCase: rateUses,
   done: () => null,
   next: () => ['/rates', 'К курсам'],
-  // What the JSON of the use case is.
   long: {
     shown: (json: Json) =>
       table(
@@ -79,7 +78,7 @@ const put = changePage({
   useCase: rateImport,
   done: ({ result }) => imported(result),
   next: () => ['/rates', 'К курсам'],
-  // What the JSON of the use case is: whether contracts were rated with what is changed is asked of all of them.
+  // A job, because checking whether contracts used the changed rates reads all of them.
   long: { shown: (json: Json) => imported(json as unknown as Imported) },
 });
 

@@ -52,7 +52,6 @@ export const vehiclePages: readonly ConsolePage[] = [
     useCase: vehicleImport,
     done: ({ result }) => counted(result),
     next: ['/vehicle-imports', 'К загрузкам'],
-    // What the JSON of the use case is.
     long: { shown: (json) => counted(json as unknown as Counts) },
   }),
   filePage({

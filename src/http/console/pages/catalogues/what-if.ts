@@ -57,7 +57,6 @@ export const whatIfPages: readonly ConsolePage[] = [
     useCase: compareTariffsUseCase,
     done: () => null,
     next: ['/tariffs', 'К тарифам'],
-    // What the JSON of the use case is.
     long: { shown: (json: Json) => comparison(json as unknown as ComparisonJson) },
   }),
 ];

@@ -18,7 +18,6 @@ const ways: Readonly<Record<ShownConsent['way'], string>> = {
 const back = ({ policyNumber }: { readonly policyNumber: string }) =>
   [`${contractPath(policyNumber)}/consents`, 'К согласиям'] as const;
 
-/** What the staff see and do about the consents of a contract. */
 export const consentPages: readonly ConsolePage[] = [
   listPage({
     path: '/contracts/:policyNumber/consents',
@@ -36,7 +35,7 @@ export const consentPages: readonly ConsolePage[] = [
     cells: {
       state: ({ state }) => states[state],
       way: ({ way }) => ways[way],
-      // Relative: from the list of this contract.
+      // Relative to the contract's list.
       consentId: ({ consentId, state }) =>
         state === 'WITHDRAWN' ? consentId : link(`consents/withdraw?consentId=${consentId}`, 'Отозвать'),
     },

@@ -37,7 +37,7 @@ export function installmentTable(installments: readonly ShownInstallment[]) {
   );
 }
 
-/** Every way in which something was to be paid, with its link, bill, receipt and what went back. */
+/** Lists payments with their links, bills, receipts and refunds. */
 export function paymentTable(payments: readonly Payment[]) {
   return table(
     'Платежи',
@@ -72,7 +72,7 @@ function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, 
   );
 }
 
-/** Partners are answered in Moscow's time: "2026-11-21T12:00:00+03:00". */
+/** Answers to partners use Moscow time: "2026-11-21T12:00:00+03:00". */
 function shownDate(moment: string | undefined): string {
   return moment ? `${shownText('day', moment)} ${moment.slice(11, 19)} (МСК)` : '';
 }

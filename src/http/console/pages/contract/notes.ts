@@ -5,7 +5,6 @@ import { filePage } from '../../file-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { contractPath, formatMoment, link, section } from '../../parts/values.ts';
 
-/** What the staff have written to a contract. */
 export async function notesSection(visit: Visit, policyNumber: string) {
   const { result } = await visit.run(noteList, { policyNumber });
   return section(

@@ -12,7 +12,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../../page.ts';
 import { contractPath, link, shownText } from '../../parts/values.ts';
 
-/** Links to what can be done about the installments of a contract that are not paid, and to what was sent about them. */
+/** Links to actions on unpaid installments and to the notices sent. */
 export function unpaidLinks(
   { policyNumber, status, installments }: Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'],
   visit: Visit,
@@ -31,7 +31,6 @@ export function unpaidLinks(
   );
 }
 
-/** What the staff do about an installment that is not paid. */
 export const unpaidPages: readonly ConsolePage[] = [
   listPage({ path: '/contracts/:policyNumber/notices', useCase: installmentNotices }),
   changePage({

@@ -7,7 +7,7 @@ import { table } from '../../parts/table.ts';
 import { formatMoment } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 
-/** Every version with what it changed, field by field. Of people only that something has changed is kept there. */
+/** Lists versions with changed fields. For personal data only the fact of a change is stored. */
 export function versions(history: readonly HistoryEntry[]) {
   return table(
     'Версии договора',

@@ -191,7 +191,6 @@ function fileShown(file: JsonObject) {
   );
 }
 
-/** How many lines, and how much money where it is counted. */
 function countShown(file: JsonObject, name: string): string {
   const { [name]: count, amounts } = file;
   const amount = isObject(amounts) ? amounts[name] : undefined;

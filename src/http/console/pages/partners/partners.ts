@@ -75,7 +75,7 @@ const one = showPage({
   ],
 });
 
-/** Where else this partner is seen, for whoever may see it there. */
+/** Links to other pages about the partner that the viewer may open. */
 function around(login: string, visit: Visit) {
   const places = [
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
@@ -88,7 +88,7 @@ function around(login: string, visit: Visit) {
   return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
 }
 
-/** A secret, which nobody sees again. */
+/** Shows a new secret; it is not stored and cannot be shown again. */
 function secretOnce({
   clientId,
   clientSecret,
