@@ -45,5 +45,5 @@ for (const accept of pdf) {
 }
 
 for (const accept of json) {
-  test(`"${accept}" is given JSON`, () => assert.ok(!prefers(accept, 'application/pdf', 'application/json')));
+  test(`"${accept}" returns JSON`, () => assert.ok(!prefers(accept, 'application/pdf', 'application/json')));
 }

@@ -16,11 +16,11 @@ function textOf(sentText: string): string {
   return answered({ status: 200, body: ours, echo: sent }, sent, sentText);
 }
 
-test('an answer without an echo is its body', () => {
+test('an answer without an echo is its own body', () => {
   assert.equal(answered({ status: 200, body: ours }, {}, '{}'), JSON.stringify(ours));
 });
 
-test('what was sent stands before ours, as it was written', () => {
+test('the sent fields come before the returned fields, byte for byte', () => {
   assert.equal(textOf('{ "note": "я" }\n'), '{ "note": "я" ,"premium":1.5,"product":{"code":"X"}}');
 });
 
@@ -30,18 +30,18 @@ for (const [name, sent] of [
   ['one of our fields with our value', '{"product":{"code":"X"},"a":1}'],
   ['all of our fields', '{"product":{"code":"X"},"premium":1.5}'],
 ] as const) {
-  test(`${name} sent: each field stands once, ours counts`, () => {
+  test(`${name} sent: each field appears once, with the returned value`, () => {
     assert.deepEqual(JSON.parse(textOf(sent)), { ...JSON.parse(sent), ...ours });
     assert.equal(textOf(sent).split('"premium"').length, 2);
   });
 }
 
-test('an echo that is not the body as sent is written anew', () => {
+test('an echo that differs from the sent body is serialized again', () => {
   const text = answered({ status: 200, body: ours, echo: { a: 1 } }, { a: 1, b: 2 }, '{"a":1,"b":2}');
   assert.deepEqual(JSON.parse(text), { a: 1, ...ours });
 });
 
-test('whatever is sent, the answer is the sent body with our fields', () => {
+test('for any body, the answer is the sent body with the returned fields', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(3), (sent, indent) => {
       const text = JSON.stringify(sent, null, indent);

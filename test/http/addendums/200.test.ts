@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a driver is added: the surcharge is an installment, and the change is agreed upon when it is paid and counts from its day', async () => {
+test('an added driver creates a surcharge installment; once paid, the change applies from its effective date', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(addendum.addendumNumber, `${contract.policyNumber}-1`);
@@ -72,7 +72,7 @@ test('a driver is added: the surcharge is an installment, and the change is agre
   assert.deepEqual(actions, ['save', 'pay', 'proposeAddendum', 'payNext', 'amend']);
 });
 
-test('another plate costs nothing and counts from its day without being paid', async () => {
+test('a changed plate is free and applies from its effective date without a payment', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, {
     'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
@@ -89,7 +89,7 @@ test('another plate costs nothing and counts from its day without being paid', a
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a driver who is taken off gives back what the wish of the holder would', async () => {
+test('removing a driver refunds the same share as a cancellation by the holder', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded, { effectiveDate: startsOn });
   await payInstallment(partner, contract, 2, added.premiumDifference ?? 0);
@@ -107,7 +107,7 @@ test('a driver who is taken off gives back what the wish of the holder would', a
   assert.equal((await readContract(partner, contract)).premium, contract.premium);
 });
 
-test('a contract ends: 77 % of what is left are given back, and it is not valid from that day on', async () => {
+test('a termination refunds 77 % of the unused premium and ends the contract on its effective date', async () => {
   const contract = await soldContract(partner);
   const addendum = await terminate(partner, contract);
   const refund = Number(((contract.premium * 0.77 * 275) / 365).toFixed(2));
@@ -123,7 +123,7 @@ test('a contract ends: 77 % of what is left are given back, and it is not valid 
   assert.deepEqual(installmentsOf(read), [`1 PAID ${contract.premium}`]);
 });
 
-test('a partner that sends back what it has read, with one change, changes only that', async () => {
+test('a contract sent back as it was read, with one change, changes only that field', async () => {
   const contract = await soldContract(partner);
   const { payments: _, history: __, addendums: ___, ...read } = await readContract(partner, contract);
   const answer = await askAddendum(partner, contract, {
@@ -137,7 +137,7 @@ test('a partner that sends back what it has read, with one change, changes only 
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('what is left out and may not change stands as it is', async () => {
+test('an unchangeable field that is left out keeps its value', async () => {
   const contract = await soldContract(partner, { set: { loyalties: { card: '1' } } });
   const addendum = await change(partner, contract, {
     loyalties: undefined,
@@ -151,7 +151,7 @@ test('what is left out and may not change stands as it is', async () => {
   assert.equal(read.issueDate, contract.body.issueDate);
 });
 
-test('the same key gives the same answer once', async () => {
+test('a repeated idempotency key returns the first answer', async () => {
   const contract = await soldContract(partner);
   const body = { contract: changedContract(contract, youngDriverAdded) };
   const headers = { 'idempotency-key': `addendum-${contract.policyNumber}` };
@@ -163,7 +163,7 @@ test('the same key gives the same answer once', async () => {
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['AWAITING_PAYMENT']);
 });
 
-test('an addendum that awaits its surcharge is replaced, or gives way to the end of the contract', async () => {
+test('an unpaid addendum can be replaced, and a termination cancels it', async () => {
   const contract = await soldContract(partner);
   const first = await change(partner, contract, youngDriverAdded);
   const second = await change(
@@ -186,7 +186,7 @@ test('an addendum that awaits its surcharge is replaced, or gives way to the end
   assert.equal(ended.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
-test('an addendum is answered later where the partner asks for that', async () => {
+test('an addendum is accepted with a desired timeout', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(
     partner,
@@ -197,7 +197,7 @@ test('an addendum is answered later where the partner asks for that', async () =
   assert.ok(answer.status === 200 || answer.status === 202, answer.text);
 });
 
-test('what counts from the last day only is neither undone from an earlier day, nor given back for more than it has cost', async () => {
+test('a change effective on the last day cannot be undone from an earlier day, and refunds no more than it cost', async () => {
   const dearer = { 'insuredObject.osago.purpose': 'TAXI' };
   const contract = await soldContract(partner);
   const raised = await change(partner, contract, dearer, { effectiveDate: endsOn });
@@ -215,6 +215,6 @@ test('what counts from the last day only is neither undone from an earlier day, 
   const again = await change(partner, ended, dearer, { effectiveDate: endsOn });
   await payInstallment(partner, ended, Number(again.installmentNr), cost);
   const { refund } = await terminate(partner, ended, startsOn);
-  // Of what never counts nothing is kept.
+  // The surcharge never took effect, so all of it is refunded.
   assert.ok(Math.abs(Number(refund) - ended.premium * 0.77 - cost) < 0.02, `${refund} of ${ended.premium}`);
 });

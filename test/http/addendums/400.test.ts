@@ -35,7 +35,7 @@ const unlimited: Changes = {
   'insuredObject.osago.isUnlimitedDrivers': true,
 };
 
-/** The fields of a refusal, which writes nothing. */
+/** Fields of the validation errors. */
 async function refused(body: JsonObject, of = contract): Promise<readonly string[]> {
   const details = assertError(await askAddendum(partner, of, body), 'INVALID_ARGUMENT');
   return details.map(({ field }) => field).sort();
@@ -43,7 +43,7 @@ async function refused(body: JsonObject, of = contract): Promise<readonly string
 
 const changed = () => changedContract(contract, youngDriverAdded);
 
-test('every fault of its shape is told at once', async () => {
+test('all errors in the shape of the body are reported together', async () => {
   const faults = await refused({ kind: 'EXTENSION', effectiveDate: '31.12.2026', reason: ' ', contract: 1 });
   assert.deepEqual(faults, ['contract', 'effectiveDate', 'kind', 'reason']);
   assert.deepEqual(
@@ -66,7 +66,7 @@ for (const [what, effectiveDate, expected] of [
   ['with something behind it', '2027-03-08xyz', /ожидается дата/],
   ['with a time that no clock has', '2027-03-08T25:99:99Z', /ожидается дата/],
 ] as const) {
-  test(`a date ${what} is refused, for a change and for a termination`, async () => {
+  test(`a date ${what} is refused in a change and in a termination`, async () => {
     for (const body of [{ contract: changed() }, { kind: 'TERMINATION' }]) {
       const detail = onlyDetail(
         await askAddendum(partner, contract, { ...body, effectiveDate }),
@@ -78,7 +78,7 @@ for (const [what, effectiveDate, expected] of [
   });
 }
 
-test('a change counts from the first day of cover at the earliest, a termination from today', async () => {
+test('a change takes effect on the first day of cover at the earliest, a termination on the day of conclusion', async () => {
   for (const [body, effectiveDate, expected] of [
     [
       { contract: changed() },
@@ -100,7 +100,7 @@ test('a change counts from the first day of cover at the earliest, a termination
   }
 });
 
-test('a contract that is not in force has no addendums; its status is named', async () => {
+test('a contract not in force refuses addendums and reports its status', async () => {
   const draft = await savedDraft(partner);
   const body = { contract: changedContract(draft, youngDriverAdded) };
   for (const request of [body, { kind: 'TERMINATION' }]) {
@@ -117,7 +117,7 @@ test('a contract that is not in force has no addendums; its status is named', as
   assert.match(again.description, /TERMINATED .*уже расторгнут/);
 });
 
-test('a contract whose end is still to come cannot be changed, and ends on an earlier day only', async () => {
+test('a contract with a planned termination refuses changes and accepts only an earlier end', async () => {
   const ending = await soldContract(partner);
   await terminate(partner, ending);
   const body = { contract: changedContract(ending, youngDriverAdded), effectiveDate: '2027-01-01' };
@@ -134,7 +134,7 @@ test('a contract whose end is still to come cannot be changed, and ends on an ea
   }
 });
 
-test('nothing changed is refused, also where only our own fields differ', async () => {
+test('an addendum without changes is refused, even if returned-only fields differ', async () => {
   const read = await readContract(partner, contract);
   for (const body of [changedContract(contract, {}), read]) {
     const detail = onlyDetail(await askAddendum(partner, contract, { contract: body }), 'INVALID_ARGUMENT');
@@ -143,13 +143,13 @@ test('nothing changed is refused, also where only our own fields differ', async 
   }
 });
 
-test('a change without the contract, and a termination with one', async () => {
+test('a change without a contract and a termination with one are refused', async () => {
   assert.deepEqual(await refused({}), ['contract']);
   assert.deepEqual(await refused({ contract: null }), ['contract']);
   assert.deepEqual(await refused({ kind: 'TERMINATION', contract: changed() }), ['contract']);
 });
 
-test('what may not change is refused field by field, with what may', async () => {
+test('each unchangeable field is refused by name, with the fields that may change', async () => {
   const body = changedContract(contract, {
     ...unlimited,
     startDate: '2026-12-02T00:00:00+03:00',
@@ -172,7 +172,7 @@ test('what may not change is refused field by field, with what may', async () =>
   assert.doesNotMatch(JSON.stringify(details), /Другой|XTAGFL/, 'a fault repeats no value');
 });
 
-test('a fault beyond the two hundredth change is no less a fault', async () => {
+test('a validation error after two hundred changed fields is still reported', async () => {
   const drivers = Array.from({ length: 45 }, () => youngDriver);
   const body = changedContract(contract, {
     'insuredObject.osago.drivers': drivers,
@@ -182,7 +182,7 @@ test('a fault beyond the two hundredth change is no less a fault', async () => {
   assert.ok(fields.includes('contract.zzz'), fields.join());
 });
 
-test('faults of the changed contract are told where it stands, with those of the request', async () => {
+test('errors in the changed contract are reported at its fields, together with errors of the request', async () => {
   const body = changedContract(contract, {
     'insuredObject.osago.drivers[1]': { ...youngDriver, driveExperienceFrom: '2030-01-01' },
     'insuredObject.osago.vehicle.licensePlate': '???',
@@ -194,7 +194,7 @@ test('faults of the changed contract are told where it stands, with those of the
   ]);
 });
 
-test('a second one waits for the first, and says how to go on', async () => {
+test('a second addendum is refused while the first awaits payment, with advice on what to do', async () => {
   const other = await soldContract(partner);
   const first = await change(partner, other, youngDriverAdded);
   const detail = onlyDetail(
@@ -210,19 +210,18 @@ test('a second one waits for the first, and says how to go on', async () => {
   assert.deepEqual(addendumStates(await readContract(partner, other)), ['AWAITING_PAYMENT']);
 });
 
-test('there is nothing to replace', async () => {
+test('replacing an addendum that does not exist is refused', async () => {
   assert.deepEqual(await refused({ contract: changed(), replaces: `${contract.policyNumber}-1` }), [
     'replaces',
   ]);
 });
 
-test('junk in every place is refused and nothing is written', async () => {
+test('a malformed value in any field is refused, and nothing is stored', async () => {
   const body = changed();
   for (const junk of [[], {}, 7, true, 'x'.repeat(600), null]) {
     for (const field of ['kind', 'effectiveDate', 'reason', 'contract', 'replaces']) {
       if (junk === null && field !== 'kind') continue;
       const answer = await askAddendum(partner, contract, { contract: body, [field]: junk });
-      // A text is a reason, as long as it is short enough.
       assert.equal(answer.status, 400, `${field}: ${JSON.stringify(junk)} ${answer.text}`);
     }
   }

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('of many addendums at once one is made, whatever they are', async () => {
+test('only one of several concurrent addendums is created', async () => {
   const contract = await soldContract(partner);
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () =>
@@ -49,7 +49,7 @@ test('of many addendums at once one is made, whatever they are', async () => {
   assert.equal(installmentsOf(read).length, 2);
 });
 
-test('a contract ends once', async () => {
+test('only one of several concurrent terminations succeeds', async () => {
   const contract = await soldContract(partner);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => askAddendum(partner, contract, { kind: 'TERMINATION' })),
@@ -63,7 +63,7 @@ test('a contract ends once', async () => {
   assert.equal(rows[0]?.count, 1);
 });
 
-test('a surcharge that is paid while the contract ends is taken or refused, never both', async () => {
+test('a surcharge paid while the contract is terminated is either accepted or refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const contract = await soldContract(partner);
     const addendum = await change(partner, contract, youngDriverAdded);
@@ -87,30 +87,30 @@ test('a surcharge that is paid while the contract ends is taken or refused, neve
   }
 });
 
-test('a version from before a change is refused, one from before a payment is not', async () => {
+test('a contract version from before a change is refused, a version from before a payment is accepted', async () => {
   const contract = await soldContract(partner);
   const plate = { 'insuredObject.osago.vehicle.licensePlate': 'К777КК77' };
   const withVersion = (version: number, changes: Changes) => ({
     contract: { ...changedContract(contract, changes), version },
   });
-  // Payment has made it version 2; the client of the partner still holds what creation answered.
+  // The payment made it version 2; the partner still holds version 1 from the creation.
   const proposed = await askAddendum(partner, contract, withVersion(1, youngDriverAdded));
   assert.equal(proposed.status, 200, proposed.text);
   const { installmentNr: nr, premiumDifference: amount, contract: answered } = proposed.body;
   assert.ok(isObject(answered));
   assert.equal(answered.version, 3);
-  // Two of the same name their own reason, whatever version they carry.
+  // A pending addendum is reported before the outdated version.
   assertError(await askAddendum(partner, contract, withVersion(1, youngDriverAdded)), 'INVALID_ARGUMENT');
   await payInstallment(partner, contract, Number(nr), amount ?? null);
   assertError(await askAddendum(partner, contract, withVersion(2, plate)), 'ABORTED');
   assertError(await askAddendum(partner, contract, withVersion(99, plate)), 'ABORTED');
-  // What the addendum answered is the contract as it is now.
+  // The answer to an addendum is the current contract and can be changed again.
   const unlimited = { 'insuredObject.osago.isUnlimitedDrivers': true, 'insuredObject.osago.drivers': [] };
   const answer = await askAddendum(partner, contract, { contract: changed(answered, unlimited) });
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a key that belongs to another request', async () => {
+test('an idempotency key of another request is refused', async () => {
   const contract = await soldContract(partner);
   const headers = { 'idempotency-key': contract.policyNumber };
   await askAddendum(partner, contract, { kind: 'TERMINATION' }, headers);

@@ -37,14 +37,14 @@ async function soldCasco(options: Partial<CascoBodyOptions> = {}): Promise<Draft
   return draft;
 }
 
-/** The difference for 275 of 365 days, in rubles; premiums of casco are whole rubles. */
+/** The premium difference for 275 of 365 days in rubles; casco premiums are whole rubles. */
 function forMarch(difference: number): number {
   return Number(((difference * 275) / 365).toFixed(2));
 }
 
 const covers = 'insuredObject.casco.covers';
 
-test('a cover is taken off and another put on, each pro rata', async () => {
+test('a cover is removed and another added, each pro rata', async () => {
   const contract = await soldCasco();
   const list = valueAt(contract.body, covers);
   assert.ok(Array.isArray(list));
@@ -65,7 +65,7 @@ test('a cover is taken off and another put on, each pro rata', async () => {
   assert.deepEqual(addendumStates(read), ['COMPLETE', 'COMPLETE']);
 });
 
-test('no change leaves a contract without a risk of the vehicle', async () => {
+test('a change that removes every risk of the vehicle is refused', async () => {
   const contract = await soldCasco();
   const list = valueAt(contract.body, covers);
   assert.ok(Array.isArray(list));
@@ -90,7 +90,7 @@ test('a driver, equipment and the plate change together', async () => {
 });
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`a contract of an ${holderType} holder ends: all of what is left is given back`, async () => {
+  test(`terminating a contract of an ${holderType} holder refunds the whole unused premium`, async () => {
     const contract = await soldCasco({ holderType });
     const addendum = await terminate(partner, contract);
     assert.equal(addendum.refund, forMarch(contract.premium));
@@ -102,7 +102,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('of a premium in parts, later parts are cancelled when the contract ends', async () => {
+test('a termination cancels later premium installments', async () => {
   const contract = await soldInParts();
   const [first, second, third, fourth] = partsOf(contract.body);
   const addendum = await terminate(partner, contract);
@@ -123,7 +123,7 @@ test('of a premium in parts, later parts are cancelled when the contract ends', 
   assert.equal(refused.status, 400);
 });
 
-test('a surcharge is paid out of turn, and the parts of the premium go on beside it', async () => {
+test('a surcharge is paid out of order while premium installments continue', async () => {
   const contract = await soldInParts();
   const [, second = 0, third = 0] = partsOf(contract.body);
   const addendum = await change(partner, contract, {
@@ -146,7 +146,7 @@ test('a surcharge is paid out of turn, and the parts of the premium go on beside
   );
 });
 
-test('a bill of the surcharge and one of the next part stand beside each other', async () => {
+test('bills for a surcharge and for the next installment are valid at the same time', async () => {
   const contract = await soldInParts();
   const [, second = 0] = partsOf(contract.body);
   const addendum = await change(partner, contract, {
@@ -160,7 +160,7 @@ test('a bill of the surcharge and one of the next part stand beside each other',
   assert.equal(awaited.length, 2);
 });
 
-test('less than was agreed is first taken off from what is not paid yet', async () => {
+test('a premium reduction is first deducted from unpaid installments', async () => {
   const contract = await soldInParts();
   const parts = partsOf(contract.body);
   const addendum = await change(
@@ -179,7 +179,7 @@ test('less than was agreed is first taken off from what is not paid yet', async 
   assert.deepEqual(valueAt(addendum, 'contract.installments'), read.installments);
 });
 
-test('an application that the staff would have to see is for them', async () => {
+test('a change to an application that needs approval is refused', async () => {
   const contract = await soldCasco();
   const detail = onlyDetail(
     await askAddendum(partner, contract, {
@@ -190,7 +190,7 @@ test('an application that the staff would have to see is for them', async () => 
   assert.equal(detail.field, 'contract.uw.isAtypicalApplication');
 });
 
-test('a discount that was given stands, though the partner may give none any more', async () => {
+test("a granted discount stays valid after the partner's discount limit falls to zero", async () => {
   const seller = await service.partner({ kvPercent: '20', discountKvMax: '10' });
   const draft = await savedCasco(seller, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(seller, draft);

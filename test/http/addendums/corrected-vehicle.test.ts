@@ -30,7 +30,7 @@ function correct(contract: Draft, changes: Changes) {
   });
 }
 
-test('a VIN that the registry does not confirm is refused with words on whom to ask, in a quote too, and nothing is written', async () => {
+test('a VIN the registry does not confirm is refused with advice to contact the insurer, in a quote too, and nothing is stored', async () => {
   const contract = await soldContract(partner);
   for (const [start, field] of [
     ['TESTNVEH', `contract.${vin}`],
@@ -53,7 +53,7 @@ test('a VIN that the registry does not confirm is refused with words on whom to 
   assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
 });
 
-test('a registry that is down hinders no correction of what it knows nothing of', async () => {
+test('a registry outage does not block a correction that leaves the vehicle unchanged', async () => {
   const contract = await soldContract(partner);
   await service.pool.query(
     `update contracts set body = jsonb_set(body, $2, '"TESTDWNN000000001"') where policy_number = $1`,
@@ -66,7 +66,7 @@ test('a registry that is down hinders no correction of what it knows nothing of'
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a number and the document together are the insurer’s to correct where there is no plate, and the partner’s where there is one', async () => {
+test('partners may correct VIN and document together only if the vehicle has a plate', async () => {
   const changes = () => ({ [vin]: nextVin(), [document]: '164301000000002' });
   const plated = await soldContract(partner, { set: { [`${vehicle}.licensePlate`]: 'А001АА77' } });
   const answer = await correct(plated, changes());
@@ -80,7 +80,7 @@ test('a number and the document together are the insurer’s to correct where th
   assert.equal((await correct(bare, { [vin]: nextVin() })).status, 200);
 });
 
-test('casco asks no registry: a slip in a number is corrected, another number is for the insurer', async () => {
+test('a casco correction changes up to three characters of a VIN without asking the registry', async () => {
   const contract = await savedCasco(partner);
   await paidInCash(partner, contract);
   const casco = 'insuredObject.casco.vehicle.vin';
@@ -94,7 +94,7 @@ test('casco asks no registry: a slip in a number is corrected, another number is
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a contract cannot be corrected into the second one of its vehicle and owner, by VIN or by body number', async () => {
+test('a correction to the VIN or body number of another insured vehicle is refused', async () => {
   const vins = await soldContract(partner);
   const contract = await soldContract(partner);
   const other = String(valueAt(vins.body, vin));
@@ -109,7 +109,7 @@ test('a contract cannot be corrected into the second one of its vehicle and owne
   assert.deepEqual(addendumStates(await readContract(partner, byBody)), []);
 });
 
-test('a corrected number is taken from then on, and the wrong one is free', async () => {
+test('a corrected body number blocks another contract, and the mistyped number is free again', async () => {
   const set = { [vin]: undefined, [`${vehicle}.bodyNumber`]: '2110-1000001' };
   const contract = await soldContract(partner, { set });
   const answer = await correct(contract, { [`${vehicle}.bodyNumber`]: '2110-1000002' });
@@ -129,14 +129,14 @@ test('a corrected number is taken from then on, and the wrong one is free', asyn
 });
 
 const named = { osago: vehicle, casco: 'insuredObject.casco.vehicle.vehicleModel' };
-/** OSAGO names its vehicle by `carId` in the place of make and model. */
+/** An OSAGO vehicle identified by `carId` instead of make and model. */
 const byCarId: Changes = {
   [`${vehicle}.markCode`]: undefined,
   [`${vehicle}.modelCode`]: undefined,
   [`${vehicle}.carId`]: 'LADA-VESTA',
 };
 
-test('make and model are corrected where `carId` names them, in osago and in casco', async () => {
+test('make and model given by `carId` can be corrected, in osago and in casco', async () => {
   const bare = await savedCasco(partner);
   await paidInCash(partner, bare);
   for (const [contract, path] of [

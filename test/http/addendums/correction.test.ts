@@ -41,13 +41,13 @@ function correct(seller: TestPartner, contract: Draft, changes: Changes, more: J
 }
 
 const driver = 'insuredObject.osago.drivers[0]';
-/** A licence of which the registry knows class 0. */
+/** A licence for which the registry returns bonus-malus class 0. */
 const dearLicence = {
   [`${driver}.driversLicense.serial`]: '9900',
   [`${driver}.driversLicense.number`]: '300000',
 };
 
-test('200: a surname and a number of a document are put right at once, without money, and the policy is a new edition', async () => {
+test('200: a surname and a document number are corrected immediately and free of charge, and the policy gets a new edition', async () => {
   const contract = await soldContract(partner);
   const answer = await correct(partner, contract, {
     'policyHolder.person.lastName': 'Исправленный',
@@ -71,7 +71,7 @@ test('200: a surname and a number of a document are put right at once, without m
   }
 });
 
-test('200: the day may be left out, and the registry is told of a VIN that was mistyped', async () => {
+test('200: the date is optional, and the registry receives the corrected VIN', async () => {
   const contract = await soldContract(partner);
   const vin = 'XTAGFL110MY999999';
   const request = { policyNumber: contract.policyNumber, kind: 'CORRECTION', reason: 'Ошибка в VIN' };
@@ -90,7 +90,7 @@ test('200: the day may be left out, and the registry is told of a VIN that was m
   });
 });
 
-test('200: casco and organizations alike', async () => {
+test('200: casco contracts and contracts of organizations are corrected', async () => {
   for (const holderType of ['individual', 'corporate'] as const) {
     const contract = await savedCasco(partner, { holderType });
     await paidInCash(partner, contract);
@@ -102,7 +102,7 @@ test('200: casco and organizations alike', async () => {
   }
 });
 
-test('200: where the price moves the whole term is paid for before it counts, whatever is left of it', async () => {
+test('200: a correction that raises the price costs the whole difference, however much of the term is left', async () => {
   const contract = await soldContract(partner);
   const dearer = await correct(partner, contract, dearLicence);
   assert.equal(dearer.status, 200, dearer.text);
@@ -118,7 +118,7 @@ test('200: where the price moves the whole term is paid for before it counts, wh
   assert.equal(rechecked?.differs, false);
 });
 
-test('the surcharge of a correction can be paid for ten days, until when the contract stays as it is', async () => {
+test('the surcharge of a correction can be paid for ten days; until then the contract is unchanged', async () => {
   const contract = await soldContract(partner);
   const { body } = await correct(partner, contract, dearLicence);
   assert.equal(body.payBefore, '2026-12-01');
@@ -134,7 +134,7 @@ test('the surcharge of a correction can be paid for ten days, until when the con
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a surcharge that is not paid within ten days corrects nothing, and another correction may follow', async () => {
+test('a correction not paid within ten days expires, and another one can follow', async () => {
   const contract = await soldContract(partner);
   const { body } = await correct(partner, contract, dearLicence);
   service.clock.set('2026-12-02T12:00:00+03:00');
@@ -155,7 +155,7 @@ test('a surcharge that is not paid within ten days corrects nothing, and another
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('200: before the first day a cheaper correction gives back the whole difference; on it the insurer is to be asked', async () => {
+test('200: a correction that lowers the price refunds the whole difference before the first day; on that day only the insurer can make it', async () => {
   const contract = await soldContract(partner, {
     set: { [`${driver}.driversLicense.serial`]: '9900', [`${driver}.driversLicense.number`]: '300000' },
   });
@@ -180,7 +180,7 @@ test('200: before the first day a cheaper correction gives back the whole differ
   assert.equal(Number(answer.body.refund).toFixed(2), whole.toFixed(2));
 });
 
-test('a correction after a dear change costs what the correction changes, and not the change once more', async () => {
+test('a correction after an expensive change costs only its own difference', async () => {
   const contract = await soldContract(partner);
   const trailer = await change(
     partner,
@@ -209,7 +209,7 @@ test('a correction after a dear change costs what the correction changes, and no
   );
 });
 
-test('400: what is no slip of the pen is named, with the kind that it takes', async () => {
+test('400: a change that is no correction of a mistake is refused with the kind to use', async () => {
   const contract = await soldContract(partner);
   for (const [changes, field] of [
     [youngDriverAdded, 'contract.insuredObject.osago.drivers[1]'],
@@ -238,7 +238,7 @@ test('400: what is no slip of the pen is named, with the kind that it takes', as
   assert.equal(later.field, 'effectiveDate');
 });
 
-test('a partner corrects until the working day after fourteen days, later the insurer does', async () => {
+test('partners can correct until the first working day after fourteen days, then only the insurer can', async () => {
   const contract = await soldContract(partner);
   // The fourteenth day, 5 December, is a Saturday.
   service.clock.set('2026-12-07T23:59:59+03:00');

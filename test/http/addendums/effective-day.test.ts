@@ -38,7 +38,7 @@ after(() => service.close());
 const platePath = 'insuredObject.osago.vehicle.licensePlate';
 const [oldPlate, newPlate] = ['А001АА77', 'В002ВВ77'];
 
-/** What happens at a later moment; the clock goes back afterwards. */
+/** Runs `act` at a later moment and then sets the clock back. */
 async function at<Outcome>(moment: string, act: (later: TestPartner) => Promise<Outcome>): Promise<Outcome> {
   service.clock.set(moment);
   try {
@@ -85,7 +85,7 @@ async function checkPage({ policyNumber }: Draft): Promise<string> {
   return page.text;
 }
 
-/** A change with a surcharge that is paid today and counts from March on. */
+/** A change whose surcharge is paid today and which takes effect in March. */
 async function changedFromMarch(changes: Changes) {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, changes);
@@ -93,7 +93,7 @@ async function changedFromMarch(changes: Changes) {
   return { contract, addendum };
 }
 
-test('a change that is paid today is shown from its day on, wherever a contract is shown', async () => {
+test('a change paid today appears from its effective date wherever the contract is returned', async () => {
   const { contract, addendum } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
   const { policyNumber } = contract;
   const as = async (reader: TestPartner) => {
@@ -149,7 +149,7 @@ test('a change that is paid today is shown from its day on, wherever a contract 
   );
 });
 
-test('the new edition says which addendum, from when and for how much, and no premium that nobody has paid', async () => {
+test('the new policy edition names the addendum, its date and amount, and no unpaid premium', async () => {
   const { contract, addendum } = await changedFromMarch({ 'insuredObject.osago.purpose': 'TAXI' });
   const before = await form(partner, contract.policyNumber, 'POLICY');
   const [first, again] = await onTheDay(async (later) => [
@@ -180,7 +180,7 @@ test('the new edition says which addendum, from when and for how much, and no pr
   }
 });
 
-test('a change that counts from today counts from the minute of its payment, and the policy says it', async () => {
+test('a change effective today applies from the minute of its payment, and the policy shows that time', async () => {
   const contract = await soldContract(partner, { set: { startDate: `2026-12-01T00:00:00+03:00` } });
   await at(`${march}T10:30:00+03:00`, async (later) => {
     const addendum = await change(later, contract, { 'insuredObject.osago.purpose': 'TAXI' });
@@ -195,14 +195,14 @@ test('a change that counts from today counts from the minute of its payment, and
   });
 });
 
-test('an addendum tells when it was agreed upon and from when it counts', async () => {
+test('an addendum returns when it was concluded and from when it applies', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const read = await readContract(partner, contract);
   assert.equal(valueAt(read, 'addendums[0].issueDate'), `${testDay}T12:00:00+03:00`);
   assert.equal(valueAt(read, 'addendums[0].inForceDate'), `${march}T00:00:00+03:00`);
 });
 
-test('a further change is made to what is agreed upon, and never counts before it', async () => {
+test('a further change builds on the agreed change and cannot take effect before it', async () => {
   const { contract, addendum } = await changedFromMarch(youngDriverAdded);
   const both = { ...youngDriverAdded, 'insuredObject.osago.withTrailer': true };
   const early = await askAddendum(partner, contract, {
@@ -220,7 +220,7 @@ test('a further change is made to what is agreed upon, and never counts before i
   assert.equal(next.premiumDifference, 0, 'a trailer of a car costs nothing');
 });
 
-test('a contract that was read before the day takes back nothing that is agreed upon', async () => {
+test('a contract read before the effective date cannot undo an agreed change by accident', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const read = await readContract(partner, contract);
   const stale = await askAddendum(partner, contract, {
@@ -235,12 +235,12 @@ test('a contract that was read before the day takes back nothing that is agreed 
   assert.equal(fault.field, 'contract.insuredObject.osago.drivers');
   assert.match(fault.description, /до этого дня чтение договора его не показывает/);
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['COMPLETE']);
-  // Whoever writes the contract himself can take back what he likes.
+  // A partner that writes the whole contract itself may undo the change on purpose.
   const back = await change(partner, contract, { 'insuredObject.osago.withTrailer': true });
   assert.ok(Number(back.premiumDifference) < 0);
 });
 
-test('a contract that ends before the day of a change stays as it was, and what was paid for it goes back whole', async () => {
+test('a contract terminated before the effective date of a change stays unchanged, and the surcharge is refunded in full', async () => {
   const { contract, addendum } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
   const end = await terminate(partner, contract, '2027-02-01');
   const days = 303;
@@ -261,7 +261,7 @@ test('a contract that ends before the day of a change stays as it was, and what 
   assert.equal(valueAt(read, 'insuredObject.osago.drivers[1]'), undefined);
 });
 
-test('casco: a change counts and is printed from its day on, corporate contracts alike', async () => {
+test('a casco change applies and is printed from its effective date, for organizations too', async () => {
   for (const holderType of ['individual', 'corporate'] as const) {
     const contract = await savedCasco(partner, { holderType });
     await paidInCash(partner, contract);
@@ -293,7 +293,7 @@ test('casco: a change counts and is printed from its day on, corporate contracts
   }
 });
 
-test('the letter with the new edition is due on the day from which the change counts', async () => {
+test('the letter with the new policy edition is due on the effective date', async () => {
   const { contract, addendum } = await changedFromMarch(youngDriverAdded);
   const { rows } = await service.pool.query<{ due: string }>(
     `select to_char(start_after - created_on, 'DDD') as due from pgboss.job
@@ -304,7 +304,7 @@ test('the letter with the new edition is due on the day from which the change co
   assert.equal(Number(rows[0]?.due), 99, 'days from noon of 21 November to the morning of 1 March');
 });
 
-test('a prolongation takes the contract as it is at its end', async () => {
+test('a prolongation copies the contract as it will be at its end', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded, { effectiveDate: endsOn });
   await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);
@@ -322,7 +322,7 @@ test('a prolongation takes the contract as it is at its end', async () => {
   });
 });
 
-test('another partner sees nothing of it', async () => {
+test('another partner finds neither the contract nor its addendums', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const other = await service.partner();
   assertError(await other.call('GET', contract.path), 'NOT_FOUND');

@@ -39,7 +39,7 @@ async function form(number: unknown, type = 'ADDENDUM') {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a change is printed as a draft until it is paid, then with the same bytes at every call', async () => {
+test('an addendum is printed as a draft until it is paid, then always with the same bytes', async () => {
   const contract = await soldContract(partner);
   const before = await form(contract.policyNumber, 'POLICY');
   const addendum = await change(partner, contract, youngDriverAdded);
@@ -91,7 +91,7 @@ test('a change is printed as a draft until it is paid, then with the same bytes 
   partner = await signedInAgain(service, partner);
 });
 
-test('codes are printed by name, contacts and sums as on other forms', async () => {
+test('codes are printed as names; contacts and sums are formatted as on other forms', async () => {
   const contract = await soldContract(partner);
   const { calculation } = await change(partner, contract, {
     'insuredObject.osago.purpose': 'TAXI',
@@ -104,7 +104,7 @@ test('codes are printed by name, contacts and sums as on other forms', async () 
   assert.doesNotMatch(text, /PERSONAL|TAXI|\d{3}\.\d{2}(?!\d|\.)/, JSON.stringify(calculation));
 });
 
-test('a termination says what is given back', async () => {
+test('a termination form shows the refund', async () => {
   const contract = await soldContract(partner);
   const { refund } = await terminate(partner, contract);
   const { text } = await form(contract.policyNumber);
@@ -124,7 +124,7 @@ test('a termination says what is given back', async () => {
   assert.equal((await form(contract.policyNumber, 'POLICY')).base64 !== undefined, true);
 });
 
-test('a casco cover and equipment that are taken off', async () => {
+test('a removed casco cover and removed equipment are printed', async () => {
   const contract = await savedCasco(partner);
   await paidInCash(partner, contract);
   await change(partner, contract, {
@@ -144,7 +144,7 @@ test('a casco cover and equipment that are taken off', async () => {
   }
 });
 
-test('a reason with markup is printed as it is', async () => {
+test('markup in a reason is printed as plain text', async () => {
   const contract = await soldContract(partner);
   await change(
     partner,
@@ -155,7 +155,7 @@ test('a reason with markup is printed as it is', async () => {
   assert.ok((await form(contract.policyNumber)).text.includes('#set page(); *x* $y$ <b>'));
 });
 
-test('there is nothing to print: no addendum, a cancelled one, somebody else’s', async () => {
+test('a missing, cancelled or foreign addendum has no printed form', async () => {
   const contract = await soldContract(partner);
   const path = (number: string) => `/sales/v2/policies/${number}/files/ADDENDUM`;
   const none = onlyDetail(await partner.call('GET', path(contract.policyNumber)), 'INVALID_ARGUMENT');

@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a contract cannot become the second one of its new owner', async () => {
+test('a contract whose new owner already insures the vehicle cannot be changed', async () => {
   const contract = await soldContract(partner);
   const others = await soldContract(stranger, { set: { ...vehicleOf(contract), ...buyer } });
   const answer = await askAddendum(partner, contract, { contract: changedContract(contract, buyer) });
@@ -58,7 +58,7 @@ test('a contract cannot become the second one of its new owner', async () => {
   assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
 });
 
-test('a contract goes to the buyer, who then has one, and so does the seller until that day', async () => {
+test("a contract transferred to the buyer counts as the buyer's from that day and as the seller's before", async () => {
   const contract = await soldContract(partner);
   await change(partner, contract, buyer);
   for (const set of [buyer, {}]) {
@@ -69,17 +69,17 @@ test('a contract goes to the buyer, who then has one, and so does the seller unt
 });
 
 const driver = 'insuredObject.osago.drivers[0]';
-/** The buyer drives too, and is dearer. */
+/** The buyer also drives, which raises the premium. */
 const dearBuyer = { ...buyer, 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
 
 interface Overtaken {
   readonly contract: Draft;
   readonly amount: number;
-  /** Of whom, or of which vehicle, the contract is that is then sold elsewhere. */
+  /** Fields with which another partner sells a conflicting contract. */
   readonly others: Changes;
 }
 
-/** An addendum that waits for its surcharge; what it makes of the contract can still be insured elsewhere. */
+/** Creates an addendum that awaits its surcharge, so that a conflicting contract can be sold meanwhile. */
 const waits: Readonly<
   Record<'CHANGE' | 'CORRECTION', (seller: TestPartner, sold: Draft) => Promise<Overtaken>>
 > = {
@@ -94,7 +94,7 @@ const waits: Readonly<
   },
   async CORRECTION(seller, contract) {
     const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
-    // A licence of which the registry knows class 0.
+    // A licence for which the registry returns bonus-malus class 0.
     const licence = {
       [`${driver}.driversLicense.serial`]: '9900',
       [`${driver}.driversLicense.number`]: '300000',
@@ -116,7 +116,7 @@ async function requireStillWaiting(seller: TestPartner, { contract, amount }: Ov
 }
 
 for (const kind of ['CHANGE', 'CORRECTION'] as const) {
-  test(`a ${kind} that waits for its surcharge cannot be paid once another contract has taken its place`, async () => {
+  test(`a ${kind} surcharge cannot be paid after a conflicting contract was sold`, async () => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
     assert.ok(amount > 0);
@@ -133,7 +133,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`cash for the surcharge of a ${kind} and for the other contract at once: exactly one counts`, async () => {
+  test(`only one of two concurrent cash payments, of a ${kind} surcharge and of a conflicting contract, is accepted`, async () => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount, others } = waiting;
     const other = await savedDraft(stranger, { set: others });
@@ -144,7 +144,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  test(`money of a link on the surcharge of such a ${kind} is given back, and its page says that it is over`, async () => {
+  test(`a link payment of a conflicting ${kind} surcharge is refunded, and the payment page says so`, async () => {
     const person = client(service);
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
@@ -165,7 +165,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`a line of a statement for the surcharge of such a ${kind} waits for the staff, with nothing written`, async (t) => {
+  test(`a statement line that pays a conflicting ${kind} surcharge waits for the staff and changes nothing`, async (t) => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
     await payInstallment(partner, contract, 2, amount, 'CASHLESS');
@@ -196,7 +196,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`cash for the surcharge of such a ${kind} that the staff confirm comes too late as well`, async () => {
+  test(`staff cannot confirm cash for a conflicting ${kind} surcharge`, async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
     const by = { actor: 'staff:test', requestId: 'r' };
     const confirmed = ({ policyNumber }: Draft) =>

@@ -22,7 +22,6 @@ before(async () => {
 });
 after(() => service.close());
 
-/** The same request as of an addendum. */
 function ask(seller: TestPartner, contract: Draft, body: JsonObject): Promise<Response> {
   const asking: TestPartner = {
     ...seller,
@@ -72,7 +71,7 @@ const cases: readonly [string, () => Promise<Draft>, (contract: Draft) => JsonOb
 ];
 
 for (const [what, sold, bodyOf] of cases) {
-  test(`200, nothing is stored, and the addendum that is made next is the same to the kopeck: ${what}`, async () => {
+  test(`200: a quote stores nothing and equals the following addendum to the kopeck: ${what}`, async () => {
     const contract = await sold();
     const body = bodyOf(contract);
     const before_ = await readContract(partner, contract);
@@ -94,7 +93,7 @@ for (const [what, sold, bodyOf] of cases) {
   });
 }
 
-test('400: every fault of an addendum, nothing more and nothing less', async () => {
+test('400: a quote reports exactly the errors of an addendum', async () => {
   const contract = await soldContract(partner);
   const wrong: readonly JsonObject[] = [
     { contract: changedContract(contract, {}) },
@@ -111,7 +110,7 @@ test('400: every fault of an addendum, nothing more and nothing less', async () 
   assertError(await ask(partner, draft, { kind: 'TERMINATION' }), 'INVALID_ARGUMENT');
 });
 
-test('400: while an addendum awaits its surcharge it has to be named, as where one is made', async () => {
+test('400: a quote must name the addendum that awaits its surcharge in `replaces`, like an addendum', async () => {
   const contract = await soldContract(partner);
   const first = await change(partner, contract, youngDriverAdded);
   const body = { contract: changedContract(contract, { 'insuredObject.osago.purpose': 'TAXI' }) };
@@ -120,7 +119,7 @@ test('400: while an addendum awaits its surcharge it has to be named, as where o
   assert.equal(named.status, 200, named.text);
 });
 
-test('401, 403, 404: as where one is made', async () => {
+test('401, 403, 404: a quote is refused like an addendum', async () => {
   const contract = await soldContract(partner);
   const body: JsonObject = { kind: 'TERMINATION' };
   const address = '/ship/biz/sales/v2/individual/osago/addendums/quotes';
@@ -130,7 +129,7 @@ test('401, 403, 404: as where one is made', async () => {
   assertError(await ask(await service.partner(), contract, body), 'NOT_FOUND');
 });
 
-test('429: questions are counted apart from addendums', async () => {
+test('429: quotes and addendums have separate rate limits', async () => {
   const seller = await service.partner({ rateLimit: 3 });
   const contract = await soldContract(seller);
   let answer = await ask(seller, contract, { kind: 'TERMINATION' });

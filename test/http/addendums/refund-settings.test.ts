@@ -62,7 +62,7 @@ async function textOf(number: string, type: string): Promise<string> {
 
 const share = (rubles: number, percent: number) => Math.round(rubles * percent) / 100;
 
-test('a ground gives back what the tariff of the contract sets, before the first day and after it, and earlier contracts keep theirs', async () => {
+test("a ground refunds the share in the contract's tariff, before and after the first day, and earlier contracts keep their share", async () => {
   const [early, late] = [await soldContract(partner), await soldContract(partner)];
   assert.equal(await terminated(early, startsOn, 'SALE'), share(early.premium, 90));
   const unearned = share((late.premium * 275) / 365, 60.5);
@@ -71,7 +71,7 @@ test('a ground gives back what the tariff of the contract sets, before the first
   assert.ok(Math.abs((await terminated(soldBefore, march, 'SALE')) - asBefore) < 0.011);
 });
 
-test('a ground that gave back all before the first day gives back the share that is set, and its addendum says so', async () => {
+test('a tariff can reduce a full refund before the first day, and the addendum prints the share', async () => {
   const contract = await sold(await savedCasco(partner));
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
@@ -83,7 +83,7 @@ test('a ground that gave back all before the first day gives back the share that
   assert.match(await textOf(String(answer.body.addendumNumber), 'ADDENDUM'), /возвращается 80 % премии/i);
 });
 
-test('a ground that gave nothing back gives the share that is set, and the key information document says it with the days', async () => {
+test('a tariff can allow a refund that was zero, and the key information document prints its share and days', async () => {
   const contract = await savedProperty(partner);
   const told = await textOf(contract.policyNumber, 'KID');
   assert.match(told, /Возвращается 25 % премии за неистёкшие дни/);
@@ -92,7 +92,7 @@ test('a ground that gave nothing back gives the share that is set, and the key i
   assert.ok((await terminated(contract, march, 'HOLDER_WISH')) > 0);
 });
 
-test('a holder may change his mind for as many days as the tariff sets', async () => {
+test('the cooling-off period lasts as many days as the tariff sets', async () => {
   const contract = await sold(await savedProperty(partner));
   const last = addDays(testDay, 20);
   for (const [day, status] of [
@@ -111,7 +111,7 @@ test('a holder may change his mind for as many days as the tariff sets', async (
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a setting that cannot be is a fault of the import, which names its row', async () => {
+test('an impossible refund setting fails the import with its row', async () => {
   const clock = manualClock(`${addDays(testDay, -1)}T12:00:00+03:00`);
   const rows = [
     'refund_percent.SALE.after,101,больше всего',

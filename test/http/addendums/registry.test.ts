@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A driver whose licence says how the registry behaves. */
+/** A driver whose licence number selects the behaviour of the test registry. */
 function driverOf(number: string): JsonObject {
   return changed(named(osagoDriver(testDay, { licence: number }), 'Юрий'), {
     'driversLicense.serial': '9900',
@@ -45,7 +45,7 @@ function coefficient(contract: unknown, code: string): unknown {
   return list.filter(isObject).find((one) => one.code === code)?.value;
 }
 
-test('only new drivers are asked for: classes that are known stay, and count with the new ones', async () => {
+test('only new drivers are looked up in the registry; known classes are kept and counted with theirs', async () => {
   const contract = await soldContract(partner, {
     set: {
       'insuredObject.osago.drivers[0].driversLicense.serial': '9900',
@@ -53,7 +53,7 @@ test('only new drivers are asked for: classes that are known stay, and count wit
     },
   });
   assert.equal(coefficient(contract.body, 'KBM'), 0.46);
-  // As if the registry knew better by now: a contract that is changed does not ask again.
+  // Simulates a registry that would now return another class: a changed contract does not ask again.
   await service.pool.query(
     `update contracts set facts = jsonb_set(facts, '{bonusMalus,drivers,0}', '"5"') where policy_number = $1`,
     [contract.policyNumber],
@@ -69,7 +69,7 @@ test('only new drivers are asked for: classes that are known stay, and count wit
   assert.equal(coefficient(added.contract, 'KBM'), 0.91, 'the larger of a kept class 5 and a new class 10');
 });
 
-test('a registry that is silent or down keeps no plate from changing, and no driver from being refused in time', async () => {
+test('a silent or failing registry does not block a plate change, and a new driver is refused in time', async () => {
   const contract = await soldContract(partner);
   const silent = await askAddendum(partner, contract, {
     contract: changedContract(contract, { 'insuredObject.osago.drivers[1]': driverOf('100001') }),
@@ -84,7 +84,7 @@ test('a registry that is silent or down keeps no plate from changing, and no dri
   assert.equal(plate.premiumDifference, 0);
 });
 
-test('a slow addendum is fetched later, and is one', async () => {
+test('a slow addendum is fetched later and is created once', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(
     partner,
@@ -104,7 +104,7 @@ test('a slow addendum is fetched later, and is one', async () => {
   assert.equal(addendumStates(await readContract(partner, contract)).length, 1);
 });
 
-test('the registry of contracts hears of a change when it is in force, and of the end', async () => {
+test('the contract registry receives a change when it comes into force, and a termination', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(await reported(contract), 0);
@@ -130,7 +130,7 @@ async function reported({ policyNumber }: Draft): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a driver who got the licence after the conclusion is added while cover runs', async () => {
+test('a driver licensed after the conclusion can be added during cover', async () => {
   const contract = await soldContract(partner);
   service.clock.set('2027-05-10T12:00:00+03:00');
   const later = await signedInAgain(service, partner);
@@ -158,7 +158,7 @@ test('a driver who got the licence after the conclusion is added while cover run
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('no personal data stand in the table of addendums, in the history or in the log', async () => {
+test('addendums, history and log contain no personal data', async () => {
   const contract = await soldContract(partner);
   await change(
     partner,

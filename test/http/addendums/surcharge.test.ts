@@ -49,7 +49,7 @@ async function surcharged(seller = partner) {
   return { contract, amount: Number(addendum.premiumDifference) };
 }
 
-/** A link on the surcharge. */
+/** Requests a payment link for the surcharge. */
 function surchargeLink(contract: Draft, amount: number, paymentType: string): Promise<Link> {
   return openLink(partner, contract, paymentType, { amount }, 2);
 }
@@ -70,7 +70,7 @@ const ways: readonly (readonly [string, (link: Link) => Promise<unknown>])[] = [
 ];
 
 for (const [paymentType, pay] of ways) {
-  test(`a surcharge is paid by ${paymentType}, and the page says what for`, async () => {
+  test(`a surcharge is paid by ${paymentType}, and the payment page names its purpose`, async () => {
     const { contract, amount } = await surcharged();
     const link = await surchargeLink(contract, amount, paymentType);
     const page = await browser.get(`${link.path}?from=mail`);
@@ -87,7 +87,7 @@ for (const [paymentType, pay] of ways) {
   });
 }
 
-test('a surcharge is paid in cash that the staff confirm', async () => {
+test('a surcharge is paid in cash and confirmed by staff', async () => {
   const seller = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(seller);
   await payInstallment(seller, draft, 1, draft.premium);
@@ -99,7 +99,7 @@ test('a surcharge is paid in cash that the staff confirm', async () => {
   assert.deepEqual(addendumStates(await readContract(seller, draft)), ['COMPLETE']);
 });
 
-test('of an installment and a surcharge that both wait for cash the staff say which has come', async () => {
+test('staff choose which cash arrived if an installment and a surcharge both wait for it', async () => {
   const seller = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedCasco(seller, { set: { installmentType: 'TWO_PAYMENTS' } });
   const amounts = (draft.body.installments as JsonObject[]).map(({ amount }) => amount ?? 0);
@@ -168,7 +168,7 @@ async function statement(lines: readonly JsonObject[]): Promise<string> {
   return stdout;
 }
 
-test('a surcharge is paid by a bill, beside which other ways to pay stand', async () => {
+test('a surcharge is paid by bill, and other payment types stay available', async () => {
   const contract = await soldContract(partner, { holderType: 'corporate' });
   const addendum = await change(partner, contract, {
     'insuredObject.osago.purpose': 'TAXI',
@@ -182,7 +182,7 @@ test('a surcharge is paid by a bill, beside which other ways to pay stand', asyn
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['COMPLETE'], report);
 });
 
-test('money that comes after its day gives nothing force and is given back', async () => {
+test('money received after the due date is refunded, and the addendum stays out of force', async () => {
   const { contract, amount } = await surcharged();
   service.clock.set(`${march}T23:30:00+03:00`);
   const seller = await signedInAgain(service, partner);
@@ -201,7 +201,7 @@ test('money that comes after its day gives nothing force and is given back', asy
     'INVALID_ARGUMENT',
   );
   assert.match(late.description, /не оплачено до 01\.03\.2027/);
-  // Bank statements come late, so an overdue addendum waits some days for its money before it is ended.
+  // Bank statements arrive late, so an overdue addendum stays open for some days.
   await service.reconcile();
   assert.deepEqual(addendumStates(await readContract(seller, contract)), ['AWAITING_PAYMENT']);
   service.clock.set('2027-03-10T12:00:00+03:00');
@@ -220,7 +220,7 @@ test('money that comes after its day gives nothing force and is given back', asy
   service.clock.set('2026-11-21T12:00:00+03:00');
 });
 
-test('an open link of a surcharge dies with its addendum', async () => {
+test('an open payment link for a surcharge is cancelled with its addendum', async () => {
   const { contract, amount } = await surcharged();
   const link = await surchargeLink(contract, amount, 'CARD');
   await terminate(partner, contract);
@@ -238,7 +238,7 @@ test('an open link of a surcharge dies with its addendum', async () => {
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['CANCELLED', 'COMPLETE']);
 });
 
-test('a wrong amount and an unknown installment', async () => {
+test('a wrong amount and an unknown installment are refused', async () => {
   const { contract, amount } = await surcharged();
   const wrong = await partner.call('PUT', `${contract.path}/installments/2`, {
     amount: amount + 1,

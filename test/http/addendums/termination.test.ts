@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A casco contract whose premium is paid in so many parts, the first of them paid. */
+/** A casco contract with its first installment paid. */
 async function soldInParts(installmentType: string, set: Changes = {}): Promise<Draft> {
   const draft = await savedCasco(partner, { set: { installmentType, ...set } });
   const [first] = amountsOf(draft.body);
@@ -59,12 +59,12 @@ async function ended(contract: Draft, body: JsonObject): Promise<JsonObject> {
 }
 
 for (const installmentType of ['TWELVE_PAYMENTS', 'FOUR_PAYMENTS', 'TWO_PAYMENTS']) {
-  test(`of ${installmentType} what is earned stays due when the contract ends on its last day, and can be paid`, async () => {
+  test(`with ${installmentType}, the earned premium stays due and payable when the contract ends on its last day`, async () => {
     const contract = await soldInParts(installmentType);
     const addendum = await ended(contract, { effectiveDate: endsOn });
     const premium = kopecks(contract.premium);
     const [first = 0] = amountsOf(contract.body);
-    // 364 of 365 days.
+    // 364 of 365 days are earned.
     const unearned = (premium * 2n + 365n) / (365n * 2n);
     const debt = premium - unearned - kopecks(first);
     assert.equal(addendum.refund, undefined);
@@ -96,7 +96,7 @@ for (const installmentType of ['TWELVE_PAYMENTS', 'FOUR_PAYMENTS', 'TWO_PAYMENTS
   });
 }
 
-test('on any day: what was paid and is due is what is earned, or what was paid beyond it comes back', async () => {
+test('on any day, paid plus due equals the earned premium, or the excess is refunded', async () => {
   for (const day of [0, 1, 30, 31, 100, 182, 183, 364]) {
     const contract = await soldInParts('FOUR_PAYMENTS');
     const effectiveDate = addDays(startsOn, day);
@@ -110,7 +110,7 @@ test('on any day: what was paid and is due is what is earned, or what was paid b
   }
 });
 
-test('a bill of what is earned is paid by a line of a statement after the end', async () => {
+test('a statement line pays the bill for the earned premium after the end', async () => {
   const contract = await soldInParts('TWO_PAYMENTS');
   await ended(contract, { effectiveDate: '2027-08-01' });
   service.clock.set('2027-08-02T12:00:00+03:00');
@@ -134,7 +134,7 @@ test('a bill of what is earned is paid by a line of a statement after the end', 
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a season is earned by its own days: nothing comes back on a day after it', async () => {
+test('a seasonal contract earns its premium on its own days and refunds nothing after them', async () => {
   const usagePeriods = [{ start: '2026-12-03', end: '2027-03-02' }];
   const set = { 'insuredObject.osago.usagePeriods': usagePeriods };
   const after = await ended(await soldContract(partner, { set }), { effectiveDate: '2027-03-13' });
@@ -147,7 +147,7 @@ test('a season is earned by its own days: nothing comes back on a day after it',
   assert.equal(within.refund, Number(((contract.premium * 0.77 * 30) / 90).toFixed(2)));
 });
 
-test('osago that has not begun ends by its table, casco gives everything back', async () => {
+test('before cover begins, osago refunds by its table and casco refunds everything', async () => {
   for (const effectiveDate of [testDay, '2026-11-25', startsOn]) {
     const osago = await soldContract(partner);
     const one = await ended(osago, { effectiveDate, reasonCode: 'SALE' });
@@ -166,7 +166,7 @@ test('osago that has not begun ends by its table, casco gives everything back', 
   }
 });
 
-test('a contract ends once more on an earlier day, and gives back what falls between', async () => {
+test('a termination can be moved to an earlier day and refunds the days between', async () => {
   const contract = await soldInParts('ONE_TIME');
   const first = await ended(contract, { effectiveDate: '2027-06-01' });
   const second = await ended(contract, { effectiveDate: march, reasonCode: 'LOSS' });
@@ -178,7 +178,7 @@ test('a contract ends once more on an earlier day, and gives back what falls bet
   assert.equal(read.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
-test('what was paid for a change that never counts comes back once, however often the end moves', async () => {
+test('the surcharge of a change that never took effect is refunded once, however often the end moves', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-09-01' });
   const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };
@@ -192,7 +192,7 @@ test('what was paid for a change that never counts comes back once, however ofte
   assert.equal(kopecks(second.refund), share(92n));
 });
 
-test('history, search and filters say COMPLETE until the day of the end, and TERMINATED from then on', async () => {
+test('history, search and filters return COMPLETE until the termination day and TERMINATED from then on', async () => {
   const contract = await soldContract(partner);
   await ended(contract, { effectiveDate: march });
   const found = async (caller: TestPartner, status: string) => {
@@ -217,7 +217,7 @@ test('history, search and filters say COMPLETE until the day of the end, and TER
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a surcharge that was paid is earned like the rest', async () => {
+test('a paid surcharge is earned like the premium', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded);
   const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };
@@ -227,7 +227,7 @@ test('a surcharge that was paid is earned like the rest', async () => {
   assert.equal(addendum.refund, Number(((premium * 0.77) / 365).toFixed(2)));
 });
 
-test('a ground that the product has, in its time, by whoever may name it', async () => {
+test('a termination ground must belong to the product, the date and the caller', async () => {
   const contract = await soldContract(partner);
   for (const [reasonCode, expected] of [
     ['COOLING_OFF', /допустимые значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER/],
@@ -255,7 +255,7 @@ test('a ground that the product has, in its time, by whoever may name it', async
   assert.equal((await ended(corporate, {})).reasonCode, 'HOLDER_WISH');
 });
 
-test('the cooling-off is over after 14 days, and after 30 where a credit is behind the contract', async () => {
+test('the cooling-off period ends after 14 days, or after 30 days for a contract with a credit', async () => {
   const plain = await soldInParts('ONE_TIME', { 'insuredObject.casco.loanAgreement': undefined });
   const credit = await soldInParts('ONE_TIME');
   const wish = { kind: 'TERMINATION', reasonCode: 'COOLING_OFF', effectiveDate: '2026-12-08' };
@@ -282,20 +282,20 @@ test('the cooling-off is over after 14 days, and after 30 where a credit is behi
   assert.equal(inTime.body.refundBefore, '2026-12-17', 'seven working days, where a credit is behind it');
 });
 
-test('a change names no ground if the product has no list of insured items', async () => {
+test('a change refuses a termination ground if the product has no list of insured items', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(partner, contract, { contract: contract.body, reasonCode: 'SALE' });
   assert.match(answer.text, /основание SALE указывают, когда выбывает один из предметов страхования/);
 });
 
-test('grounds stand in the list termination_reason, those of the insurer marked', async () => {
+test('the list termination_reason marks the grounds reserved for the insurer', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/lists/termination_reason');
   assert.equal(answer.status, 200, answer.text);
   assert.match(answer.text, /"code":"FALSE_DATA"[^}]*"partnerAccess":false/);
   assert.match(answer.text, /"code":"SALE"[^}]*"partnerAccess":true/);
 });
 
-test('a contract of which a minute was covered ends on the next day at the earliest, and keeps its first day', async () => {
+test('a contract already in cover ends on the next day at the earliest and keeps its first day', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const set = {
     startDate: `${testDay}T00:00:00+03:00`,

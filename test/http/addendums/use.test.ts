@@ -31,7 +31,7 @@ before(async () => {
 after(() => service.close());
 
 const path = 'insuredObject.osago.usagePeriods';
-/** Three months of the term, its first or its last: КС 0,5. */
+/** Three months of use, the first or the last of the term: KS 0.5. */
 const winter = { [path]: [{ start: startsOn, end: '2027-02-28' }] };
 const autumn = { [path]: [{ start: '2027-09-01', end: endsOn }] };
 const halfYear = { [path]: [{ start: startsOn, end: '2027-05-31' }] };
@@ -40,7 +40,7 @@ const wholeYear = { [path]: [{ start: startsOn, end: endsOn }] };
 const kopecks = (rubles: unknown) => Math.round(Number(rubles) * 100);
 const rubles = (amount: number) => Math.round(amount * 100) / 100;
 
-/** What the same contract costs for the whole term with these changes. */
+/** Premium for the whole term with these changes. */
 async function premiumWith(changes: Changes): Promise<number> {
   return (await soldContract(partner, { set: changes })).premium;
 }
@@ -53,7 +53,7 @@ async function agreed(seller: TestPartner, contract: Draft, changes: Changes, ef
   return addendum;
 }
 
-test('three months become a year for the whole difference, on whatever day', async () => {
+test('extending three months of use to a year costs the whole difference on any day', async () => {
   const [seasonal, whole] = [await premiumWith(winter), await premiumWith(wholeYear)];
   assert.equal(kopecks(whole), 2 * kopecks(seasonal));
   for (const effectiveDate of [startsOn, '2027-01-15', endsOn]) {
@@ -69,7 +69,7 @@ test('three months become a year for the whole difference, on whatever day', asy
   }
 });
 
-test('an absent list of periods is the whole year, and another way to write the same days costs nothing', async () => {
+test('an absent list of periods means the whole year, and the same days written differently cost nothing', async () => {
   const contract = await soldContract(partner, { set: winter });
   const whole = await change(partner, contract, { [path]: undefined }, { effectiveDate: endsOn });
   assert.equal(whole.premiumDifference, rubles((await premiumWith(wholeYear)) - contract.premium));
@@ -83,7 +83,7 @@ test('an absent list of periods is the whole year, and another way to write the 
   assert.equal(same.premiumDifference, 0);
 });
 
-test('with a driver beside it: the use whole at the old price of all else, the driver for the days of use that are left', async () => {
+test('a longer use is charged in full at the old price, a driver added with it only for the remaining days of use', async () => {
   const contract = await soldContract(partner, { set: winter });
   const [before, withUse, after_] = [
     contract.premium,
@@ -102,8 +102,8 @@ test('with a driver beside it: the use whole at the old price of all else, the d
   );
 });
 
-test('the cap of three base rates counts for the use before and after', async () => {
-  // An unknown young driver of the worst class would cost far more than the cap lets.
+test('the cap of three base rates applies to the use before and after the change', async () => {
+  // Taxi use with unlimited drivers exceeds the cap.
   const capped: Changes = {
     'insuredObject.osago.drivers': [],
     'insuredObject.osago.isUnlimitedDrivers': true,
@@ -118,7 +118,7 @@ test('the cap of three base rates counts for the use before and after', async ()
   assert.equal(longer.premiumDifference, rubles(whole - seasonal));
 });
 
-test('less use gives nothing back, and a driver beside it is paid for at the shorter use', async () => {
+test('a shorter use refunds nothing, and a driver added with it is charged for the shorter use', async () => {
   const contract = await soldContract(partner);
   const shorter = await change(partner, contract, halfYear, { effectiveDate: '2027-03-01' });
   assert.equal(statusCode(shorter), 'COMPLETE');
@@ -141,7 +141,7 @@ test('less use gives nothing back, and a driver beside it is paid for at the sho
   assert.equal(kopecks(read.premiumDifference), Math.round(((kopecks(dear) - kopecks(plain)) * 92) / 182));
 });
 
-test('days of use that have been used stay days of use', async () => {
+test('elapsed days of use cannot be removed', async () => {
   const contract = await soldContract(partner, { set: winter });
   for (const [periods, effectiveDate, days] of [
     [[{ start: '2027-03-01', end: '2027-08-31' }], '2027-02-01', 'с 01.12.2026 по 31.01.2027'],
@@ -166,7 +166,7 @@ test('days of use that have been used stay days of use', async () => {
       new RegExp(`уже использованы, убрать их нельзя: оставьте в периодах ${days}`),
     );
   }
-  // What is still to come of the season can be moved: it costs the same.
+  // Future days of the season can be moved free of charge.
   const moved = await change(
     partner,
     contract,
@@ -181,7 +181,7 @@ test('days of use that have been used stay days of use', async () => {
   assert.equal(moved.premiumDifference, 0);
 });
 
-test('before the season a driver costs the whole difference, after it nothing', async () => {
+test('a driver added before the season costs the whole difference, after the season nothing', async () => {
   const contract = await soldContract(partner, { set: autumn });
   const dear = await premiumWith({ ...autumn, ...youngDriverAdded });
   const early = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-08-31' });
@@ -193,14 +193,14 @@ test('before the season a driver costs the whole difference, after it nothing', 
   assert.equal(valueAt(late, 'calculation.daysLeft'), 0);
 });
 
-test('a dear driver for the last day of a season does not make the rest of the year cheap', async () => {
+test('an expensive driver added on the last day of a season does not make a longer use cheaper', async () => {
   const contract = await soldContract(partner, { set: winter });
   const lastDay = '2027-02-28';
   const driver = await agreed(partner, contract, youngDriverAdded, lastDay);
   const both = { ...wholeYear, ...youngDriverAdded };
   const year = await agreed(partner, contract, both, addDays(lastDay, 1));
   const [plain, dear] = [await premiumWith(wholeYear), await premiumWith(both)];
-  // A year from the start, with the driver from that day on: 89 days without, 276 with him.
+  // A year from the start: 89 days without the driver, 276 days with him.
   const honest = (kopecks(plain) * 89 + kopecks(dear) * 276) / 365;
   const paid =
     kopecks(contract.premium) + kopecks(driver.premiumDifference) + kopecks(year.premiumDifference);
@@ -211,7 +211,7 @@ test('a dear driver for the last day of a season does not make the rest of the y
   );
 });
 
-test('the staff work every sum out again', async () => {
+test('a recheck by staff confirms every sum', async () => {
   const contract = await soldContract(partner, { set: winter });
   await agreed(partner, contract, { ...halfYear, ...youngDriverAdded }, '2027-01-15');
   await agreed(partner, contract, { ...wholeYear, ...youngDriverAdded }, '2027-02-15');

@@ -36,7 +36,7 @@ async function soldCasco(set: Changes): Promise<Draft> {
   return draft;
 }
 
-/** Agrees upon a change and pays its surcharge, if there is one. */
+/** Makes a change and pays its surcharge, if any. */
 async function agreed(contract: Draft, changes: Changes, effectiveDate: string) {
   const addendum = await change(partner, contract, changes, { effectiveDate });
   if (addendum.installmentNr !== undefined) {
@@ -59,7 +59,7 @@ async function assertRechecked({ policyNumber }: Draft) {
   );
 }
 
-test('more kilometres cost the whole difference on any day, and nothing once they were paid', async () => {
+test('a higher mileage costs the whole difference on any day, and nothing if already paid for', async () => {
   const [few, many] = [await soldCasco(limited), await soldCasco(endless)];
   const whole = kopecks(many.premium) - kopecks(few.premium);
   for (const day of [march, endsOn]) {
@@ -72,7 +72,7 @@ test('more kilometres cost the whole difference on any day, and nothing once the
   }
 });
 
-test('fewer kilometres give back all of their price before the first day of cover, and nothing in the middle of the term', async () => {
+test('a lower mileage refunds its whole price before the first day of cover and nothing later', async () => {
   const [few, many] = [await soldCasco(limited), await soldCasco(endless)];
   const whole = kopecks(many.premium) - kopecks(few.premium);
   const early = await agreed(await soldCasco(endless), limited, startsOn);
@@ -80,7 +80,7 @@ test('fewer kilometres give back all of their price before the first day of cove
   assert.equal(kopecks((await agreed(many, limited, march)).premiumDifference), 0);
 });
 
-test('a cheaper change that never counts leaves a termination as it would have been', async () => {
+test('a price reduction that never takes effect does not change the refund of a termination', async () => {
   const cheaper: Changes = { 'insuredObject.osago.purpose': 'PERSONAL' };
   const dearer: Changes = { 'insuredObject.osago.purpose': 'TAXI' };
   for (const [first, then] of [
@@ -104,7 +104,7 @@ test('a cheaper change that never counts leaves a termination as it would have b
   }
 });
 
-test('less use that never counts takes nothing from what a termination gives back', async () => {
+test('a shorter use that never takes effect does not reduce the refund of a termination', async () => {
   const plain = await terminated(await soldContract(partner), march, 'SALE');
   const contract = await soldContract(partner);
   const half: Changes = { 'insuredObject.osago.usagePeriods': [{ start: startsOn, end: '2027-06-30' }] };
@@ -113,7 +113,7 @@ test('less use that never counts takes nothing from what a termination gives bac
   await assertRechecked(contract);
 });
 
-test('a reduction names the ground by whose share it goes back', async () => {
+test('a reduction returns the ground that sets its refund share', async () => {
   const contract = await soldContract(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const body = { contract: changedContract(contract, { 'insuredObject.osago.purpose': 'PERSONAL' }) };
   const { body: answer } = await askAddendum(partner, contract, body);

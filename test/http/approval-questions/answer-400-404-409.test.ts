@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('400: all that is wrong with an answer at once', async () => {
+test('400: all errors of an answer are reported together', async () => {
   const { path } = await askedContract(service, partner);
   const wrong: readonly (readonly [object, readonly string[]])[] = [
     [{}, ['answer']],
@@ -29,7 +29,7 @@ test('400: all that is wrong with an answer at once', async () => {
   }
 });
 
-test('404: a question of nobody, of another contract, and of another partner', async () => {
+test('404: an unknown question, or one of another contract or partner, is not found', async () => {
   const { questionId, path } = await askedContract(service, partner);
   const other = await askedContract(service, partner);
   const body = { answer: 'Да' };
@@ -45,7 +45,7 @@ test('404: a question of nobody, of another contract, and of another partner', a
   assert.equal(onlyDetail(await stranger.call('PUT', path, body), 'NOT_FOUND').field, 'policyNumber');
 });
 
-test('409: another answer, of the partner or noted by the staff, stays as it is', async () => {
+test('409: a different second answer is refused, after an answer by the partner or the staff', async () => {
   const { path } = await askedContract(service, partner);
   assert.equal((await partner.call('PUT', path, { answer: 'Да' })).status, 200);
   assert.equal(onlyDetail(await partner.call('PUT', path, { answer: 'Нет' }), 'ABORTED').field, 'answer');
@@ -54,7 +54,7 @@ test('409: another answer, of the partner or noted by the staff, stays as it is'
   assert.equal((await partner.call('PUT', noted.path, { answer: 'Нет' })).status, 409);
 });
 
-test('409: of two different answers at once one is kept', async () => {
+test('409: only one of two concurrent different answers is stored', async () => {
   const { path } = await askedContract(service, partner);
   const both = await Promise.all(['Да', 'Нет'].map((answer) => partner.call('PUT', path, { answer })));
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);

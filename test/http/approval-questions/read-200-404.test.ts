@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the questions are read with the state of the approval and its last day', async () => {
+test('the questions are returned with the approval state and the deadline', async () => {
   const { draft, questionId } = await askedContract(service, partner);
   const { status, body } = await partner.call('GET', questionsOf(draft));
   assert.equal(status, 200);
@@ -30,14 +30,14 @@ test('the questions are read with the state of the approval and its last day', a
   );
 });
 
-test('a contract that nobody has to approve has none', async () => {
+test('a contract that needs no approval returns no questions', async () => {
   const draft = await savedDraft(partner);
   const { status, body } = await partner.call('GET', questionsOf(draft));
   assert.equal(status, 200);
   assert.deepEqual(body, { policyNumber: draft.policyNumber, questions: [] });
 });
 
-test("somebody else's contract is not found", async () => {
+test("another partner's contract is not found", async () => {
   const { draft } = await askedContract(service, partner);
   assert.equal((await (await service.partner()).call('GET', questionsOf(draft))).status, 404);
 });

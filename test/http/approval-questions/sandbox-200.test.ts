@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('what the test environment was killed before is made good by any process: its question, and its decision', async () => {
+test('after a crash of the test environment any process asks the missing question and makes the missing decision', async () => {
   const vin = 'TESTASKD000000003';
   const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
   const questions = async () => (await partner.call('GET', questionsOf(draft))).body;

@@ -5,11 +5,11 @@ import type { Draft } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 
-/** Where questions about a contract are read. */
+/** Address of the questions about a contract. */
 export const questionsOf = ({ policyNumber }: Pick<Draft, 'policyNumber'>) =>
   `/sales/v2/policies/${policyNumber}/approval/questions`;
 
-/** A contract that waits for the staff, who have a question about it, and where that is answered. */
+/** A contract with an open question of the staff, and the address for its answer. */
 export async function askedContract(
   service: TestService,
   partner: TestPartner,

@@ -13,7 +13,7 @@ import { type TestPartner, type TestService, testService } from '../../support/s
 
 const own = 'insuredObject.cargo';
 const shipment = `${own}.shipment`;
-/** The day after the departure of the usual shipment, which lasts until 20 December. */
+/** The day after departure; the usual shipment lasts until 20 December. */
 const underWay = '2026-12-02';
 let service: TestService;
 let partner: TestPartner;
@@ -77,14 +77,14 @@ for (const holderType of holderTypes) {
         paper.includes(`Страховая премия по договору страхования грузов ${draft.policyNumber}`),
         paper,
       );
-      // It names no goods: a heading over nothing would be all that is left of them.
+      // Individuals' policies name no goods, so the heading for them must be absent too.
       if (holderType === 'individual') assert.doesNotMatch(await printed(draft, 'KID'), /сумму Груз/);
       await paidInCash(partner, draft);
       assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
       const policy = await printed(draft, 'POLICY');
       assert.match(policy, /А001АА77/);
       assert.match(policy, /Казань/);
-      // Lists stand below what is told in a word.
+      // Long lists are printed below the short fields.
       assert.match(policy, /Место отправления .+ Вид транспорта .+ Места перегрузки и хранения/);
       if (holderType === 'individual') assert.match(policy, /за счёт кого следует/);
       else assert.match(policy, /АО Банк Образец/);

@@ -48,20 +48,20 @@ test('a sold contract is valid on its first day, with number, term, plate, produ
   }
 });
 
-test('a number that is typed as the policy prints it is that of the policy', async () => {
+test('a number typed as printed on the policy finds the policy', async () => {
   const sold = await soldContract(partner);
   const { text } = await page(sold, `zzz № ${sold.policyNumber.slice(3)}`);
   assert.ok(text.includes(sold.policyNumber), text);
 });
 
-test('a paid contract before its first day is not yet in force, and says when it will be', async () => {
+test('a paid contract before its first day is not yet in force, and the page shows the start date', async () => {
   const { text } = await page(await soldContract(partner));
   assert.match(text, /<h1>Полис ещё не действует<\/h1>/);
   assert.match(text, /страхование начнётся 01\.12\.2026/);
   assert.doesNotMatch(text, /действителен/);
 });
 
-test('a contract whose term is over is not in force, on its last day it is', async () => {
+test('a contract is in force on its last day and not after it', async () => {
   const sold = await soldContract(partner);
   service.clock.set('2027-11-30T23:59:59+03:00');
   assert.match((await page(sold)).text, /Полис действителен/);
@@ -73,7 +73,7 @@ test('a contract whose term is over is not in force, on its last day it is', asy
   assert.doesNotMatch(text, /действителен/);
 });
 
-test('a terminated contract is valid to the day before its end, and then tells when it ended', async () => {
+test('a terminated contract is valid until the day before its end, then the page shows the end date', async () => {
   const sold = await soldContract(partner);
   const answer = await askAddendum(partner, sold, { kind: 'TERMINATION', effectiveDate: march });
   assert.equal(answer.status, 200, answer.text);
@@ -93,7 +93,7 @@ test('a terminated contract is valid to the day before its end, and then tells w
   }
 });
 
-test('a contract that was terminated before its first day never was in force', async () => {
+test('a contract terminated before its first day was never in force', async () => {
   const sold = await soldContract(partner);
   await service.pool.query(
     `update contracts set status = 'TERMINATED', cancelled_at = '2026-12-01T00:00:00+03:00' where policy_number = $1`,
@@ -109,7 +109,7 @@ test('a contract that was terminated before its first day never was in force', a
   }
 });
 
-test('a plate that an addendum has changed is the new one', async () => {
+test('the page shows the plate changed by an addendum', async () => {
   const sold = await soldContract(partner);
   await service.pool.query(`update contracts set license_plate = 'В002ВВ77' where policy_number = $1`, [
     sold.policyNumber,
@@ -117,7 +117,7 @@ test('a plate that an addendum has changed is the new one', async () => {
   assert.match((await page(sold)).text, /В002ВВ77/);
 });
 
-test('nothing personal stands on the page', async () => {
+test('the page contains no personal data', async () => {
   const { text } = await page(await soldContract(partner));
   assert.doesNotMatch(text, /Образцов|Пётр|Ильич|4500|123456|7999|example\.com|XTAGFL110|Тверская/);
   assert.ok(!text.includes(partner.login));
@@ -129,7 +129,7 @@ for (const [product, shown] of [
   ['mortgage', '>г Москва, ул Профсоюзная<'],
   ['pet', 'Р•••к'],
 ] as const) {
-  test(`a contract of ${product} is named on the pages to pay and to check as the holder is, without names and houses`, async () => {
+  test(`the payment and check pages describe the ${product} object for the holder, without names and house numbers`, async () => {
     const file = new URL(
       `../../../docs/examples/${product === 'medical' ? 'medical-individual-family-europe' : `${product}-individual`}.json`,
       import.meta.url,
@@ -160,7 +160,7 @@ test('the page cannot be framed, cached, indexed or made to run scripts', async 
   assert.doesNotMatch(text, /<script/i);
 });
 
-test('what a partner sent is text on the page, not markup', async () => {
+test('text sent by a partner is escaped on the page', async () => {
   const draft = await soldContract(partner);
   await service.pool.query(`update contracts set license_plate = '<b>"&''' where policy_number = $1`, [
     draft.policyNumber,
@@ -170,7 +170,7 @@ test('what a partner sent is text on the page, not markup', async () => {
   assert.match(text, /<dd>&lt;b>&quot;&amp;(?:'|&#0?39;)<\/dd>/);
 });
 
-test('the code cannot be guessed and is another for every contract', async () => {
+test('the code is random and unique to each contract', async () => {
   await soldContract(partner);
   await soldContract(partner);
   const { rows } = await service.pool.query<{ code: string }>('select check_code as code from contracts');

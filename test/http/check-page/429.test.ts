@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** As if the proxy in front had been asked by `address`. */
+/** Sends a request as the reverse proxy would forward it from `address`. */
 const ask = (address: string, from = path) =>
   service.request('GET', from, { headers: { 'x-forwarded-for': address } });
 
@@ -24,7 +24,7 @@ function pass(seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1_000).toISOString());
 }
 
-test('whoever asks too often gets a page that says so, in Russian, with the time to wait', async () => {
+test('too many requests return a Russian page with the time to wait', async () => {
   await exhaust('203.0.113.1');
   const answer = await ask('203.0.113.1');
   assert.equal(answer.status, 429);
@@ -36,7 +36,7 @@ test('whoever asks too often gets a page that says so, in Russian, with the time
   assert.doesNotMatch(answer.text, /<script|unknown|XXX9999999999/);
 });
 
-test('a minute later it is shown again, and nobody else has noticed', async () => {
+test('a minute later the page is returned again, and other addresses were never limited', async () => {
   await exhaust('203.0.113.2');
   assert.equal((await ask('203.0.113.2')).status, 429);
   assert.equal((await ask('203.0.113.3')).status, 404);
@@ -50,7 +50,7 @@ test('addresses of one IPv6 network count as one', async () => {
   assert.equal((await ask('2001:db8:1:3::1')).status, 404);
 });
 
-test('whatever a client puts before its own address changes nothing', async () => {
+test("forged addresses in front of the client's own do not change its limit", async () => {
   await exhaust('203.0.113.4');
   assert.equal((await ask('198.51.100.9, 203.0.113.4')).status, 429);
 });
@@ -80,7 +80,7 @@ test('without a trusted proxy the header is not read', async () => {
   }
 });
 
-test('no address is kept', async () => {
+test('addresses are not stored', async () => {
   await ask('203.0.113.6');
   const { rows } = await service.pool.query('select * from rate_limits');
   assert.ok(rows.length > 0);

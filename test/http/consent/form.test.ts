@@ -14,7 +14,7 @@ after(() => service.close());
 
 const pdf = { accept: 'application/pdf' };
 
-test('the consent of the holder is a PDF, and a request without a purpose is told which there are', async () => {
+test('the consent form of the holder is a PDF, and a request without a purpose lists the purposes', async () => {
   const { policyNumber } = await savedDraft(partner);
   const path = `/sales/v2/policies/${policyNumber}/files/CONSENT`;
   const printed = await partner.call('GET', `${path}?purpose=INSURANCE`, undefined, pdf);

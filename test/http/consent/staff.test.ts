@@ -16,7 +16,7 @@ after(() => service.close());
 const pay = ({ path, premium }: { readonly path: string; readonly premium: number }) =>
   partner.call('PUT', `${path}/installments/1`, { amount: premium, paymentType: 'CASH' });
 
-test('staff see a consent with its evidence, withdraw it once with a reason, and the journal notes both', async () => {
+test('staff see a consent with its evidence and withdraw it once with a reason, both audited', async () => {
   const browser = await staffBrowser(service, ['support'], 'anna');
   const draft = await savedDraft(partner);
   const consents = `/contracts/${draft.policyNumber}/consents`;
@@ -41,7 +41,7 @@ test('staff see a consent with its evidence, withdraw it once with a reason, and
   ]);
 });
 
-test('staff send the link to the page of consents again', async () => {
+test('staff send the link to the consent page again', async () => {
   const browser = await staffBrowser(service, ['support'], 'olga');
   const { policyNumber } = await savedDraft(partner);
   const sent = await browser.send(`/contracts/${policyNumber}/consents/ask`, {});
@@ -53,7 +53,7 @@ test('staff send the link to the page of consents again', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('staff without the right to see people see no consents', async () => {
+test('staff without the right to see personal data see no consents', async () => {
   const browser = await staffBrowser(service, ['actuary']);
   const { policyNumber } = await savedDraft(partner);
   assert.equal((await browser.open(`/contracts/${policyNumber}/consents`)).status, 403);

@@ -19,7 +19,7 @@ before(async () => {
 after(() => service.close());
 
 const atypical = () => savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
-/** Beyond what one underwriter may approve. */
+/** Exceeds the approval limit of one underwriter. */
 const expensive = () => {
   const sumInsured = 16_000_000;
   return savedCasco(partner, {
@@ -36,7 +36,7 @@ async function approvalOf(path: string) {
   return approval;
 }
 
-test('a contract that waits is shown with its reasons and deadline, and approved in the version that was looked at', async () => {
+test('a pending contract is shown with reasons and deadline, and approved in the version shown', async () => {
   const draft = await atypical();
   assert.match((await nina.open('/approvals')).text, new RegExp(`/approvals/${draft.policyNumber}`));
   const shown = await nina.open(`/approvals/${draft.policyNumber}`);
@@ -51,7 +51,7 @@ test('a contract that waits is shown with its reasons and deadline, and approved
   assert.match((await nina.open(`/approvals/${draft.policyNumber}`)).text, /не ждёт решения/);
 });
 
-test('a question reaches the partner in the contract, and its answer is kept beside it, once', async () => {
+test('a question reaches the partner in the contract, and its answer is stored with it once', async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   const question = 'Какой пробег?';
@@ -74,12 +74,12 @@ test('a question reaches the partner in the contract, and its answer is kept bes
   assert.ok(kept.rows.every(({ text }) => !text.includes('45 000')));
 });
 
-test('nothing is asked about a contract that waits for nobody', async () => {
+test('a contract that needs no approval cannot be asked about', async () => {
   const { policyNumber } = await savedCasco(partner, {});
   assert.equal((await nina.send('/contract-ask', { policyNumber, question: 'Почему?' })).status, 409);
 });
 
-test('a rejection says why, and the partner reads it', async () => {
+test('a rejection needs a reason, and the partner receives it', async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   assert.equal((await nina.send('/reject', { policyNumber, version: '1' })).status, 400);
@@ -88,7 +88,7 @@ test('a rejection says why, and the partner reads it', async () => {
   assert.equal((await approvalOf(draft.path)).comment, 'Нужен осмотр');
 });
 
-test('above the limit one proposes and another approves; the same person is refused, and of two at once one is told so', async () => {
+test('above the limit another person must approve; the proposer is refused, and of two concurrent approvers one is refused', async () => {
   const { policyNumber } = await expensive();
   const form = { policyNumber, version: '1' };
   assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше предела одного/);
@@ -101,7 +101,7 @@ test('above the limit one proposes and another approves; the same person is refu
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('what its partner has changed between looking and approving is not approved', async () => {
+test('a contract changed by its partner after it was shown is not approved', async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   const saved = await partner.call('PUT', draft.path, draft.body);

@@ -38,7 +38,7 @@ const addressOf = (path: string) =>
   path.replace(':policyNumber', policyNumber).replaceAll(/:\w+/g, 'XXX0000000001');
 
 for (const { path } of consolePages)
-  test(`${path} writes what others have sent as text, and has no script or style in itself`, async () => {
+  test(`${path} escapes text sent by others and has no inline script or style`, async () => {
     for (const address of [addressOf(path), `${addressOf(path)}?q=${encodeURIComponent(script)}`]) {
       const { status, text, headers } = await browser.open(address);
       assert.ok(status < 500, `${address} ${status}`);
@@ -47,7 +47,7 @@ for (const { path } of consolePages)
   });
 
 for (const { path, change } of consolePages)
-  test(`${path} refuses a zero byte, in its address and in its form`, async () => {
+  test(`${path} refuses a zero byte in its address and its form`, async () => {
     const zero = 'id=%00&login=%00&policyNumber=%00&before=%00&after=%00&text=%00&reason=%00';
     const { status } = await browser.open(`${path.replaceAll(/:\w+/g, '%00')}?${zero}`);
     assert.ok(status < 500, String(status));
@@ -56,7 +56,7 @@ for (const { path, change } of consolePages)
     assert.ok(sent.status < 500, String(sent.status));
   });
 
-test('what a partner has invented stands as text in the timeline of its request', async () => {
+test('text invented by a partner is escaped in the timeline of its request', async () => {
   assertHarmless((await browser.open('/trace?id=odd-1')).text);
 });
 
@@ -79,7 +79,7 @@ for (const request of [
   'GET /%00%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   'not http at all\r\n\r\n',
 ])
-  test(`${JSON.stringify(request.slice(0, 40))} is refused, and the console serves on`, async () => {
+  test(`${JSON.stringify(request.slice(0, 40))} is refused, and the console keeps working`, async () => {
     await assertRefused(request);
     assert.equal((await askConsole(service, '/sign-in')).status, 200);
   });
@@ -99,12 +99,12 @@ for (const path of [
   '/ship/token',
   '/metrics',
 ])
-  test(`${path} leads nowhere`, async () => {
+  test(`${path} is not found`, async () => {
     assert.equal((await askConsole(service, path)).status, 303);
     assert.equal((await browser.open(path)).status, 404);
   });
 
-test('nothing that is typed becomes a header', async () => {
+test('user input never becomes a header', async () => {
   const typed = 'x\r\nset-cookie: a=b';
   for (const path of [
     `/search?text=${encodeURIComponent(typed)}`,
@@ -116,7 +116,7 @@ test('nothing that is typed becomes a header', async () => {
   }
 });
 
-test('whoever brings a cookie to the sign-in gets another one, and the one that was brought opens nothing', async () => {
+test('signing in replaces a cookie planted by an attacker, which opens nothing', async () => {
   const cookie = `__Host-staff=${'planted'.repeat(6)}x`;
   const token = await demoLink(service.pool, byStaff(service.clock), {
     login: 'fixed',
@@ -130,13 +130,13 @@ test('whoever brings a cookie to the sign-in gets another one, and the one that 
   assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 303);
 });
 
-test('a cookie under another name or in quotes is none', async () => {
+test('a cookie under another name or in quotes is ignored', async () => {
   const [, token = ''] = browser.cookie.split('=');
   for (const cookie of [`staff=${token}`, `__Host-staff="${token}"`, `__host-staff=${token}`])
     assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 303, cookie);
 });
 
-test('a link is not used up by whoever only looks at it', async () => {
+test('opening a sign-in link does not use it up', async () => {
   const token = await demoLink(service.pool, byStaff(service.clock), { login: 'look', name: 'P', roles: [] });
   for (const method of ['GET', 'HEAD'])
     assert.equal((await askConsole(service, `/enter/${token}`, { method })).status, 200, method);
@@ -144,7 +144,7 @@ test('a link is not used up by whoever only looks at it', async () => {
   assert.equal(entered.status, 303);
 });
 
-test('a form of another kind or length is refused, and a stranger’s is not read at all', async () => {
+test('a form of a wrong type or length is refused, and a form without a session is not read', async () => {
   const send = (type: string, body: string) =>
     askConsole(service, '/job-retry', {
       method: 'POST',
@@ -161,7 +161,7 @@ test('a form of another kind or length is refused, and a stranger’s is not rea
   assert.match(answer, /^HTTP\/1\.1 303/);
 });
 
-test('files beyond the limit get a page that names it, once all of them are sent', async () => {
+test('files above the limit return a page with the limit after the upload ends', async () => {
   const answer = await browser.upload(
     '/list-import',
     {},
@@ -171,7 +171,7 @@ test('files beyond the limit get a page that names it, once all of them are sent
   assert.match(answer.text, /не больше 32 МиБ/);
 });
 
-test('another host’s name changes neither where a form may come from nor where people are led', async () => {
+test('a forged Host header changes neither the accepted form origin nor redirects', async () => {
   const forged = await raw(
     'POST /sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
   );
@@ -183,7 +183,7 @@ test('another host’s name changes neither where a form may come from nor where
   assert.doesNotMatch(led, /evil/);
 });
 
-/** What the console answers to bytes as they are. */
+/** Sends raw bytes to the console and returns its answer. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(service.consoleUrl);
   return new Promise((resolve) => {

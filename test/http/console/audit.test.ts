@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the audit tells security what was changed and looked at, and nobody else', async () => {
+test('the audit shows changes and access records to security only', async () => {
   const by = byStaff(service.clock);
   await noteActs(service.pool, by, { action: 'partner.change', about: 'one', after: { name: '<b>Имя</b>' } });
   await noteActs(service.pool, by, { action: 'statement.show', about: '71', isRead: true });
@@ -28,7 +28,7 @@ test('the audit tells security what was changed and looked at, and nobody else',
   assert.equal((await (await staffBrowser(service, ['support'])).open('/audit')).status, 403);
 });
 
-test('security proves the audit on a page and takes it along; a row that is changed past the program is found', async () => {
+test('security verifies and downloads the audit on a page; a row changed directly in the database is found', async () => {
   const browser = await staffBrowser(service, ['security']);
   const verified = async (form: Readonly<Record<string, string>>) => {
     const { headers } = await browser.send('/audit-verify', form);
@@ -48,7 +48,7 @@ test('security proves the audit on a page and takes it along; a row that is chan
   assert.match((await verified({})).text, /Журнал изменён мимо программы/);
 });
 
-test('by SQL too nobody agrees to what they have asked for, whatever the spelling of the name', async () => {
+test('the database refuses approval of a proposal by its author under any spelling of the name', async () => {
   await service.pool.query(
     `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
      select 'x y', c, encode(sha256(convert_to(c, 'UTF8')), 'hex'), 'staff:anna', now(), 'r', now() + interval '1 day'

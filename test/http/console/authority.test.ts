@@ -32,7 +32,7 @@ const limit = (holder: string, product: string, more: Partial<AuthorityLimit> | 
 const approve = ({ policyNumber }: Draft, login: string) =>
   decideApproval(service, policyNumber, 'approve', { actor: `staff:${login}`, requestId: login });
 
-/** Who may approve a discount of 5 % at a premium of some 50,000 and a sum of 1,300,000, by limits. */
+/** Who may approve a discount of 5 % at a premium of about 50,000 and a sum of 1,300,000. */
 const matrix: readonly (readonly [
   string,
   readonly (readonly [string, string, Partial<AuthorityLimit>])[],
@@ -81,7 +81,7 @@ for (const [name, limits, may] of matrix) {
   });
 }
 
-test('above the limit the page says who can and hands on to them alone', async () => {
+test('above the limit the page names those who can approve and allows a handover to them only', async () => {
   await limit('underwriter', '*', { premium: 100n });
   await limit('staff:oleg', 'casco', {});
   const draft = await atypical();
@@ -99,7 +99,7 @@ test('above the limit the page says who can and hands on to them alone', async (
   assert.equal((await oleg.send('/approve', { policyNumber, version: '1' })).status, 200);
 });
 
-test('the database holds it, whatever a program writes', async () => {
+test('the database enforces the limits against direct writes', async () => {
   const { policyNumber } = await atypical();
   const write = (by: string | null) =>
     service.pool.query(
@@ -110,7 +110,7 @@ test('the database holds it, whatever a program writes', async () => {
   await write('staff:Oleg');
 });
 
-test('a limit that is lowered while somebody decides counts before or after, and of two at once one decides', async () => {
+test('a limit lowered during decisions applies before or after each one, and only one of two concurrent approvals succeeds', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => atypical()));
   const lowered = limit('staff:oleg', 'casco', { premium: 1n });
   const decided = await Promise.allSettled(drafts.map((draft) => approve(draft, 'oleg')));

@@ -20,7 +20,7 @@ before(async () => {
 after(() => service.close());
 
 const shipped = readFileSync(new URL('../../../data/calendar/2026.csv', import.meta.url), 'utf8');
-/** A decree that moves a day off to Monday 7 December, which a Saturday is worked for. */
+/** A decree that makes Monday 7 December a day off and Saturday 5 December a working day. */
 const decree = [
   '2026-12-05,WORKING,,Рабочая суббота,Постановление (вымышленное),unverified',
   '2026-12-07,DAY_OFF,2026-12-05,Перенос выходного дня,Постановление (вымышленное),unverified',
@@ -33,14 +33,14 @@ const opened = async (path: string, browser = mary) => {
   return page.text;
 };
 
-test('the years that are shipped are shown with their days, sources and marks', async () => {
+test('shipped years are shown with their days, sources and marks', async () => {
   const list = await opened('/calendar');
   for (const year of [2025, 2026, 2027]) assert.match(list, new RegExp(`${year}/1</a>[\\s\\S]*из поставки`));
   const days = await opened('/calendar-year?version=2026/1');
   assert.match(days, /31\.12\.2026[\s\S]*выходной[\s\S]*04\.01\.2026[\s\S]*№ 1466/);
 });
 
-test('every fault of a calendar is named by row, and nothing is imported', async () => {
+test('every error of a calendar file is reported with its row, and nothing is imported', async () => {
   const wrong = await send(
     `${shipped}2026-13-01,OFF,x,,,sure\n2026-12-06,DAY_OFF,,Имя,Указ,found\n2026-12-08,WORKING,,Имя,Указ,found\n`,
   );
@@ -54,7 +54,7 @@ test('every fault of a calendar is named by row, and nothing is imported', async
   assert.doesNotMatch(await opened('/calendar'), /черновик/);
 });
 
-test('a year is published by two, and terms that are counted from then on use it', async () => {
+test('publishing a year needs two people, and later terms are computed with it', async () => {
   const partner = await service.partner();
   const example = requestExamples('property', 'individual')[0] ?? assert.fail();
   const draft = await savedAt(partner, '/sales/v2/individual/property/policies', example.body);
@@ -88,7 +88,7 @@ test('a year is published by two, and terms that are counted from then on use it
   assert.match(await opened('/calendar'), /2026\/2<\/a>[\s\S]*опубликована[\s\S]*2026\/1<\/a>/);
 });
 
-test('the command line lists, shows and refuses what it cannot publish', async () => {
+test('the command line lists and shows calendars and refuses invalid ones', async () => {
   const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
   assert.match((await run('calendar', 'list')).stdout, /2027\/1/);
   assert.match((await run('calendar', 'show', '2027/1')).stdout, /'2027-05-03' │ 'DAY_OFF' │ '2027-05-01'/);

@@ -34,7 +34,7 @@ const workbook = (rows: readonly (readonly unknown[])[]) => {
   return new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
 };
 
-test('a list is downloaded as a workbook, edited, looked at, and taken back', async () => {
+test('a list is downloaded as a workbook, edited, previewed and imported', async () => {
   const saved = xlsx.read(await bytesOf('/list-file?lists=ldu_type&format=xlsx'));
   const rows: unknown[][] = xlsx.utils.sheet_to_json(saved.Sheets.list ?? {}, { header: 1 });
   const edited = workbook([...rows, ['NEW_KIND', 'Новый вид', '', true]]);
@@ -47,7 +47,7 @@ test('a list is downloaded as a workbook, edited, looked at, and taken back', as
   assert.match(await textOf('/lists'), /ldu_type<\/a><\/td><td>страховщика/);
 });
 
-test('faults of a list are named by row and column, whatever kind of file it is', async () => {
+test('errors of a list are reported with row and column for every file type', async () => {
   for (const [name, file] of [
     ['ldu_type.csv', csv('code,name,partnerAccess', 'A,Имя,maybe')],
     [
@@ -65,7 +65,7 @@ test('faults of a list are named by row and column, whatever kind of file it is'
   assert.equal((await mary.open('/lists/nothing')).status, 404);
 });
 
-/** Long work of a file: the page that shows what came of it. */
+/** Sends a file and waits for the result page of its job. */
 async function fileSent(browser: StaffBrowser, path: string, name: string, file: Uint8Array<ArrayBuffer>) {
   const sent = await browser.upload(path, {}, { file: { [name]: file } });
   assert.equal(sent.status, 303, sent.text);
@@ -102,7 +102,7 @@ test('vehicles are found by make, model and code, and imported from CSV and from
   assert.match(new TextDecoder().decode(await bytesOf('/vehicle-file')), /OBRAZ_1/);
 });
 
-test('rates are imported by the accountant from XLSX, and every fault of a file is named', async () => {
+test('accountants import rates from XLSX, and every error of a file is reported', async () => {
   const rows = [
     ['date', 'currency', 'nominal', 'value'],
     ['2026-11-20', 'EUR', 1, '94.12'],
@@ -117,7 +117,7 @@ test('rates are imported by the accountant from XLSX, and every fault of a file 
   assert.equal((await mary.open('/rate-import')).status, 403);
 });
 
-test('contracts that were rated with the rates of a day are counted, and such a rate is not changed by a file', async () => {
+test("contracts rated at a day's rates are counted, and a file cannot change such a rate", async () => {
   const partner = await service.partner();
   await medicalDraft(partner);
   await medicalDraft(partner);
@@ -135,7 +135,7 @@ test('contracts that were rated with the rates of a day are counted, and such a 
   assert.match(refused.text, /по нему рассчитано договоров: 2/);
 });
 
-test('products are listed with their tariffs, and documents of them are put in', async () => {
+test('products are listed with their tariffs, and their documents are uploaded', async () => {
   assert.match(await textOf('/products'), /osago[\s\S]*base-rates\/2026/);
   const lisin = await staffBrowser(service, ['underwriter'], 'lisin');
   const form = { product: 'property', kind: 'RULES', effectiveFrom: '2026-12-01' };
@@ -144,7 +144,7 @@ test('products are listed with their tariffs, and documents of them are put in',
   assert.match(await textOf('/documents', lisin), /Документ|Байт/);
 });
 
-test('who may rate sees how a premium came about, by the number as it is written', async () => {
+test('staff with the right to rate open a premium calculation by the printed policy number', async () => {
   const { policyNumber } = await savedCasco(await service.partner(), {});
   const shown = await textOf(`/explain?policyNumber=${encodeURIComponent(policyNumber.toLowerCase())}`);
   assert.match(shown, /то же, что сохранено[\s\S]*Итог[\s\S]*<details>[\s\S]*премия по риску, ₽/);

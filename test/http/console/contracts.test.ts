@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the page of a contract tells its whole timeline: premium, payments, forms, changes and requests', async () => {
+test('the contract page shows the whole timeline: premium, payments, forms, changes and requests', async () => {
   const browser = await staffBrowser(service, ['support']);
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
@@ -58,7 +58,7 @@ test('the page of a contract tells its whole timeline: premium, payments, forms,
   assert.doesNotMatch(text, new RegExp(lastName));
 });
 
-test('a form opens as it was issued, whoever opens it is noted, and it is nobody’s who may not see people', async () => {
+test('a form opens as issued with an access record, and is refused without the right to see personal data', async () => {
   const browser = await staffBrowser(service, ['support'], 'printer');
   const shown = await browser.open(`/contracts/${policyNumber}`);
   const [, address = ''] = /href="([^"]+\/forms\/POLICY\/0)"/.exec(shown.text) ?? [];
@@ -72,7 +72,7 @@ test('a form opens as it was issued, whoever opens it is noted, and it is nobody
   assert.equal((await (await staffBrowser(service, ['actuary'])).open(address)).status, 403);
 });
 
-test('the application shows its people to whoever is noted for it', async () => {
+test('the application shows its people after an access record is written', async () => {
   const browser = await staffBrowser(service, ['support'], 'reader');
   const { text } = await browser.open(`/contracts/${policyNumber}/people`);
   assert.match(text, new RegExp(lastName));
@@ -82,7 +82,7 @@ test('the application shows its people to whoever is noted for it', async () => 
   assert.match(await looksOf('reader'), /contract\.people/);
 });
 
-test('what a contract ends for, and of which product something is, is chosen by its name', async () => {
+test('termination grounds and products are chosen by name', async () => {
   const browser = await staffBrowser(service, ['underwriter', 'security'], 'ender');
   const { text } = await browser.open(`/addendum-terminate?policy=${policyNumber}`);
   assert.match(text, /<option value>—<\/option>/, 'nothing is chosen for whoever forgets to');
@@ -101,7 +101,7 @@ test('a premium is rated again and compared', async () => {
   assert.doesNotMatch(text, /equal to/);
 });
 
-test('a contract is found by what people know it by, in any spelling', async () => {
+test('a contract is found by number, plate or VIN in any spelling', async () => {
   const browser = await staffBrowser(service, ['support']);
   const [order] = (await service.pool.query<{ id: string }>('select order_id as id from payments')).rows;
   const cyrillic = policyNumber.replace('ZZZ', 'ZZZ № ').toLowerCase();
@@ -123,7 +123,7 @@ test('a contract is found by what people know it by, in any spelling', async () 
   }
 });
 
-test('several contracts of one vehicle are a list, which is noted as a look without what was typed', async () => {
+test('several contracts of one vehicle are listed with an access record that omits the search text', async () => {
   const partner = await service.partner();
   const found = { 'insuredObject.osago.vehicle.licensePlate': 'А001АА77' };
   const drafts = [await savedDraft(partner, { set: found }), await savedDraft(partner, { set: found })];
@@ -136,7 +136,7 @@ test('several contracts of one vehicle are a list, which is noted as a look with
   assert.doesNotMatch(looks, /a001aa77/i);
 });
 
-test('a person is found by phone, e-mail or document from the same field, and the journal has nothing of what was typed', async () => {
+test('the search field finds a person by phone, e-mail or document, and the audit log omits the search text', async () => {
   const browser = await staffBrowser(service, ['support'], 'finder');
   for (const typed of ['+7 999 000-00-01', 'Holder@example.com']) {
     const { status, text } = await browser.send('/search', { text: typed });
@@ -149,7 +149,7 @@ test('a person is found by phone, e-mail or document from the same field, and th
   assert.equal((await actuary.send('/search', { text: '+7 916 123-45-67' })).status, 404);
 });
 
-test('an id of a request leads to its timeline, and what nobody knows is said to be so', async () => {
+test('a request id opens its timeline, and an unknown id is reported as unknown', async () => {
   const browser = await staffBrowser(service, ['support']);
   const request = await browser.open('/search?text=zapros-7');
   assert.equal(request.headers.get('location'), '/trace?id=zapros-7');
@@ -159,7 +159,7 @@ test('an id of a request leads to its timeline, and what nobody knows is said to
   assert.equal((await browser.open('/search?text=')).status, 200);
 });
 
-test('whoever may not see requests or rate sees the terms alone', async () => {
+test('staff without the rights to see requests or to rate see only the terms', async () => {
   const browser = await staffBrowser(service, ['accountant']);
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
@@ -167,7 +167,7 @@ test('whoever may not see requests or rate sees the terms alone', async () => {
   assert.doesNotMatch(text, /Что происходило|Пересчитать/);
 });
 
-test('that somebody has looked at a contract stands in the audit under their name', async () => {
+test("opening a contract is audited under the person's login", async () => {
   const browser = await staffBrowser(service, ['support'], 'looker');
   await browser.open(`/contracts/${policyNumber}`);
   assert.match(await looksOf('looker'), new RegExp(`"contract.show".*"${policyNumber}"`));
@@ -180,13 +180,13 @@ async function looksOf(login: string): Promise<string> {
   return stdout;
 }
 
-test('a number that nobody has is not found', async () => {
+test('an unknown number is not found', async () => {
   const browser = await staffBrowser(service, ['support']);
   assert.equal((await browser.open('/contracts/XXX0000000001')).status, 404);
   assert.equal((await browser.open('/trace?id=nothing-of-this')).status, 404);
 });
 
-test('what the log has no more, or several partners have sent, leads on', async () => {
+test('an unknown request id links to older logs, an ambiguous one to each partner', async () => {
   const browser = await staffBrowser(service, ['support']);
   const unknown = await browser.open('/trace?id=nothing-of-this');
   assert.match(unknown.text, /href="\/trace\?id=nothing-of-this&amp;older=on"/);
@@ -205,7 +205,7 @@ test('what the log has no more, or several partners have sent, leads on', async 
   assert.equal((await browser.open('/trace?id=of-both&partner=sender-2')).status, 200);
 });
 
-test('requests are filtered, sorted and taken along as CSV and XLSX; why they were refused is added up', async () => {
+test('requests are filtered, sorted and exported as CSV and XLSX; their refusal reasons are counted', async () => {
   const browser = await staffBrowser(service, ['support']);
   const refused = await browser.open('/requests?refused=on&sort=-ms');
   assert.equal(refused.status, 200, refused.text);

@@ -10,7 +10,7 @@ import type { TestService } from '../../support/service.ts';
 
 const backUrl = `${consoleAddress}/sign-in/directory/back`;
 
-/** Cookies by name, as a browser keeps them for one site. */
+/** Stores the cookies of one site by name, like a browser. */
 function cookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ function cookieJar() {
   };
 }
 
-/** Follows the provider's redirects and fills in its forms until it sends the browser back to the console. */
+/** Follows redirects and fills in the provider's forms until it returns to the console. */
 async function walk(start: string): Promise<string> {
   const jar = cookieJar();
   let address = start;
@@ -123,7 +123,7 @@ const settings: Readonly<Record<string, readonly [ClientAuthMethod, Configuratio
 };
 
 for (const [name, [method, configuration]] of Object.entries(settings))
-  test(`staff sign in, and renew it, at oidc-provider with ${name}`, async () => {
+  test(`staff sign in and renew their sign-in at oidc-provider with ${name}`, async () => {
     const provider = await oidcProvider(method, configuration);
     const service = await serviceFor(provider.issuer);
     try {
@@ -139,7 +139,7 @@ for (const [name, [method, configuration]] of Object.entries(settings))
     }
   });
 
-test('staff sign in at oauth2-mock-server with roles in a claim whose name is an address', async () => {
+test('staff sign in at oauth2-mock-server with roles in a claim named by a URL', async () => {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');

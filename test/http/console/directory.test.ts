@@ -63,7 +63,7 @@ async function signedIn(claims: JsonObject, query?: string): Promise<Response> {
   return back(directory.signIn(to), cookie);
 }
 
-test('whom the directory names comes in with the roles that it gives, and those of the next sign-in replace them', async () => {
+test('a directory user gets the roles of the directory, replaced at each sign-in', async () => {
   const entered = await signedIn(anna);
   assert.equal(entered.status, 200, entered.text);
   assert.equal(entered.headers.get('refresh'), '0; url=/jobs');
@@ -73,7 +73,7 @@ test('whom the directory names comes in with the roles that it gives, and those 
   assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 403);
 });
 
-test('whoever has no role there comes in nowhere', async () => {
+test('a directory user without a role is refused', async () => {
   const entered = await signedIn({
     sub: '8',
     preferred_username: 'boris',
@@ -83,13 +83,13 @@ test('whoever has no role there comes in nowhere', async () => {
   assert.equal(entered.headers.get('set-cookie'), null);
 });
 
-test('somebody else under a login that is taken comes in nowhere', async () => {
+test('another person with a login already in use is refused', async () => {
   await signedIn(anna);
   const other = await signedIn({ ...anna, sub: '9' });
   assert.equal(other.status, 403);
 });
 
-test('a way that began in another browser, was gone before or was never begun ends nowhere', async () => {
+test('a sign-in from another browser, already used or never started is refused', async () => {
   directory.claims = anna;
   const { to, cookie } = await leave();
   const stranger = await leave();
@@ -104,7 +104,7 @@ test('a way that began in another browser, was gone before or was never begun en
   );
 });
 
-test('an answer for another nonce or another challenge ends nowhere', async () => {
+test('an answer for another nonce or another challenge is refused', async () => {
   directory.claims = anna;
   for (const [name, text] of [
     ['nonce', /nonce=[^&]+/],
@@ -119,14 +119,14 @@ test('an answer for another nonce or another challenge ends nowhere', async () =
   }
 });
 
-test('where there is a directory nobody comes in by an invitation or a passkey', async () => {
+test('invitations and passkeys are refused if a directory is configured', async () => {
   const page = await askConsole(service, '/sign-in');
   assert.match(page.text, /\/sign-in\/directory\?next=/);
   assert.doesNotMatch(page.text, /data-passkey/);
   assert.equal((await askConsole(service, '/invitation/any')).status, 410);
 });
 
-test('claims that only the UserInfo endpoint has are used', async () => {
+test('claims returned only by the UserInfo endpoint are used', async () => {
   directory.userInfo = { ...anna, sub: '20', preferred_username: 'from.userinfo' };
   const entered = await signedIn({ sub: '20' });
   assert.equal(entered.status, 200, entered.text);
@@ -136,7 +136,7 @@ test('claims that only the UserInfo endpoint has are used', async () => {
   assert.deepEqual(rows, [{ login: 'from.userinfo', name: 'Анна', roles: ['admin'] }]);
 });
 
-test('claims of the id token count before those of the UserInfo endpoint', async () => {
+test('claims of the id token override those of the UserInfo endpoint', async () => {
   directory.userInfo = { ...anna, sub: '21', preferred_username: 'other' };
   const entered = await signedIn({ sub: '21', preferred_username: 'from.token' });
   assert.equal(entered.status, 200, entered.text);
@@ -155,7 +155,7 @@ test('a UserInfo answer about another person is refused', async () => {
 
 for (const method of ['client_secret_basic', 'client_secret_post'] as const)
   for (const supported of [[method], ['client_secret_post', 'client_secret_basic'], null] as const)
-    test(`a provider that takes ${method} and states ${supported ?? 'no methods'} is signed in at`, async () => {
+    test(`sign-in works with a provider that accepts ${method} and advertises ${supported ?? 'no methods'}`, async () => {
       directory.clientAuthentication = method;
       directory.metadata = supported ? { token_endpoint_auth_methods_supported: [...supported] } : {};
       const entered = await signedIn(anna);
@@ -170,7 +170,7 @@ for (const [name, login] of [
   ['Cyrillic letters', 'иванов'],
   ['a composed letter', 'josé'],
 ] as const)
-  test(`a login with ${name} is taken`, async () => {
+  test(`a login with ${name} is accepted`, async () => {
     const entered = await signedIn({ ...anna, sub: `login ${name}`, preferred_username: login });
     assert.equal(entered.status, 200, entered.text);
     const cookie = cookiesOf(entered);
@@ -188,7 +188,7 @@ for (const [name, login] of [
     assert.match(entered.text, /Имя входа «.+» не подходит/);
   });
 
-test('a renewed sign-in is taken if the person has just signed in', async () => {
+test('a renewed sign-in is accepted if the person has just signed in', async () => {
   const first = cookiesOf(await signedIn(anna));
   const { to, cookie } = await leave('next=/jobs&again=1');
   assert.match(to, /prompt=login/);
@@ -196,20 +196,20 @@ test('a renewed sign-in is taken if the person has just signed in', async () => 
   assert.equal(entered.status, 200, entered.text);
 });
 
-test('a renewed sign-in is refused if the password was asked for earlier', async () => {
+test('a renewed sign-in is refused if the password was entered earlier', async () => {
   const now = Math.floor(Date.now() / 1000);
   const entered = await signedIn({ ...anna, auth_time: now - 300 }, 'next=/jobs&again=1');
   assert.equal(entered.status, 403);
   assert.match(entered.text, /не запросил пароль повторно/);
 });
 
-test('a renewed sign-in names auth_time if the provider does not send it', async () => {
+test('a renewed sign-in without auth_time is refused with the name of the claim', async () => {
   const entered = await signedIn({ ...anna, auth_time: null }, 'next=/jobs&again=1');
   assert.equal(entered.status, 403);
   assert.match(entered.text, /не сообщает время входа \(auth_time\)/);
 });
 
-test('auth_time is asked for by the claims parameter of a provider that has it', async () => {
+test('auth_time is requested by the claims parameter if the provider supports it', async () => {
   directory.metadata = { claims_parameter_supported: true };
   const { to } = await leave('next=/jobs&again=1');
   assert.deepEqual(JSON.parse(new URL(to).searchParams.get('claims') ?? ''), {
@@ -226,7 +226,7 @@ test('a refusal by the provider is shown with its code', async () => {
   assert.match(entered.text, /не разрешён доступ к консоли/);
 });
 
-test('a provider that calls itself by another name is 503, and the log has both names', async () => {
+test('a provider with another issuer name returns 503, and the log has both names', async () => {
   directory.metadata = { issuer: `${directory.issuer}/` };
   const same = await askConsole(service, '/sign-in/directory?next=/jobs');
   assert.equal(same.status, 303, 'a slash at the end of an origin is the same address');
@@ -238,13 +238,13 @@ test('a provider that calls itself by another name is 503, and the log has both 
   assert.ok(service.logged.some((line) => line.includes(`calls itself ${directory.issuer}/realms/x`)));
 });
 
-test('a provider that moves an endpoint is followed within a minute', async () => {
+test('a moved endpoint of the provider is used within a minute', async () => {
   directory.metadata = { authorization_endpoint: `${directory.issuer}/moved` };
   const { to } = await leave();
   assert.equal(new URL(to).pathname, '/moved');
 });
 
-test('an account that is disabled, and a login that is taken, are told apart', async () => {
+test('a disabled account and a login in use get different messages', async () => {
   await signedIn({ ...anna, sub: '30', preferred_username: 'taken' });
   assert.match((await signedIn({ ...anna, sub: '31', preferred_username: 'taken' })).text, /уже занято/);
   await service.pool.query(`update staff_accounts set disabled_at = now() where login = 'taken'`);

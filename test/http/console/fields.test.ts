@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 import { consolePages } from '#http/console/pages/index.ts';
 
-test('every field that has a name in Russian is one of a page', () => {
+test('every field with a Russian label is used on a page', () => {
   const paths = new Set(consolePages.map(({ path }) => path));
   const rows = shippedTexts('console-fields', 'page', 'use', 'name', 'title');
   assert.deepEqual(
@@ -12,7 +12,7 @@ test('every field that has a name in Russian is one of a page', () => {
   );
 });
 
-test('every row of words is one of a page, and names a part of the menu or none', () => {
+test('every row of page texts belongs to a page and to an existing menu section or none', () => {
   const pages = new Map(consolePages.map(({ path, menu = '' }) => [path, menu]));
   const groups = ['', 'Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
   const rows = shippedTexts('console-pages', 'page', 'menu', 'title', 'about', 'button', 'none');
@@ -24,7 +24,7 @@ test('every row of words is one of a page, and names a part of the menu or none'
   );
 });
 
-test('no field and no word has two names in one place', () => {
+test('no field and no text has two labels in one place', () => {
   const names = [
     ...shippedTexts('console-fields', 'page', 'use', 'name', 'title').map(
       ({ page, use, name }) => `${page} ${use} ${name}`,

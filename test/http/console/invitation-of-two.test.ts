@@ -36,13 +36,13 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('an invitation needs the address of the person', async () => {
+test('an invitation needs an e-mail address', async () => {
   const answer = await asker.send('/staff-invite', { login: 'ghost', roles: 'security' });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /Приглашают двое: укажите .*Его собственная почта/);
 });
 
-test('the approver of an invitation sees no link, and its key signs in only once the asker has confirmed it', async () => {
+test('the approver of an invitation sees no link, and the new key works only after the requester confirms it', async () => {
   const link = await invited({ login: 'ghost', roles: 'security', email });
   const made = await makeKey(link, ghost);
   assert.equal(made.headers.get('set-cookie'), null);
@@ -74,7 +74,7 @@ test('the approver of an invitation sees no link, and its key signs in only once
   );
 });
 
-test('a colleague who has signed in meanwhile is invited again at the address that is known, and the new key waits for the asker', async () => {
+test('an account used meanwhile is invited again only at its known address, and the new key waits for confirmation', async () => {
   const link = await invited({ login: 'ghost', again: 'on' }, async () => {
     assert.equal((await signIn(ghost)).status, 200);
   });
@@ -91,7 +91,7 @@ test('a colleague who has signed in meanwhile is invited again at the address th
 });
 
 test('the command line follows the same rule', async () => {
-  // Sign-ins are limited by the minute.
+  // Sign-ins are limited per minute.
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
   const run = (words: readonly string[], as: string) =>
     binderyHere([...words, '--as', as], {
@@ -127,7 +127,7 @@ test('the command line follows the same rule', async () => {
   assert.equal((await signIn(key)).status, 200);
 });
 
-test('the database takes no key of one person where two are needed', async () => {
+test('the database refuses a key that only one person approved where two are needed', async () => {
   const insert = (confirmed: string) =>
     service.pool.query(
       `insert into staff_passkeys (credential_id, staff_id, public_key, sign_count, made_at, confirm_by, confirmed_by, confirmed_at)
@@ -144,7 +144,10 @@ test('the database takes no key of one person where two are needed', async () =>
   );
 });
 
-/** Asked for by one and approved by the other, who is shown no link anywhere; the link in the letter. */
+/**
+ * Requests and approves an invitation, checks that no page shows its link, and returns the link from the
+ * letter.
+ */
 async function invited(form: Readonly<Record<string, string>>, meanwhile = async () => {}): Promise<string> {
   const before = lettersNow();
   const asked = await asker.send('/staff-invite', form);

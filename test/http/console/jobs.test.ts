@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A job that nobody does before the test is over. */
+/** A job that stays unfinished during the test. */
 async function job(kind: string, state = 'created'): Promise<string> {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
@@ -35,7 +35,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-test('a waiting and a dead job are dropped with a reason, once, and retried no more', async () => {
+test('a waiting and a dead job are dropped once with a reason and never retried', async () => {
   for (const state of ['created', 'failed']) {
     const jobId = await job('contract-report', state);
     assert.match((await admin.open(`/jobs/${jobId}`)).text, /Отменить работу/);
@@ -53,7 +53,7 @@ test('a waiting and a dead job are dropped with a reason, once, and retried no m
   assert.deepEqual(rows, [{ actor: 'staff:adam' }, { actor: 'staff:adam' }]);
 });
 
-test('a job that is at work, or done, is not dropped', async () => {
+test('a running or finished job cannot be dropped', async () => {
   for (const state of ['active', 'completed']) {
     const jobId = await job('contract-report', state);
     assert.equal((await admin.send('/job-drop', { jobId, reason: 'Не нужна' })).status, 409);
@@ -61,7 +61,7 @@ test('a job that is at work, or done, is not dropped', async () => {
   }
 });
 
-test('of a payment or a refund two say so', async () => {
+test('dropping a payment or refund job needs two people', async () => {
   const jobId = await job('payment-refund', 'failed');
   const asked = await accountant.send('/job-drop', { jobId, reason: 'Вернули переводом' });
   assert.equal(asked.status, 200);

@@ -20,11 +20,11 @@ after(() => service.close());
 type Bytes = string | Uint8Array<ArrayBuffer>;
 const words = 'Клиент Иванов просит <b>перезвонить</b>\nзавтра';
 
-/** A note with a file of that content. */
+/** Sends a note with a file of the given content. */
 const send = (bytes: Bytes, { of = browser, name = 'письмо.pdf', text = words } = {}) =>
   of.upload(`/contracts/${policyNumber}/note`, { text }, { file: { [name]: bytes } });
 
-test('a note with a file stands in the timeline of its contract, and nowhere in the clear', async () => {
+test('a note with a file appears in the timeline of its contract and is stored encrypted', async () => {
   const sent = await send(pdf);
   assert.equal(sent.status, 200, sent.text);
   const { text } = await browser.open(`/contracts/${policyNumber}`);
@@ -41,7 +41,7 @@ test('a note with a file stands in the timeline of its contract, and nowhere in 
   for (const { entry } of journal) assert.doesNotMatch(entry, /Иванов|письмо/);
 });
 
-test('a file of a note is kept by whoever opens it, never shown as a page, and that is noted', async () => {
+test('a file of a note is downloaded, never rendered as a page, with an access record', async () => {
   const listed = await browser.open(`/contracts/${policyNumber}`);
   const [, address = ''] = /href="(\/notes\/[^"]+)"/.exec(listed.text) ?? [];
   const { status, headers, text } = await browser.open(address);
@@ -65,13 +65,13 @@ const refused: readonly (readonly [what: string, bytes: Bytes, how?: { name?: st
   ['a note without a text', pdf, { text: ' ' }],
 ];
 for (const [what, bytes, how = {}] of refused)
-  test(`${what} is not kept, and says why`, async () => {
+  test(`${what} is refused with the reason`, async () => {
     const { status, text } = await send(bytes, how);
     assert.ok([400, 409].includes(status), String(status));
     assert.match(text, /role="alert"/);
   });
 
-test('a form that is too long is refused before it is read, and one that cannot be read is', async () => {
+test('a form that is too long is refused before it is read, and an unreadable form is refused', async () => {
   assert.equal((await send(new Uint8Array(filesBytesMax))).status, 413);
   const broken = await askConsole(service, `/contracts/${policyNumber}/note`, {
     method: 'POST',
@@ -93,27 +93,27 @@ test('a form with more fields than any page has is refused', async () => {
   assert.equal(status, 400);
 });
 
-test('a file keeps the quotation marks of its name', async () => {
+test('a file name keeps its quotation marks', async () => {
   assert.equal((await send(pdf, { name: 'Акт "осмотра".pdf' })).status, 200);
   const { text } = await browser.open(`/contracts/${policyNumber}`);
   assert.match(text, />Акт (?:"|&quot;)осмотра(?:"|&quot;)\.pdf, 1 КБ/);
 });
 
-test('a name of a file leads out of no directory', async () => {
+test('a file name cannot point to another directory', async () => {
   assert.equal((await send(pdf, { name: '../../etc/passwd' })).status, 200);
   const { text } = await browser.open(`/contracts/${policyNumber}`);
   assert.match(text, />passwd, 1 КБ/);
   assert.doesNotMatch(text, /etc\/passwd/);
 });
 
-test('a file that a form only names is not read from the disk of the server', async () => {
+test("a file path in a form field is not read from the server's disk", async () => {
   const sent = await browser.send(`/contracts/${policyNumber}/note`, { text: 'Проба', file: '/etc/passwd' });
   assert.equal(sent.status, 200);
   const { rows } = await service.pool.query('select from contract_notes where size_bytes > 100');
   assert.deepEqual(rows, []);
 });
 
-test('whoever may not write notes is refused before the form is read', async () => {
+test('staff without the right to write notes are refused before the form is read', async () => {
   const actuary = await staffBrowser(service, ['actuary']);
   assert.equal((await send(pdf, { of: actuary })).status, 403);
 });
@@ -124,6 +124,6 @@ for (const [what, statement] of [
   ['removed', 'delete from contract_notes'],
   ['removed', 'truncate contract_notes'],
 ] as const)
-  test(`a note is not ${what} by ${statement}`, async () => {
+  test(`the database refuses a note being ${what} by ${statement}`, async () => {
     await assert.rejects(service.pool.query(statement), /never altered or removed/);
   });

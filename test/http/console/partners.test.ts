@@ -26,7 +26,7 @@ const done = async (path: string, form: Readonly<Record<string, string>>, browse
   return page.text;
 };
 
-/** Has somebody else agree to what the page has asked for. */
+/** Approves the page's proposal as another person. */
 async function agreed(asked: string): Promise<string> {
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked) ?? [];
   const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await textOf(vera, proposal)) ?? [];
@@ -37,7 +37,7 @@ async function agreed(asked: string): Promise<string> {
   );
 }
 
-test('a partner is added by two, and its secret is seen once by who agreed', async () => {
+test('adding a partner needs two people, and only the approver sees its secret, once', async () => {
   const asked = await done('/partner-add', { login: 'sever', name: 'Салон «Север»', channel: 'DEALER' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.equal((await pavel.open('/partners/sever')).status, 404);
@@ -47,7 +47,7 @@ test('a partner is added by two, and its secret is seen once by who agreed', asy
   assert.doesNotMatch(await textOf(pavel, '/partners/sever'), /client_secret/);
 });
 
-test('rights are narrowed by one and widened by two', async () => {
+test('one person can narrow rights, widening them needs two', async () => {
   const { login } = await service.partner();
   assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: нет → 60/);
   const asked = await done('/partner-change', { login, rateLimit: '600' });
@@ -61,7 +61,7 @@ test('rights are narrowed by one and widened by two', async () => {
   assert.equal((await pavel.send('/partner-change', { login })).status, 400);
 });
 
-test('two secrets live at once, and at once ends every earlier one', async () => {
+test('two secrets are valid at once, and an immediate change ends all earlier ones', async () => {
   const { login } = await service.partner();
   const secrets = async () =>
     [...(await textOf(pavel, `/partners/${login}`)).matchAll(/<li>(?:новый|прежний)/g)].length;
@@ -74,7 +74,7 @@ test('two secrets live at once, and at once ends every earlier one', async () =>
   assert.equal(await secrets(), 1);
 });
 
-test('a partner is stopped by one and let in again by two', async () => {
+test('one person can block a partner, unblocking needs two', async () => {
   const { login } = await service.partner();
   await done('/partner-disable', { login });
   assert.match(await textOf(pavel, `/partners/${login}`), /остановлен[\s\S]*Включить/);
@@ -109,7 +109,7 @@ test('a webhook is added, pinged, changed, switched off and on, and removed, and
   assert.equal(wrong.status, 409);
 });
 
-test('blanks are given, spoilt and freed', async () => {
+test('blanks are issued, spoilt and released', async () => {
   const { login } = await service.partner();
   const issued = await done('/blank-issue', {
     partner: login,
@@ -146,7 +146,7 @@ test('a general agreement is opened, changed and ended', async () => {
   assert.match(await textOf(lisin, '/agreements?number=ГП-9'), /31\.12\.2026/);
 });
 
-test('the page of a partner leads to whatever else is known of it, where that is for whoever looks', async () => {
+test('the partner page links only to pages the viewer may open', async () => {
   const { login } = await service.partner();
   const links = async (browser: StaffBrowser) => {
     const text = await textOf(browser, `/partners/${login}`);

@@ -15,7 +15,7 @@ const origin = consoleAddress;
 before(async () => {
   service = await consoleService();
 });
-/** Each test has the tries of a minute of its own. */
+/** Gives each test its own minute of the rate limit. */
 let minute = 0;
 beforeEach(() => {
   minute += 2;
@@ -48,7 +48,7 @@ function pathOf(outcome: Awaited<ReturnType<typeof invite>>): string {
   return `/invitation/${outcome.token}`;
 }
 
-/** Somebody of the role that sees jobs, with a key. */
+/** An account with the role that sees jobs, and its passkey. */
 async function withKey(login: string): Promise<Authenticator> {
   const path = await invited(login);
   assert.match((await askConsole(service, path)).text, new RegExp(`ваш логин: ${login}`));
@@ -63,7 +63,7 @@ async function withKey(login: string): Promise<Authenticator> {
   return key;
 }
 
-test('an invitation gives a key and a session, once; with the key its owner signs in again', async () => {
+test('an invitation creates a key and a session once, and its owner signs in again with the key', async () => {
   const path = await invited('anna');
   const key = authenticator();
   const first = await challenge();
@@ -87,7 +87,7 @@ test('an invitation gives a key and a session, once; with the key its owner sign
 
 const evil = 'https://console.evil.example';
 const bytes = (said: Spoken, name: string) => Buffer.from(said.response[name] ?? '', 'base64url');
-/** Right three times in four. */
+/** Returns the right value in three of four calls. */
 const mostly = <Value>(right: Value, ...wrong: readonly Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, fc.constantFrom(right, ...wrong));
 const asked = Buffer.alloc(32, 7).toString('base64url');
@@ -96,12 +96,12 @@ const spoken = fc.record({
   origin: mostly(origin, evil),
   host: mostly('console.test', 'evil.example'),
   type: mostly<'webauthn.get' | 'webauthn.create'>('webauthn.get', 'webauthn.create'),
-  // Present, verified, may be backed up, is backed up; the two others mean nothing.
+  // Present, verified, may be backed up, is backed up; the other two bits have no meaning.
   flags: mostly(0x05, 0x00, 0x01, 0x04, 0x07, 0x0d, 0x15, 0x1d, 0x25),
   count: fc.nat(3),
 });
 
-test('an answer is accepted exactly if another library accepts it', async () => {
+test('a sign-in answer is accepted exactly if another library accepts it', async () => {
   const place = { origin, host: 'console.test' };
   const key = authenticator();
   const publicKey = bytes(key.create({ challenge: asked, origin }), 'publicKey');
@@ -165,13 +165,13 @@ test('a new key is accepted exactly if another library accepts it', async () => 
   await fc.assert(property, { numRuns: 200 });
 });
 
-/** Flips a bit of the number at the end: libraries differ in how strictly they read what frames it. */
+/** Flips one bit near the end, because libraries differ in how strictly they parse the framing. */
 function flip(value: Buffer, bit: number): void {
   const at = value.length - 1 - (bit >> 3);
   value.writeUInt8(value.readUInt8(at) ^ (1 << (bit & 7)), at);
 }
 
-/** CBOR of what a browser passes on if no attestation is asked for. */
+/** CBOR that a browser sends if no attestation is requested. */
 function unattested(authenticatorData: Buffer): Buffer {
   const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex');
   return Buffer.concat([head, Buffer.from([authenticatorData.length]), authenticatorData]);
@@ -196,7 +196,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'with an empty body': () => ({}) as Spoken,
 };
 for (const [what, speak] of Object.entries(wrong))
-  test(`an answer ${what} signs nobody in`, async () => {
+  test(`an answer ${what} is refused`, async () => {
     const key = await withKey(`wrong-${Object.keys(wrong).indexOf(what)}`);
     const asked = await challenge();
     const used = await post('/sign-in/passkey', { challenge: asked, credential: speak(key, asked) });
@@ -206,7 +206,7 @@ for (const [what, speak] of Object.entries(wrong))
     assert.equal((await post('/sign-in/passkey', { challenge: asked, credential: right })).status, 403);
   });
 
-test('a challenge counts once and for five minutes, and one of nobody’s making never', async () => {
+test('a challenge works once within five minutes, an invented challenge never', async () => {
   const key = await withKey('challenged');
   const asked = await challenge();
   const use = (count: number) =>
@@ -218,7 +218,7 @@ test('a challenge counts once and for five minutes, and one of nobody’s making
   assert.equal((await post('/sign-in/passkey', invented)).status, 403);
 });
 
-test('whoever is invited again has no other key left, and no session', async () => {
+test('a new invitation removes all keys and sessions of the person', async () => {
   const key = await withKey('lost');
   const asked = await challenge();
   const used = await post('/sign-in/passkey', {
@@ -233,7 +233,7 @@ test('whoever is invited again has no other key left, and no session', async () 
   assert.equal((await post('/sign-in/passkey', old)).status, 403);
 });
 
-test('to sign in again ends the session before', async () => {
+test('signing in again ends the previous session', async () => {
   const key = await withKey('renewed');
   const sign = async (count: number, cookie = '') => {
     const asked = await challenge();
@@ -251,7 +251,7 @@ test('to sign in again ends the session before', async () => {
   assert.equal((await pageOf(second)).status, 200);
 });
 
-test('an address tries thirty times a minute', async () => {
+test('one address can try thirty times a minute', async () => {
   service.clock.set(`${testDay}T23:00:00+03:00`);
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) statuses.push((await post('/sign-in/challenge', {})).status);

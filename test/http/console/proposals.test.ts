@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Asked for as `anna`; the address of the page that approves it. */
+/** Proposes a change as `login` and returns the address of its approval page. */
 async function asked(login: string, kvPercent: string): Promise<{ id: string; approval: string }> {
   const words = ['partner', 'change', '--login', login, '--kv-percent', kvPercent, '--as', 'anna'];
   const { stdout, stderr } = await binderyHere(words, {
@@ -23,7 +23,7 @@ async function asked(login: string, kvPercent: string): Promise<{ id: string; ap
   return { id, approval: `/proposal-approve?id=${id}&hash=${hash}` };
 }
 
-test('a proposal is shown with what would change, and somebody else of that right approves it once', async () => {
+test('a proposal shows its changes and is approved once by another person with the right', async () => {
   const { login } = await service.partner();
   const { id, approval } = await asked(login, '13');
   const [anna, boris, pavel] = [
@@ -50,7 +50,7 @@ test('a proposal is shown with what would change, and somebody else of that righ
   assert.match((await anna.open('/proposals?decided=on')).text, /одобрено и сделано/);
 });
 
-test('who has asked takes it back', async () => {
+test('the author of a proposal can withdraw it', async () => {
   const { login } = await service.partner();
   const { id } = await asked(login, '14');
   const anna = await staffBrowser(service, ['integration'], 'anna');

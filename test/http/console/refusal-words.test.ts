@@ -13,13 +13,13 @@ const rows = Object.entries(staffMessages as Readonly<Record<string, Texts>>);
 const placeholdersIn = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([one]) => one).toSorted();
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-test('every message of the staff has both texts with the same placeholders', () => {
+test('every staff message has both texts with the same placeholders', () => {
   const unlike = rows.filter(
     ([, [english, russian]]) =>
       distinct(placeholdersIn(english)).join() !== distinct(placeholdersIn(russian)).join(),
   );
   assert.deepEqual(unlike, []);
-  // What other programs and lists write stays as it is: codes, names of files, of columns and of variables.
+  // Codes, file names, columns and variables from other programs stay as they are.
   const untranslated = rows.filter(
     ([, [english, russian]]) =>
       /[а-яё]/i.test(english) ||
@@ -28,7 +28,7 @@ test('every message of the staff has both texts with the same placeholders', () 
   assert.deepEqual(untranslated, []);
 });
 
-test('every message of the staff is used', () => {
+test('every staff message is used', () => {
   const sources = sourceFiles('src').map(({ withoutComments }) => withoutComments);
   const unused = rows
     .map(([code]) => code)
@@ -36,7 +36,7 @@ test('every message of the staff is used', () => {
   assert.deepEqual(unused, []);
 });
 
-test('values, fields and codes of a message are in the words of the command line and of a page', () => {
+test('values, fields and codes in a message follow the command line or the page that shows it', () => {
   const said = message('AUTHORITY_EXCEEDED', {
     actor: 'staff:nina',
     number: 'X1',
@@ -61,11 +61,11 @@ test('values, fields and codes of a message are in the words of the command line
   assert.equal(refusalWords(field, { allDead: 'Все' }), '«Все» указывают вместе с «kind»');
 });
 
-test('a message that an earlier release has stored and this one does not know is shown by its code', () => {
+test('a stored message of an earlier release that is unknown now is shown by its code', () => {
   assert.equal(messageText({ code: 'GONE', values: {} } as unknown as Message), 'GONE');
 });
 
-test('a wrong code and a missing or wrong value do not compile', () => {
+test('an unknown code and a missing or wrong parameter do not compile', () => {
   // @ts-expect-error no such code
   message('NO_SUCH_CODE');
   // @ts-expect-error the number is missing
@@ -76,7 +76,7 @@ test('a wrong code and a missing or wrong value do not compile', () => {
   message('AUTHORITY_EXCEEDED_BY_ALL', { actor: 'a', number: 'X1', beyond: 'sum' });
 });
 
-test('what two people do, and what the journal keeps, has a name in Russian', () => {
+test('dual-control and audited actions have Russian names', () => {
   const alone = subjects.flatMap(({ useCases }) =>
     useCases.filter((one) => one.alone).map(({ name }) => name),
   );

@@ -19,16 +19,16 @@ before(async () => {
 });
 after(() => service.close());
 
-/** The address of a page, with something in the place of its parameters. */
+/** The address of a page with its parameters filled in. */
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'XXX0000000001');
 
-test('addresses of pages are each one page’s', () => {
+test('page addresses are unique', () => {
   const paths = consolePages.map(({ path }) => path);
   assert.deepEqual(paths, [...new Set(paths)]);
 });
 
 for (const { path, change } of consolePages) {
-  test(`${path} sends whoever is not signed in to where people sign in`, async () => {
+  test(`${path} redirects to the sign-in page without a session`, async () => {
     const opened = await askConsole(service, addressOf(path));
     assert.equal(opened.status, 303);
     assert.equal(opened.headers.get('location'), `/sign-in?next=${encodeURIComponent(addressOf(path))}`);
@@ -39,13 +39,13 @@ for (const { path, change } of consolePages) {
 }
 
 for (const role of roles) {
-  test(`${role} opens the pages of that role, and is refused the others`, async () => {
+  test(`${role} can open the pages of its role and no others`, async () => {
     const browser = await staffBrowser(service, [role]);
     for (const page of consolePages) await assertOpens(browser, page, mayOpen(page, { roles: [role] }));
   });
 }
 
-test('whoever has no role opens nothing but what is for all', async () => {
+test('staff without a role can open only the pages for everyone', async () => {
   const browser = await staffBrowser(service, []);
   for (const page of consolePages) await assertOpens(browser, page, page.permission === undefined);
 });

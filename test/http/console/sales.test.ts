@@ -19,7 +19,7 @@ for (const [when, prepare] of [
   ['while it is only noted', async () => undefined],
   ['once it is added up', () => sweepTotals(service.pool)],
 ] as const)
-  test(`sales of today are a plot and a table of product, partner and outcome, ${when}`, async () => {
+  test(`today's sales are a plot and a table by product, partner and outcome, ${when}`, async () => {
     await prepare();
     const browser = await staffBrowser(service, ['support']);
     const { status, text } = await browser.open('/sales');
@@ -32,14 +32,14 @@ for (const [when, prepare] of [
     assert.match(csv.text, /osago;[^;]+;concluded;1;/);
   });
 
-test('other days have sales of their own, and days that do not exist are refused', async () => {
+test('other days have their own sales, and invalid dates are refused', async () => {
   const browser = await staffBrowser(service, ['accountant']);
   assert.match((await browser.open('/sales?from=2026-11-01&to=2026-11-20')).text, /продаж нет/);
   assert.equal((await browser.open('/sales?from=2026-02-31')).status, 400);
   assert.equal((await (await staffBrowser(service, ['security'])).open('/sales')).status, 403);
 });
 
-test('what waits for a role stands on its first page, and on nobody else’s', async () => {
+test('pending work of a role appears on its own first page only', async () => {
   await service.pool.query(
     `insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
      values ('contract-report', '{"policyNumber": "XXX0000000001"}', 'failed', 0, 0, now())`,

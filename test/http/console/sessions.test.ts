@@ -23,13 +23,13 @@ after(() => service.close());
 
 const cli = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-test('there is no console where no port is named for it', async () => {
+test('the console is off if no port is configured', async () => {
   const without = await testService();
   assert.equal(without.consoleUrl, '');
   await without.close();
 });
 
-test('a cookie is bound to the host, to https and to our pages, and no script reads it', async () => {
+test('the session cookie is bound to host, https and same-site pages, and hidden from scripts', async () => {
   const token = await demoLink(service.pool, byStaff(service.clock), {
     login: 'cookie',
     name: 'C',
@@ -47,7 +47,7 @@ test('a cookie is bound to the host, to https and to our pages, and no script re
   );
 });
 
-test('a link signs in once, and not after a quarter of an hour', async () => {
+test('a sign-in link works once within a quarter of an hour', async () => {
   const link = () => demoLink(service.pool, byStaff(service.clock), { login: 'once', name: 'O', roles: [] });
   const enter = async (token: string) =>
     (await askConsole(service, `/enter/${token}`, { method: 'POST', headers: ofOurPage })).status;
@@ -64,7 +64,7 @@ for (const next of [
   '/\\elsewhere.example',
   'javascript:alert(1)',
 ])
-  test(`nobody is led to ${next} after the sign-in`, async () => {
+  test(`the sign-in does not redirect to ${next}`, async () => {
     const token = await demoLink(service.pool, byStaff(service.clock), {
       login: 'led',
       name: 'L',
@@ -77,7 +77,7 @@ for (const next of [
     assert.equal(new URL(entered.headers.get('location') ?? '', consoleAddress).origin, consoleAddress);
   });
 
-test('a session is over half an hour after the last page, and after twelve hours in any case', async () => {
+test('a session ends half an hour after the last page and after twelve hours in any case', async () => {
   const browser = await staffBrowser(service, ['admin'], 'idle');
   service.clock.set(`${testDay}T12:29:00+03:00`);
   assert.equal((await browser.open('/jobs')).status, 200);
@@ -99,7 +99,7 @@ test('a session is over half an hour after the last page, and after twelve hours
   assert.equal((await steady.open('/jobs')).status, 303);
 });
 
-test('whoever signs out, is revoked or disabled is out at once; the cookie is worth nothing then', async () => {
+test('signing out, revoking and disabling end a session immediately and make its cookie useless', async () => {
   const out = await staffBrowser(service, ['admin'], 'out');
   assert.equal((await out.send('/sign-out', {})).status, 200);
   assert.equal((await out.open('/jobs')).status, 303);
@@ -116,14 +116,14 @@ test('whoever signs out, is revoked or disabled is out at once; the cookie is wo
   assert.equal((await disabled.open('/jobs')).status, 303);
 });
 
-test('roles that are taken away are gone with the next page', async () => {
+test('revoked roles are gone on the next page', async () => {
   const browser = await staffBrowser(service, ['admin'], 'demoted');
   assert.equal((await browser.open('/jobs')).status, 200);
   assert.equal((await cli('staff', 'change', 'demoted', '--roles', 'actuary')).code, 0);
   assert.equal((await browser.open('/jobs')).status, 403);
 });
 
-test('what gives rights wants a sign-in of the last five minutes', async () => {
+test('actions that grant rights need a sign-in within the last five minutes', async () => {
   const browser = await staffBrowser(service, ['security'], 'fresh');
   await staffBrowser(service, ['support'], 'changed');
   assert.equal((await browser.open('/staff-change')).status, 200);
@@ -137,7 +137,7 @@ test('what gives rights wants a sign-in of the last five minutes', async () => {
   assert.equal((await browser.send('/staff-change', { login: 'changed', roles: 'admin' })).status, 403);
 });
 
-test('who came by the link of a demo says so again, in another session; who came by nothing or in another way does not', async () => {
+test('a session from a demo link can be renewed, no other session can', async () => {
   const { cookie, send, open } = await staffBrowser(service, ['security'], 'shown');
   const again = (headers: Readonly<Record<string, string>>) =>
     askConsole(service, '/sign-in/link?next=/staff', {
@@ -175,7 +175,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
   { origin: 'null' },
 ];
 for (const headers of foreign)
-  test(`a form with ${JSON.stringify(headers)} is none of ours, and does nothing`, async () => {
+  test(`a form with ${JSON.stringify(headers)} is refused and changes nothing`, async () => {
     const browser = await staffBrowser(service, ['security'], 'forged');
     await staffBrowser(service, ['support'], 'victim');
     const sent = await browser.send('/staff-change', { login: 'victim', roles: 'admin' }, headers);
@@ -183,7 +183,7 @@ for (const headers of foreign)
     assert.match((await cli('staff', 'list', '--json')).stdout, /"login":"victim"[^}]*"roles":\["support"\]/);
   });
 
-test('a form of our page is done, of a browser that says no more than its origin too, and is in the journal', async () => {
+test('a form of a console page is accepted and audited, even if the browser sends only its origin', async () => {
   const browser = await staffBrowser(service, ['security'], 'giver');
   await staffBrowser(service, ['support'], 'taker');
   const sent = await browser.send(
@@ -199,7 +199,7 @@ test('a form of our page is done, of a browser that says no more than its origin
   assert.deepEqual(entry?.after, { roles: ['actuary'] });
 });
 
-test('pages are kept nowhere, framed nowhere and take nothing from elsewhere', async () => {
+test('pages are not cached, not framed and load nothing from elsewhere', async () => {
   const { headers } = await askConsole(service, '/sign-in');
   assert.match(
     headers.get('content-security-policy') ?? '',
@@ -210,7 +210,7 @@ test('pages are kept nowhere, framed nowhere and take nothing from elsewhere', a
   assert.equal(headers.get('x-frame-options'), 'DENY');
 });
 
-test('what is not there is told to those only who are signed in', async () => {
+test('a missing page returns 404 only to signed-in staff', async () => {
   assert.equal((await askConsole(service, '/nothing')).status, 303);
   const browser = await staffBrowser(service, ['support'], 'finder');
   const missing = await browser.open('/nothing');

@@ -47,7 +47,7 @@ async function uploaded(day: string, rate: string): Promise<void> {
   assert.equal(done.status, 200, done.text);
 }
 
-/** Asks as one and agrees as the other; what the second one is answered. */
+/** Proposes as one person, approves as another and returns the second answer. */
 async function agreedByTwo(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const asked = await mary.send(path, fields);
   assert.equal(asked.status, 200, asked.text);
@@ -87,7 +87,7 @@ async function eventsOf(type: string) {
   return rows;
 }
 
-test('a quote for a coming day has the rate of the earlier version again once two have withdrawn the later one', async () => {
+test('after two people withdraw a future version, quotes for that day use the earlier version again', async () => {
   const [day, id] = ['2031-01-01', idOf('2031-01-01')];
   const before = await baseRate(day);
   await published(day, '6100');
@@ -116,13 +116,13 @@ test('a quote for a coming day has the rate of the earlier version again once tw
   assert.deepEqual(rows, [{ actor: 'staff:olga' }]);
 });
 
-test('the day of a withdrawn version takes other tables, and the same ones only when somebody says so', async () => {
+test('the day of a withdrawn version accepts other tables, and identical ones only with confirmation', async () => {
   const [day, id] = ['2031-02-01', idOf('2031-02-01')];
   await published(day, '6200');
   await agreedByTwo('/tariff-withdraw', { versionIds: id });
   const [withdrawn] = await versionsById(service.pool, [`${id}/withdrawn-1`]);
   assert.ok(withdrawn);
-  // A program that ships the same tables starts.
+  // Simulates the start of a program that ships the withdrawn tables.
   const own = [{ ...withdrawn, versionId: id, state: 'published' as const }];
   await importShipped({ ...service, log: assert.fail }, tariffCompilers, { own });
   assert.equal((await mary.open(`/tariff?versionId=${id}`)).status, 404);
@@ -139,7 +139,7 @@ test('the day of a withdrawn version takes other tables, and the same ones only 
     assert.match(list.text, new RegExp(`2031-02-01/${kept}`));
 });
 
-test('a book that has missed the signals differs after a withdrawal and a publication of as many versions', async () => {
+test('a tariff book that missed notifications still notices a withdrawal and a publication of the same number of versions', async () => {
   const [first, second] = ['2031-03-01', '2031-03-15'];
   await published(first, '6300');
   const book = createTariffBook(tariffCompilers);
@@ -147,7 +147,7 @@ test('a book that has missed the signals differs after a withdrawal and a public
   const known = () => book.published().map(({ versionId }) => versionId);
   assert.ok(known().includes(idOf(first)));
   await uploaded(second, '6350');
-  // Both at one moment, so that no look falls between them.
+  // One transaction, so that no refresh runs between the two changes.
   await service.pool.query(
     `begin; alter table tariff_versions disable trigger user;
      update tariff_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = 'staff:test', version_id = version_id || '/withdrawn-1'
@@ -159,7 +159,7 @@ test('a book that has missed the signals differs after a withdrawal and a public
   await reader.close();
 });
 
-test('what is no published version of a coming day, or was rated with, is not withdrawn', async () => {
+test('a version that is unpublished, already valid or already used is not withdrawn', async () => {
   assert.match(await refusalOf('/tariff-withdraw', idOf('1999-01-01')), /Опубликованной версии .* нет/);
   const begun = await refusalOf('/tariff-withdraw', 'osago/base-rates/2026-11-01');
   assert.match(begun, /Первый день версии osago\/base-rates\/2026-11-01, 01\.11\.2026, наступил/);
@@ -173,7 +173,7 @@ test('what is no published version of a coming day, or was rated with, is not wi
   assert.equal(await baseRate('2031-04-02'), 6400, 'one of two was withdrawn');
 });
 
-test('a version cannot be withdrawn in the last ten minutes before its first day, nor once a draft was saved on that day', async () => {
+test('a version cannot be withdrawn in the ten minutes before its first day, nor once a draft uses it', async () => {
   const day = addDays(testDay, 1);
   await published(day, '6500');
   const now = service.clock.now().toISOString();

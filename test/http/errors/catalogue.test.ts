@@ -56,7 +56,7 @@ test('3 INVALID_ARGUMENT that is final: the contract is blocked by the rules of 
   }
 });
 
-test('4 DEADLINE_EXCEEDED with the traceId and when to try again', async () => {
+test('4 DEADLINE_EXCEEDED with the traceId and the time to retry', async () => {
   const answer = await impatient.call(partner.token, 'POST', `${base}/quotes`, licence('100000'));
   assert.equal(answer.status, 504);
   const [detail] = assertError(answer, 'DEADLINE_EXCEEDED');
@@ -103,7 +103,7 @@ test('10 ABORTED', async () => {
   assert.equal(detail?.field, `draftId=${draft.draftId}`);
 });
 
-test('13 INTERNAL says nothing of its cause, the log does', async () => {
+test('13 INTERNAL hides its cause, which is logged', async () => {
   const draft = await savedDraft(partner);
   await service.pool.query('alter table contract_history rename to contract_history_away');
   const answer = await partner.call('GET', draft.path, undefined, { 'x-request-id': 'broken-1' });
@@ -118,7 +118,7 @@ test('13 INTERNAL says nothing of its cause, the log does', async () => {
   assert.doesNotMatch(cause, /Образцов/);
 });
 
-test('14 UNAVAILABLE with Retry advice where the registry is down', async () => {
+test('14 UNAVAILABLE with Retry advice if the registry is down', async () => {
   for (const method of ['quotes', 'policies']) {
     const answer = await partner.call('POST', `${base}/${method}`, licence('200000'));
     assert.equal(answer.status, 503);

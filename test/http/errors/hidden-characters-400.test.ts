@@ -58,7 +58,7 @@ async function refused(
   assert.match(fault?.description ?? '', saying);
 }
 
-/** As a program would send it: as it stands, or escaped. */
+/** The character as programs may send it: raw or escaped. */
 const spellings = (body: unknown, character: string): readonly string[] => {
   const text = JSON.stringify(body);
   const code = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -80,7 +80,7 @@ for (const [character, name] of hidden) {
       );
   });
 
-  test(`${name} in the name of a field is refused, and shown`, async () => {
+  test(`${name} in a field name is refused and shown`, async () => {
     const body = { ...osagoBody({ today: testDay }), [`own${character}Field`]: 1 };
     await refused(
       'POST',
@@ -99,7 +99,7 @@ for (const [character, name] of hidden) {
   });
 }
 
-test('it is the same at every method that takes a body', async () => {
+test('every method with a body refuses hidden characters', async () => {
   const bad = '\u202e';
   const casco = cascoBody({ today: testDay, set: { 'policyHolder.person.lastName': `Обр${bad}азцов` } });
   const osago = { ...draft.body, infoList: { policyKind: bad } };
@@ -120,7 +120,7 @@ test('it is the same at every method that takes a body', async () => {
     await refused(method, path, JSON.stringify(body), field, /U\+202E/);
 });
 
-test('tabs, line ends, and characters that look alike in bytes are taken', async () => {
+test('tabs, line ends and characters with similar bytes are accepted', async () => {
   const body = osagoBody({ today: testDay, set: { [street]: 'ул.\tЛесная\r\n«Ёлки» № 5 – 7\u00a0С' } });
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
   assert.equal(answer.status, 200, answer.text);
@@ -128,7 +128,7 @@ test('tabs, line ends, and characters that look alike in bytes are taken', async
   assert.equal((await partner.call('POST', '/sales/v2/individual/osago/quotes', backslashes)).status, 200);
 });
 
-test('half of a character is refused with its field', async () => {
+test('half of a surrogate pair is refused with its field', async () => {
   const body = JSON.stringify(osagoBody({ today: testDay, set: { [street]: 'HALF' } })).replace(
     'HALF',
     '\\ud800',

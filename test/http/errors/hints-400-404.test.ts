@@ -26,7 +26,7 @@ async function casco(set: Changes) {
   return partner.call('POST', '/sales/v2/individual/casco/quotes', body);
 }
 
-test('an engine in litres, and one that the modification does not have, are refused', async () => {
+test('an engine volume in litres and an engine unknown to the modification are refused', async () => {
   const field = `${cascoVehicle}.vehicleModel.engineVolume`;
   for (const litres of ['1.6', '1,6', 2]) {
     const detail = onlyDetail(await casco({ [field]: litres }), 'INVALID_ARGUMENT');
@@ -43,7 +43,7 @@ test('an engine in litres, and one that the modification does not have, are refu
   for (const volume of ['1600', 1598, '', 0]) assert.equal((await casco({ [field]: volume })).status, 200);
 });
 
-test('a VIN names the characters that do not fit, and its length', async () => {
+test('a wrong VIN is refused with the wrong characters and its length', async () => {
   const refused = async (vin: string) => {
     const detail = onlyDetail(await casco({ [`${cascoVehicle}.vin`]: vin }), 'INVALID_ARGUMENT');
     assert.equal(detail.field, `${cascoVehicle}.vin`);
@@ -55,7 +55,7 @@ test('a VIN names the characters that do not fit, and its length', async () => {
   assert.match(await refused('XTAGFL110MY00001'), /передано знаков: 16$/);
 });
 
-test('a FIAS id in the place of a KLADR code is named', async () => {
+test('a FIAS id sent instead of a KLADR code is recognized', async () => {
   const set = { 'policyHolder.address.kladrId': '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' };
   const faults = assertError(
     await partner.call('POST', quotes, osagoBody({ today: testDay, set })),
@@ -65,14 +65,14 @@ test('a FIAS id in the place of a KLADR code is named', async () => {
   assert.match(String(own?.description), /идентификатор ФИАС.*код КЛАДР: 13 цифр/);
 });
 
-test('a body that is no object is refused for that alone', async () => {
+test('a body that is not an object is refused for that reason only', async () => {
   for (const body of [[], 'text', 3]) {
     const detail = onlyDetail(await partner.call('POST', quotes, body), 'INVALID_ARGUMENT');
     assert.deepEqual([detail.field, detail.reason], ['body', 'TYPE_MISMATCH']);
   }
 });
 
-test('a comma before a closing bracket is named with its line; one in a text is none', async () => {
+test('a comma before a closing bracket is reported with its line, unless it is inside a string', async () => {
   const headers = { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' };
   const sent = async (body: string) =>
     onlyDetail(await service.request('POST', `/ship/biz${quotes}`, { headers, body }), 'INVALID_ARGUMENT')
@@ -82,7 +82,7 @@ test('a comma before a closing bracket is named with its line; one in a text is 
   assert.match(await sent('{"a": ",]"\n"b": 1}'), /ошибка у знака 11, строка 2, знак 1$/);
 });
 
-test('a payment type that is none says nothing of return addresses', async () => {
+test('an unknown payment type produces no error about return addresses', async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -100,7 +100,7 @@ test('a payment type that is none says nothing of return addresses', async () =>
   assert.equal(answer.body.warnings, undefined);
 });
 
-test('a contract of the caller under another product or holder type is told where it is', async () => {
+test("a caller's contract of another product or holder type is refused with its right address", async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -124,7 +124,7 @@ test('a contract of the caller under another product or holder type is told wher
 
 const otherName = 'этот ИНН уже указан у организации с другим наименованием';
 
-test('two sides of one leasing with one INN, and one INN with two names, are told', async () => {
+test('one INN for both sides of a lease, and one INN with two names, are reported', async () => {
   const address = '/sales/v2/corporate/casco/policies';
   const set = { 'insuredObject.casco.leasing.lessor.lessorOrganization.organization.inn': '7709123453' };
   const body = (changes: Changes) => cascoBody({ today: testDay, holderType: 'corporate', set: changes });
@@ -136,7 +136,7 @@ test('two sides of one leasing with one INN, and one INN with two names, are tol
   assert.ok(saved.text.includes(otherName), saved.text);
 });
 
-test('one INN with two names is a warning of the change that brings it, and of no later one', async () => {
+test('one INN with two names warns on the change that adds it and not on later changes', async () => {
   const sold = await savedCasco(partner, { holderType: 'corporate' });
   await paidInCash(partner, sold);
   const bank = 'insuredObject.casco.beneficiaries[0].beneficiaryOrganization.organization.inn';

@@ -38,7 +38,7 @@ async function pinged(count: number): Promise<TestPartner> {
   return partner;
 }
 
-test('a partner sees its own events, and no sign of those of others', async () => {
+test('a partner sees only its own events', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   await soldContract(other);
   const contract = await soldContract(partner);
@@ -55,7 +55,7 @@ test('a partner sees its own events, and no sign of those of others', async () =
   assert.equal(stolen.field, 'after');
 });
 
-test('what is for every partner goes to those who sell the product', async () => {
+test('an event for all partners reaches those who sell the product', async () => {
   const seller = await service.partner({ products: ['osago'] });
   const other = await service.partner({ products: ['casco'] });
   await service.pool.query(
@@ -71,7 +71,7 @@ test('what is for every partner goes to those who sell the product', async () =>
   assert.equal((await read(other)).events[0]?.type, 'webhook.ping');
 });
 
-test('pages follow one another by their cursors, which stay good', async () => {
+test('pages follow by cursor, and old cursors stay valid', async () => {
   const partner = await pinged(5);
   const first = await read(partner, '?limit=2');
   const second = await read(partner, `?limit=2&after=${first.nextCursor}`);
@@ -88,7 +88,7 @@ test('pages follow one another by their cursors, which stay good', async () => {
   assert.deepEqual(await read(partner, '?after=latest'), end);
 });
 
-test('only the wanted types, and the cursor goes on behind the others', async () => {
+test('a type filter returns only those events, and its cursor moves past the others', async () => {
   const partner = await pinged(3);
   const none = await read(partner, '?types=contract.in_force,contract.changed');
   assert.deepEqual([none.events, none.hasMore], [[], false]);
@@ -96,7 +96,7 @@ test('only the wanted types, and the cursor goes on behind the others', async ()
   assert.equal((await read(partner, '?types=webhook.ping')).events.length, 3);
 });
 
-test('whoever waits is answered by the next event, and by none in its time', async () => {
+test('a waiting request returns with the next event, or empty after its timeout', async () => {
   const partner = await service.partner();
   const waiting = read(partner, '?wait=30&types=contract.in_force');
   await ping(partner);
@@ -109,12 +109,12 @@ test('whoever waits is answered by the next event, and by none in its time', asy
   assert.deepEqual((await read(partner, '?after=latest&wait=1')).events, []);
 });
 
-test('those who wait hold no connection of the database, and too many are answered', async () => {
+test('waiting requests hold no database connection, and requests above the limit return immediately', async () => {
   const partners = [await service.partner(), await service.partner()];
   const waiting = Array.from({ length: 60 }, (_, index) =>
     read(partners[index % 2] as TestPartner, '?after=latest&wait=30'),
   );
-  // Sixteen of each wait, the others were answered for them.
+  // Sixteen requests of each partner wait; the extra ones returned immediately.
   const answered = await Promise.all(waiting.map((one) => Promise.race([one, soon()])));
   assert.equal(answered.filter((one) => one === undefined).length, 32);
   for (const partner of partners) await ping(partner);
@@ -126,7 +126,7 @@ function soon(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, 3_000));
 }
 
-test('the same request for a ping adds one event', async () => {
+test('a repeated ping request adds one event', async () => {
   const partner = await service.partner();
   await ping(partner, 'one');
   await ping(partner, 'one');
@@ -134,7 +134,7 @@ test('the same request for a ping adds one event', async () => {
   await until(async () => (await allEvents(partner)).length === 2);
 });
 
-test('all faults of a query at once', async () => {
+test('all errors of a query are reported together', async () => {
   const partner = await service.partner();
   const answer = await partner.call(
     'GET',
@@ -156,7 +156,7 @@ test('all faults of a query at once', async () => {
   assert.match(twice.description, /несколько раз/);
 });
 
-test('without a token, by another method, beyond the limit', async () => {
+test('a request without a token, with a wrong method or above the rate limit is refused', async () => {
   assertError(await service.request('GET', `/ship/biz${path}`), 'UNAUTHENTICATED');
   const partner = await service.partner({ rateLimit: 2 });
   onlyDetail(await partner.call('PUT', path, {}), 'NOT_FOUND');
@@ -165,7 +165,7 @@ test('without a token, by another method, beyond the limit', async () => {
   assert.deepEqual(statuses, [200, 200, 429]);
 });
 
-test('events are forgotten after 30 days, and whoever would miss some is told', async () => {
+test('events are deleted after 30 days, and a cursor that would skip some is refused', async () => {
   let partner = await pinged(3);
   const { nextCursor } = await read(partner, '?limit=1');
   const { nextCursor: end } = await read(partner);
@@ -189,7 +189,7 @@ test('events are forgotten after 30 days, and whoever would miss some is told', 
   await until(async () => (await read(partner, `?after=${empty.nextCursor}`)).events.length === 1);
 });
 
-test('a cursor from before a backup that was restored is refused instead of passing over what comes', async () => {
+test('a cursor from before a restored backup is refused, so that no event is skipped', async () => {
   const partner = await pinged(2);
   const { nextCursor } = await read(partner);
   await service.pool.query(
@@ -201,7 +201,7 @@ test('a cursor from before a backup that was restored is refused instead of pass
   assert.equal(ahead.field, 'after');
 });
 
-test('another process tells the same', async () => {
+test('another process returns the same feed', async () => {
   const partner = await pinged(2);
   const { rows } = await service.pool.query<{ id: bigint }>(
     'select partner_id as id from partners where login = $1',

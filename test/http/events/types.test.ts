@@ -48,7 +48,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** The newest event of a type, and what is told of the contract. */
+/** Checks the newest event of a type and its contract data. */
 async function told(type: EventType, contract: Draft, more: JsonObject = {}, count = 1): Promise<void> {
   const { version, product, holderType, ...ids } = await untilTold(partner, type, count);
   const { policyNumber, draftId } = contract;
@@ -63,7 +63,7 @@ async function run(...words: readonly string[]): Promise<void> {
   assert.equal(done.code, 0, done.stderr);
 }
 
-test('a contract that comes into force, is changed and ends', async () => {
+test('a contract emits events when it comes into force, changes and ends', async () => {
   const contract = await soldContract(partner, { set });
   await told('contract.in_force', contract);
   const surcharge = await change(partner, contract, youngDriverAdded);
@@ -84,7 +84,7 @@ test('a contract that comes into force, is changed and ends', async () => {
   await told('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
 });
 
-test('what the staff decide and publish', async () => {
+test('staff decisions and publications emit events', async () => {
   const other = await service.partner();
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const staff = { actor: 'staff:test', requestId: 'approval' };
@@ -118,7 +118,7 @@ test('what the staff decide and publish', async () => {
   writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
   await run('reference', 'import', list);
   assert.deepEqual(await untilTold(partner, 'reference.changed'), { list: 'ldu_type' });
-  // The same once more changes nothing; whoever publishes, each partner hears of it once.
+  // A repeated import changes nothing, and each partner receives one event.
   await run('reference', 'import', list);
   for (const one of [partner, other]) {
     const published = await allEvents(one, '&types=tariff.published,tariff.withdrawn,reference.changed');
@@ -129,7 +129,7 @@ test('what the staff decide and publish', async () => {
   }
 });
 
-test('a request that was handed over', async () => {
+test('a request returned with 202 emits an event when it completes', async () => {
   const quote = '/sales/v2/individual/osago/quotes';
   const body = osagoBody({ today: testDay, set });
   const handle = await partner.call('POST', quote, body, { prefer: 'respond-async' });
@@ -139,7 +139,7 @@ test('a request that was handed over', async () => {
   });
 });
 
-test('a consent that the client gives on our page and withdraws', async () => {
+test('a consent given on the consent page and withdrawn emits events', async () => {
   const draft = await savedDraft(partner, { set: { ...set, consentPersonalData: leftToInsurer } });
   const path = await consentPath(service, directory, draft.policyNumber);
   await agreeOnPage(service, directory, path);
@@ -155,14 +155,14 @@ test('a consent that the client gives on our page and withdraws', async () => {
   await told('consent.withdrawn', draft, { purpose: 'INSURANCE' });
 });
 
-test('a ping, to nobody else', async () => {
+test('a ping reaches only its own partner', async () => {
   const answer = await partner.call('POST', '/sales/v2/events/ping', {});
   assert.equal(answer.status, 200, answer.text);
   assert.equal(answer.body.type, 'webhook.ping');
   assert.deepEqual(await untilTold(partner, 'webhook.ping'), {});
 });
 
-test('money that pays nothing goes back', async () => {
+test('refunded unmatched money emits an event', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'CARD');
   await person.choose(link, 'card');
@@ -176,7 +176,7 @@ test('money that pays nothing goes back', async () => {
   await told('payment.refunded', draft, { orderId: link.orderId, installmentNr: 1 });
 });
 
-test('links that nobody pays in time, addendums that nobody pays', async () => {
+test('expired links and addendums emit events', async () => {
   const contract = await soldContract(partner);
   const surcharge = await change(partner, contract, youngDriverAdded);
   const draft = await savedDraft(partner);
@@ -190,10 +190,10 @@ test('links that nobody pays in time, addendums that nobody pays', async () => {
   await told('addendum.expired', contract, { addendumNumber: String(surcharge.addendumNumber) });
 });
 
-test('every type was told as it is described, and nobody is named', async () => {
+test('every event type was emitted as described, without personal data', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // Told in test/events and test/payments/unpaid.
+  // Emitted in test/events and test/payments/unpaid.
   const calendar = [
     'contract.approval_expired',
     'contract.expiring',

@@ -24,7 +24,7 @@ function request(endpoint: Endpoint, headers: Readonly<Record<string, string>>, 
   });
 }
 
-describe('401: nobody is told anything without a live token, whatever else is wrong', () => {
+describe('401: a request without a valid token reveals nothing, whatever else is wrong', () => {
   const json = { 'content-type': 'application/json' };
   const ways = {
     'no header': [json, '{}'],
@@ -44,7 +44,7 @@ describe('401: nobody is told anything without a live token, whatever else is wr
   }
 });
 
-describe('403: what the partner may not sell, before anything of it is looked at', () => {
+describe('403: a product the partner may not sell is refused before the body is validated', () => {
   for (const { code } of products) {
     test(code, async () => {
       const others = products.map((product) => product.code).filter((other) => other !== code);
@@ -75,7 +75,7 @@ describe('403: what the partner may not sell, before anything of it is looked at
   }
 });
 
-describe('413: one byte beyond 1 MiB is refused, and the limit is named', () => {
+describe('413: one byte above 1 MiB is refused with the limit', () => {
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     test(titleOf(endpoint), async () => {
       const { token } = await service.partner();
@@ -88,7 +88,7 @@ describe('413: one byte beyond 1 MiB is refused, and the limit is named', () => 
   }
 });
 
-describe('429: a limit of its own for each name, and the time to wait', () => {
+describe('429: each limit is separate and reports the time to wait', () => {
   for (const name of new Set(endpoints.map((endpoint) => endpoint.name))) {
     test(name, async () => {
       const partner = await service.partner({ rateLimit: 1 });

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const creations = endpoints.filter(({ name }) => name === 'policies.create');
 
-/** A request about a contract, which its address or its body names; undefined where it is about none. */
+/** A request about a contract named in its address or body, or undefined if the endpoint has none. */
 function aboutContract(endpoint: Endpoint, policyNumber: string): [string, object | undefined] | undefined {
   const isInBody = endpoint.name.startsWith('addendums');
   if (!isInBody && !endpoint.path.includes(':policyNumber')) return undefined;
@@ -26,7 +26,7 @@ function aboutContract(endpoint: Endpoint, policyNumber: string): [string, objec
   return [addressOf(endpoint, policyNumber), isInBody ? { ...body, policyNumber } : body];
 }
 
-describe("404: somebody else's contract looks like one that was never made, also where the body is wrong", () => {
+describe("404: another partner's contract looks like an unknown number, even with a wrong body", () => {
   for (const creation of creations) {
     const sale = creation.sells;
     assert.ok(sale);
@@ -48,7 +48,7 @@ describe("404: somebody else's contract looks like one that was never made, also
         );
         const other = await stranger.call(endpoint.method, ...unknown);
         assert.equal(textOf(answer).replaceAll(policyNumber, nobodysNumber), textOf(other));
-        // Nor is it found by its partner where it does not belong.
+        // Its own partner does not find it under another product either.
         if (endpoint.sells && endpoint.sells.kind !== sale.kind)
           assertRefused(endpoint, await partner.call(endpoint.method, ...foreign), 'NOT_FOUND');
       }
@@ -56,7 +56,7 @@ describe("404: somebody else's contract looks like one that was never made, also
   }
 });
 
-describe('404: numbers that no contract has', () => {
+describe('404: unknown numbers', () => {
   const numbers = ['XXX1', 'xxx0000000001', 'нет', '%00', 'x'.repeat(150), '../..', "'; --", 'a b'];
   for (const endpoint of endpoints.filter(({ path }) => path.includes(':policyNumber'))) {
     test(titleOf(endpoint), async () => {
@@ -68,7 +68,7 @@ describe('404: numbers that no contract has', () => {
   }
 });
 
-describe('404: addresses and methods that are none', () => {
+describe('404: unknown addresses and methods', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   for (const endpoint of endpoints) {
     test(titleOf(endpoint), async () => {

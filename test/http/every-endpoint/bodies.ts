@@ -7,23 +7,23 @@ import type { TestPartner, TestService } from '../../support/service.ts';
 import { askedContract } from '../approval-questions/support.ts';
 import { child, operations, resolved } from '../openapi/described.ts';
 
-/** A correct body and its endpoint. */
+/** A valid body and its endpoint. */
 export interface Base {
   readonly title: string;
   readonly method: string;
   readonly body: JsonObject;
   readonly schema: JsonObject;
-  /** Whether the answer names each fault in the shape of the body, whatever else is wrong. */
+  /** True if the answer reports every error in the shape of the body, whatever else is wrong. */
   readonly isPure: boolean;
-  /** Whether it needs a contract in force; drafts of the same examples must be saved earlier. */
+  /** True if the body needs a contract in force; drafts of the same example must be saved before. */
   readonly isAfterSale: boolean;
-  /** The address, and fields of the body that name what the first call makes, such as a contract. */
+  /** Returns the address and the body fields that come from earlier calls, such as a policy number. */
   ready(): Promise<readonly [address: string, own: JsonObject]>;
 }
 
 type Described = Pick<Base, 'title' | 'method' | 'schema' | 'body'>;
 
-/** Every example of the description at its endpoint, and prolongations made of the examples. */
+/** Every example of the OpenAPI description with its endpoint, and prolongations made from the examples. */
 export function bases(service: TestService, partner: TestPartner): readonly Base[] {
   return operations().flatMap(({ path, method, operation }) => {
     const described = describedBody(operation);
@@ -36,7 +36,7 @@ export function bases(service: TestService, partner: TestPartner): readonly Base
   });
 }
 
-/** The schema and the examples of the body that an operation takes in JSON. */
+/** Schema and examples of the JSON body of an operation. */
 function describedBody(operation: JsonObject) {
   if (!isObject(operation.requestBody)) return undefined;
   const content = child(child(operation.requestBody, 'content'), 'application/json');
@@ -124,7 +124,7 @@ function placed(
 
 const sold = new WeakMap<TestPartner, Map<string, Promise<string>>>();
 
-/** The number of a contract in force that was sold with the first example of its kind. */
+/** Number of a contract in force, sold once with the first example of its kind. */
 function soldOnce(partner: TestPartner, root: string, body: JsonObject): Promise<string> {
   const own = sold.get(partner) ?? new Map<string, Promise<string>>();
   sold.set(partner, own);

@@ -8,12 +8,12 @@ import type { Response } from '../../support/service.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 import { answerFaults } from '../openapi/described.ts';
 
-/** All of them: a new one is tested here by being there. */
+/** All endpoints, so that a new one is tested automatically. */
 export const endpoints = salesEndpoints(products, shippedLists, true);
 
 export const nobodysNumber = 'XXX9999999999';
 
-/** The address of an endpoint below `/ship/biz`, its parameters filled. */
+/** The address of an endpoint below `/ship/biz` with its parameters filled in. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobodysNumber): string {
   const values: Readonly<Record<string, string>> = {
     policyNumber,
@@ -33,14 +33,14 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobod
   });
 }
 
-/** A body that is read, whatever is wrong with it; none where the endpoint takes none. */
+/** A minimal body for an endpoint, or undefined if it accepts none. */
 export function bodyOf({ body }: Endpoint): object | undefined {
   return body ? {} : undefined;
 }
 
 export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** A refusal as the catalogue has it and as the description of this endpoint says it. */
+/** Checks an error answer against the error catalogue and the description of the endpoint. */
 export function assertRefused(
   endpoint: Endpoint,
   answer: Response,

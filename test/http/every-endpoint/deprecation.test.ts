@@ -12,7 +12,7 @@ const deprecation: Deprecation = {
   instead: 'Вызывайте `POST events/pings`.',
   guide: '/docs/partner-guide.ru#события',
 };
-/** Nothing that is served is deprecated, so one endpoint is for this file. */
+/** No endpoint is deprecated, so this file deprecates one for the test. */
 const example: { deprecation?: Deprecation } = pingEventsEndpoint as object;
 let service: TestService;
 let partner: TestPartner;
@@ -27,7 +27,7 @@ after(async () => {
   await service.close();
 });
 
-test('an answer of a deprecated endpoint says since when, until when and where more is told', async () => {
+test('an answer of a deprecated endpoint returns the dates of deprecation and removal and a link', async () => {
   const { status, headers } = await partner.call('POST', path, {});
   assert.equal(status, 200);
   assert.equal(headers.get('deprecation'), `@${Date.parse('2026-12-01T00:00:00+03:00') / 1000}`);
@@ -38,7 +38,7 @@ test('an answer of a deprecated endpoint says since when, until when and where m
   assert.equal((await service.request('GET', address.split('#')[0] ?? '')).status, 200);
 });
 
-test('so do its refusals, of whoever they are', async () => {
+test('its error answers return them too', async () => {
   const unknown = await service.request('POST', `/ship/biz${path}`);
   assert.equal(unknown.status, 401);
   assert.match(unknown.headers.get('deprecation') ?? '', /^@\d+$/);
@@ -46,12 +46,12 @@ test('so do its refusals, of whoever they are', async () => {
   assert.ok(malformed.headers.has('sunset'));
 });
 
-test('other endpoints say nothing of it', async () => {
+test('other endpoints do not return them', async () => {
   const { headers } = await partner.call('GET', '/sales/v2/me');
   for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null);
 });
 
-test('the description marks it, and it alone', async () => {
+test('the description marks only the deprecated endpoint', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   const operations = Object.entries(objectAt(body, 'paths')).flatMap(([address, item]) =>
     Object.values(item as JsonObject).map((operation) => ({ address, operation: operation as JsonObject })),

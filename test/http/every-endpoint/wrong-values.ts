@@ -1,20 +1,23 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { resolved } from '../openapi/described.ts';
 
-/** A place in a body, as faults name it, and the types that its description accepts there. */
+/** A place in a body as validation errors name it, with the types its description accepts. */
 export interface Position {
   readonly path: string;
   readonly types: readonly string[];
   readonly isElement: boolean;
 }
 
-/** Values of which one at most has the type that a place takes. */
+/** Values of different types, so that at most one of them fits a place. */
 export const wrongValues: readonly Json[] = [null, [], {}, 'x', 1];
 
-/** Deeper than any body that is described. */
+/** Deeper than any described body. */
 const depthMax = 14;
 
-/** Every place in a body and in its description: the body itself, fields that it leaves out, and one more element of each list. */
+/**
+ * Every place in a body and its description: the body itself, absent fields, and one more element of each
+ * list.
+ */
 export function positions(body: Json | undefined, schema: JsonObject, path = '', depth = 0): Position[] {
   if (depth > depthMax) return [];
   const nodes = alternatives(schema);
@@ -42,7 +45,7 @@ export function positions(body: Json | undefined, schema: JsonObject, path = '',
   ];
 }
 
-/** Whether the description of a place excludes the type of a value. */
+/** True if the description of a place excludes the type of the value. */
 export function isOtherType(value: Json, types: readonly string[]): boolean {
   if (value === null) return !types.includes('null');
   const type = Array.isArray(value) ? 'array' : typeof value;
@@ -54,7 +57,7 @@ function merged(schemas: readonly JsonObject[]): JsonObject {
   return schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: [...schemas] };
 }
 
-/** A schema with those of which it is a combination. */
+/** The schema and the schemas it combines. */
 function alternatives(schema: JsonObject): readonly JsonObject[] {
   const node = resolved(schema);
   const { oneOf, anyOf, allOf } = node;

@@ -27,25 +27,25 @@ const refused = async (caller: TestPartner, of: Draft, type: string, headers = {
   return detail.description;
 };
 
-test('POLICY before the payment', async () => {
+test('POLICY before payment is refused', async () => {
   assert.match(await refused(partner, draft, 'POLICY'), /DRAFT \(/);
 });
 
-test('POLICY while cash is awaited', async () => {
+test('POLICY while cash is awaited is refused', async () => {
   assert.match(await refused(slow, awaiting, 'POLICY'), /AWAITING_PAYMENT/);
 });
 
-test('DRAFT after the payment', async () => {
+test('DRAFT after payment is refused', async () => {
   assert.match(await refused(partner, sold, 'DRAFT'), /COMPLETE/);
 });
 
-test('BILL where CASHLESS was not chosen, in every status', async () => {
+test('BILL is refused in every status if CASHLESS was not chosen', async () => {
   assert.match(await refused(partner, draft, 'BILL'), /CASHLESS.*DRAFT/);
   assert.match(await refused(slow, awaiting, 'BILL'), /CASHLESS.*AWAITING_PAYMENT/);
   assert.match(await refused(partner, sold, 'BILL'), /CASHLESS.*COMPLETE/);
 });
 
-test('what can be printed instead is named, a bill where it was chosen', async () => {
+test('a refusal names the printable types, with BILL if CASHLESS was chosen', async () => {
   const billed = await savedDraft(partner);
   assert.match(await refused(partner, billed, 'POLICY'), /Доступные формы: DRAFT, APPLICATION, CONSENT$/);
   await partner.call('PUT', `${billed.path}/installments/1`, {
@@ -59,12 +59,12 @@ test('what can be printed instead is named, a bill where it was chosen', async (
   assert.match(await refused(partner, sold, 'DRAFT'), /Доступные формы: POLICY, APPLICATION, CONSENT$/);
 });
 
-test('an error is JSON also for a client that asked for a PDF', async () => {
+test('an error is JSON even for a client that asked for PDF', async () => {
   assert.match(await refused(partner, draft, 'POLICY', { accept: 'application/pdf' }), /DRAFT/);
 });
 
 for (const type of ['policy', 'INVOICE', 'POLICY.pdf', '%D0%9F', '..%2F..', '__proto__', 'constructor']) {
-  test(`the type ${type} is refused and the allowed ones are named`, async () => {
+  test(`the type ${type} is refused with the allowed types`, async () => {
     const description = await refused(partner, draft, type);
     for (const allowed of ['BILL', 'DRAFT', 'POLICY']) assert.ok(description.includes(allowed), description);
   });

@@ -20,7 +20,7 @@ before(async () => {
 after(() => service.close());
 
 for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
-  test(`${type} of somebody else's contract looks like that of one that was never made`, async () => {
+  test(`${type} of another partner's contract looks like that of an unknown contract`, async () => {
     for (const { policyNumber } of [draft, sold]) {
       const path = (number: string) => `/sales/v2/policies/${number}/files/${type}`;
       const foreign = await stranger.call('GET', path(policyNumber));
@@ -31,7 +31,7 @@ for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
   });
 }
 
-test('a type is part of the address', async () => {
+test('a request without a type is not found', async () => {
   for (const path of [
     `/sales/v2/policies/${sold.policyNumber}/files`,
     `/sales/v2/policies/${sold.policyNumber}/files/`,

@@ -22,7 +22,7 @@ async function application(policyNumber: string): Promise<string> {
   return (await readPdf(bytes)).text;
 }
 
-test('APPLICATION says what the contract says, before the payment and after it', async () => {
+test('APPLICATION matches the contract before and after payment', async () => {
   const draft = await savedDraft(partner);
   const text = await application(draft.policyNumber);
   assert.match(text, /ЗАЯВЛЕНИЕ/);
@@ -36,7 +36,7 @@ test('APPLICATION says what the contract says, before the payment and after it',
   assert.equal(await application(draft.policyNumber), afterChange);
 });
 
-test('APPLICATION of an organization names who pays and who owns', async () => {
+test('APPLICATION of an organization names the payer and the owner', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   assert.match(await application(draft.policyNumber), /ООО Образец.*7709123453 \/ 770701001/);
 });

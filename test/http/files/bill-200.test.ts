@@ -44,7 +44,7 @@ for (const [holderType, payer] of [
   ['corporate', 'ООО Образец, ИНН 7709123453, КПП 770701001'],
   ['individual', 'Образцов Пётр Ильич'],
 ] as const) {
-  test(`the bill of an ${holderType} holder says who pays whom, how much and for what`, async () => {
+  test(`the bill of an ${holderType} holder names payer, payee, amount and purpose`, async () => {
     const draft = await billed(holderType);
     const { payments } = (await partner.call('GET', draft.path)).body;
     const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
@@ -72,13 +72,13 @@ for (const [holderType, payer] of [
   });
 }
 
-test('the same bill has the same bytes', async () => {
+test('a repeated bill has the same bytes', async () => {
   const draft = await billed('corporate');
   const [first, second] = [await bill(draft), await bill(draft)];
   assert.equal(first.body.policyPDF, second.body.policyPDF);
 });
 
-test('a revoked bill is printed no more', async () => {
+test('a revoked bill is no longer printed', async () => {
   const draft = await billed('individual');
   const set = { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' };
   assert.equal((await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }))).status, 200);
@@ -87,7 +87,7 @@ test('a revoked bill is printed no more', async () => {
   assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*COMPLETE/);
 });
 
-test('a policy and the bill of a later installment print until when it is paid in time if its due day is a day off', async () => {
+test('a policy and a bill for a later installment print the last payment day if the due day is a day off', async () => {
   const set = {
     startDate: '2026-12-12T00:00:00+03:00',
     endDate: '2027-12-11T23:59:59+03:00',

@@ -33,7 +33,7 @@ after(async () => {
   await mail.close();
 });
 
-/** A file that begins and ends as a PDF does. */
+/** A file with the first and last bytes of a PDF. */
 function pdfFile(name: string, text: string): string {
   const path = join(directory, name);
   writeFileSync(path, `%PDF-1.7\n${text}\n%%EOF\n`);
@@ -53,7 +53,7 @@ async function served({ policyNumber }: Draft, form: string): Promise<Buffer> {
   return Buffer.from(String(body.policyPDF), 'base64');
 }
 
-test('without a file the invented insurer has a marked sample, and laws of their own have none', async () => {
+test('the invented insurer has a marked sample without a file, and rules set by law have none', async () => {
   for (const draft of [await savedProperty(partner), await savedCasco(partner)]) {
     for (const form of ['RULES', 'MEMO']) {
       const { text } = await readPdf(Uint8Array.from(await served(draft, form)));
@@ -66,7 +66,7 @@ test('without a file the invented insurer has a marked sample, and laws of their
   assert.match(answer.text, /нет формы RULES; есть: DRAFT, APPLICATION, CONSENT"/);
 });
 
-test('a contract is served the version of the day of its conclusion, whatever comes later', async () => {
+test('a contract gets the document version of its conclusion day, despite later versions', async () => {
   const first = await imported(pdfFile('first.pdf', 'one'), 'property', 'RULES', '2026-09-01');
   assert.equal(first.code, 0, first.stderr);
   const second = {
@@ -111,7 +111,7 @@ test('a contract is served the version of the day of its conclusion, whatever co
   );
 });
 
-test('a version never changes, and none is put before contracts that have theirs', async () => {
+test('a version never changes, and none is inserted before the version of existing contracts', async () => {
   const file = pdfFile('other.pdf', 'other');
   assert.equal((await imported(file, 'casco', 'MEMO', '2099-01-01')).code, 0);
   const again = await imported(file, 'casco', 'MEMO', '2099-01-01');
@@ -128,7 +128,7 @@ test('a version never changes, and none is put before contracts that have theirs
   );
 });
 
-test('what is no PDF, too large, of no product or of no day is refused with what to do', async () => {
+test('a file that is no PDF, too large, or without a product or date is refused with advice', async () => {
   const file = pdfFile('good.pdf', 'good');
   const text = join(directory, 'text.pdf');
   writeFileSync(text, 'rules');
@@ -152,7 +152,7 @@ test('what is no PDF, too large, of no product or of no day is refused with what
   }
 });
 
-test('forms say that the rules were handed over only if there are rules to hand over', async () => {
+test('forms mention the handover of the rules only if rules exist', async () => {
   const draft = await savedCasco(partner);
   assert.match(await printedText(partner, draft.policyNumber, 'DRAFT'), /которые вручены страхователю/);
   const [own, by] = [{ pool: service.pool, products, printsSamples: false }, byStaff(service.clock)];

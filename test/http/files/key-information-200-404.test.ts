@@ -32,7 +32,7 @@ async function kept({ policyNumber }: Draft): Promise<readonly string[]> {
   return editions.map((bytes) => bytes.toString('base64'));
 }
 
-test('it says what is insured, what it costs, what goes back and whom to ask, and names nobody', async () => {
+test('the key information document states cover, price, refunds and contacts without names', async () => {
   const pdf = await given(await savedProperty(partner, { set: { installmentType: 'TWO_PAYMENTS' } }));
   const { text } = await readPdf(Uint8Array.from(Buffer.from(pdf, 'base64')));
   for (const said of [
@@ -49,7 +49,7 @@ test('it says what is insured, what it costs, what goes back and whom to ask, an
   assert.doesNotMatch(text, /Образцов Пётр|Профсоюзная|79990000001/);
 });
 
-test('what was given before the payment is what is kept, also after the contract is changed', async () => {
+test('the document issued before payment is kept, even after the contract changes', async () => {
   const draft = await savedProperty(partner);
   const before = await given(draft);
   assert.equal(await given(draft), before);
@@ -66,7 +66,7 @@ test('what was given before the payment is what is kept, also after the contract
   assert.deepEqual(await kept(draft), [before]);
 });
 
-test('a draft that says something else is given another, and both are kept', async () => {
+test('a draft with other terms gets a new document, and both are kept', async () => {
   const draft = await savedProperty(partner);
   const before = await given(draft);
   const body = changed(propertyBody({ today: testDay }), {
@@ -79,14 +79,14 @@ test('a draft that says something else is given another, and both are kept', asy
   assert.deepEqual(await kept(draft), [before, anew]);
 });
 
-test('of a contract that nobody was given it, it is printed when it is paid', async () => {
+test('a contract without the document gets it at payment', async () => {
   const draft = await savedProperty(partner);
   await paidInCash(partner, draft);
   await until(async () => (await kept(draft)).length === 1);
   assert.deepEqual(await kept(draft), [await given(draft)]);
 });
 
-test('the page of a link offers it before money is taken', async () => {
+test('the payment page of a link offers the document before payment', async () => {
   const draft = await savedProperty(partner);
   const link = await openLink(partner, draft, 'CARD');
   const page = await client(service).get(link.path);
@@ -98,7 +98,7 @@ test('the page of a link offers it before money is taken', async () => {
   assert.equal((await client(service).get(`${link.path}/key-information/2`)).status, 404);
 });
 
-test('organizations are given none, nor is anybody of a product without it', async () => {
+test('organizations and products without the document get none', async () => {
   const organization = await savedProperty(partner, { holderType: 'corporate' });
   const osago = await savedDraft(partner);
   for (const { policyNumber } of [organization, osago]) {
@@ -109,7 +109,7 @@ test('organizations are given none, nor is anybody of a product without it', asy
   assert.doesNotMatch((await client(service).get(link.path)).text, /До оплаты прочитайте/);
 });
 
-test('what else can be printed names it', async () => {
+test('the document is listed among the printable types', async () => {
   const draft = await savedProperty(partner);
   const answer = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
   assert.match(answer.text, /Доступные формы: DRAFT, APPLICATION, CONSENT, KID/);

@@ -35,7 +35,7 @@ async function receiptNumbers(draft: Draft, caller = partner): Promise<unknown[]
   return (Array.isArray(payments) ? payments : []).filter(isObject).map((one) => one.receiptNumber);
 }
 
-test('the receipt says who paid what for which contract, in figures and in words, in two copies', async () => {
+test('the receipt prints payer, amount in figures and words, and contract, in two copies', async () => {
   const draft = await soldContract(partner);
   const answer = await receipt(draft);
   const { pages, packed, title, fonts } = await printed(answer);
@@ -66,14 +66,14 @@ test('the receipt says who paid what for which contract, in figures and in words
   assert.ok(packed.includes('Экземплярстрахователя') && packed.includes('Экземплярстраховщика'));
 });
 
-test('numbers follow one another and none is given twice', async () => {
+test('receipt numbers are consecutive and unique', async () => {
   const drafts = [await soldContract(partner), await soldContract(partner), await soldContract(partner)];
   const numbers = await Promise.all(drafts.map(async (draft) => (await receiptNumbers(draft))[0]));
   assert.equal(new Set(numbers).size, 3);
   assert.deepEqual(numbers.toSorted(), numbers);
 });
 
-test('the paper says what was true when the money was taken, and its bytes stay: on every call, in another process', async () => {
+test('the receipt shows the data at the time of payment, and its bytes never change, in another process too', async () => {
   const taker = await service.partner();
   const named = async (name: string) =>
     service.pool.query('update partners set name = $2 where login = $1', [taker.login, name]);
@@ -93,7 +93,7 @@ test('the paper says what was true when the money was taken, and its bytes stay:
   }
 });
 
-test('every installment has its own receipt; without a number the last one is given', async () => {
+test('every installment has its own receipt; without a number the last one is returned', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const { installments } = draft.body;
   assert.ok(Array.isArray(installments));
@@ -113,7 +113,7 @@ test('every installment has its own receipt; without a number the last one is gi
   assert.ok(second.packed.includes(String(numbers[1]).slice(-8)));
 });
 
-test('cash that the staff confirm has its receipt from then on', async () => {
+test('cash confirmed by staff has a receipt from then on', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   await paidInCash(slow, draft);
@@ -125,7 +125,7 @@ test('cash that the staff confirm has its receipt from then on', async () => {
   assert.ok(packed.includes(draft.policyNumber.slice(3)));
 });
 
-test('cash that was taken before there were receipts is numbered when it is asked for', async () => {
+test('cash received before receipts existed gets its number on request', async () => {
   const draft = await soldContract(partner);
   await receipt(draft);
   const [number] = await receiptNumbers(draft);

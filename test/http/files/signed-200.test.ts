@@ -15,7 +15,7 @@ let partner: TestPartner;
 before(async () => {
   service = await testService(signingVariables(after));
 });
-// Anew for each: the tokens of others end where a test moves the clock.
+// A new service for each test, because moving the clock expires the tokens.
 beforeEach(async () => {
   partner = await service.partner();
 });
@@ -53,7 +53,7 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum is signed once it is agreed upon, and so is the policy as it is from its day on', async () => {
+test('an addendum is signed after its conclusion, and the new policy edition on the effective date', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const first = await printed(draft, 'POLICY');
@@ -72,7 +72,7 @@ test('an addendum is signed once it is agreed upon, and so is the policy as it i
   service.clock.set(today);
 });
 
-test('what was signed stays: later, and where another process has no key', async () => {
+test('signed files stay the same later and in a process without a key', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const policy = await printed(draft, 'POLICY');
@@ -89,13 +89,13 @@ test('what was signed stays: later, and where another process has no key', async
   }
 });
 
-test('the end of the certificate is among the metrics', async () => {
+test('the metrics include the end of the certificate', async () => {
   const { text } = await service.request('GET', '/metrics');
   const end = new Date('2036-01-01T00:00:00Z').getTime() / 1000;
   assert.match(text, new RegExp(`^bindery_signature_certificate_expires_timestamp_seconds ${end}$`, 'm'));
 });
 
-test('several first calls at once are given one signature', async () => {
+test('concurrent first calls return one signature', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const policies = await Promise.all([1, 2, 3].map(() => printed(draft, 'POLICY')));
@@ -103,7 +103,7 @@ test('several first calls at once are given one signature', async () => {
   assert.equal(distinct.size, 1);
 });
 
-test('a policy that cannot be signed is not issued at all, and nothing of it is kept', async () => {
+test('a policy that cannot be signed is not issued, and nothing is stored', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   service.clock.set('2036-02-01T12:00:00+03:00');

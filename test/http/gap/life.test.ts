@@ -73,7 +73,7 @@ for (const holderType of holderTypes) {
       const policy = await printed(draft, 'POLICY');
       const said = [/LGWEF4A50PF000001/, /А004АА77/, /AB-123456/, /Другой страховщик/, /предела возмещения/];
       for (const one of said) assert.match(policy, one);
-      // Codes of the directory are for machines.
+      // Directory codes must not be printed.
       assert.match(policy, /Марка и модель .*Haval Jolion/);
       assert.match(policy, /электронный ПТС № 164301000000001 от 10\.11\.2026/);
       assert.doesNotMatch(policy, /справочника/);
@@ -101,7 +101,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-describe('our own casco contract', () => {
+describe('casco contract of the insurer', () => {
   const vehicle = { [`${at}.vehicle.vin`]: 'XTAGFL110MY000001', [`${at}.vehicle.licensePlate`]: 'А001АА77' };
   const named = (policyNumber: string) => ({
     ...vehicle,
@@ -257,7 +257,7 @@ describe('prolongation by number', () => {
     insuredObject: { gap: { previousPolicyNumber: policyNumber, ...own } },
   });
 
-  test('mileage and casco policy are asked again, all else is copied', async () => {
+  test('mileage and casco policy are required again, all else is copied', async () => {
     const contract = await sold();
     const refused = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber));
     const fields = assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field);
@@ -277,7 +277,7 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, `${at}.vehicle.vin`), 'LGWEF4A50PF000001');
   });
 
-  test('three years are not prolonged', async () => {
+  test('a three-year contract is not prolonged', async () => {
     const contract = await sold({ set: { endDate: '2029-11-30T23:59:59+03:00' } });
     const quote = await partner.call('POST', `${base}/quotes`, {
       ...prolonging(contract.policyNumber),

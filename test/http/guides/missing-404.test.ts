@@ -25,6 +25,6 @@ for (const path of [
   });
 }
 
-test('a guide is only read', async () => {
+test('a POST to a guide is not found', async () => {
   assert.equal((await service.request('POST', '/docs/partner-guide')).status, 404);
 });

@@ -14,7 +14,7 @@ before(async () => {
 after(() => service.close());
 
 for (const { path, file, language } of servedDocuments) {
-  test(`${path} is a page of the insurer, with contents whose links lead to its headings`, async () => {
+  test(`${path} is a page of the insurer whose contents link to its headings`, async () => {
     const { status, text, headers } = await service.request('GET', path);
     assert.equal(status, 200);
     assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -33,12 +33,12 @@ for (const { path, file, language } of servedDocuments) {
     );
   });
 
-  test(`every link of ${path} leads to something that is served`, async () => {
+  test(`every link of ${path} leads to a served address`, async () => {
     const { text } = await service.request('GET', path);
     for (const address of linksOf(text)) await leadsSomewhere(address);
   });
 
-  test(`${path}.md is the same as Markdown, with links that lead somewhere`, async () => {
+  test(`${path}.md returns the same text as Markdown with working links`, async () => {
     const { status, text, headers } = await service.request('GET', `${path}.md`);
     assert.equal(status, 200);
     assert.match(headers.get('content-type') ?? '', /^text\/markdown/);
@@ -57,7 +57,7 @@ test('the commands of both guides begin with the address of this server', async 
   }
 });
 
-test('a page runs only the script of this server, and its policy names its style', async () => {
+test("a page runs only this server's script, and its policy lists its style", async () => {
   const { text, headers } = await service.request('GET', '/docs/partner-guide.ru');
   const policy = headers.get('content-security-policy') ?? '';
   for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"])
@@ -74,7 +74,7 @@ test('a page runs only the script of this server, and its policy names its style
   assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
 });
 
-test('nothing is sent again where it is known, and HEAD has no body', async () => {
+test('an unchanged page returns 304, and HEAD has no body', async () => {
   for (const path of ['/docs/partner-guide', '/docs/sandbox.md', '/docs/examples', '/llms.txt']) {
     const first = await service.request('GET', path);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -87,7 +87,7 @@ test('nothing is sent again where it is known, and HEAD has no body', async () =
   }
 });
 
-test('the pages lead to each other, and the description to them', async () => {
+test('the pages link to each other, and the description links to them', async () => {
   const places = ['/docs/partner-guide.ru', '/docs/sandbox.ru', '/docs/examples', '/docs/changelog'];
   for (const from of ['/', '/docs', '/docs/partner-guide.ru', '/docs/examples']) {
     const { text } = await service.request('GET', from);
