@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     applied: { inTime: 'wait=10', byHandle: 'respond-async, wait=10' },
   },
   {
-    // As the server joins headers that come twice.
+    // Repeated headers are joined, as the server does.
     sent: { prefer: 'wait-ms=100, wait-ms=200, respond-async' },
     waitMs: 100,
     preferredMs: 100,
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   { sent: { 'desired-timeout': '700', prefer: 'wait=never' }, waitMs: 700 },
 ];
 
-describe('what partners may say of their deadline', () => {
+describe('a partner can set its deadline by header', () => {
   for (const { sent, ...said } of rows) {
     test(JSON.stringify(sent), () => {
       assert.deepEqual(readResponseDeadline(sent), {
@@ -108,7 +108,7 @@ describe('what partners may say of their deadline', () => {
   }
 });
 
-describe('a desired-timeout that is none', () => {
+describe('an invalid desired-timeout is refused', () => {
   for (const value of [
     '',
     '0',

@@ -25,7 +25,7 @@ async function told(metric: string): Promise<readonly string[]> {
   return text.split('\n').filter((line) => line.startsWith(metric));
 }
 
-test('values that were counted before are found again, others are not mixed with them', async () => {
+test('a known value gets its series again, and other values get theirs', async () => {
   note(0.05, '/quotes', 200, 'anna');
   note(0.5, '/quotes', 400, 'anna');
   note(5, '/quotes', 200, 'anna');
@@ -42,7 +42,7 @@ test('values that were counted before are found again, others are not mixed with
   ]);
 });
 
-test('beyond the limit partners share a series for each of the other values, and none is lost', async () => {
+test('above the limit the remaining values share one series per other label, and no count is lost', async () => {
   const partners = Array.from({ length: 50 }, (_, number) => `partner-${number}`);
   for (const round of [1, 2, 3])
     for (const partner of partners) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { workInTurn } from '#http/protocol/requests/begin-work.ts';
 
-/** What happens when requests are read in turns of the event loop that follow each other, until the last has been worked on. */
+/** Runs requests read in consecutive turns of the event loop and returns the order of events. */
 function happened(requests: number): Promise<readonly string[]> {
   const events: string[] = [];
   return new Promise((resolve) => {
@@ -20,18 +20,18 @@ function happened(requests: number): Promise<readonly string[]> {
   });
 }
 
-test('a request that comes alone is worked on', async () => {
+test('a single request is processed', async () => {
   assert.deepEqual(await happened(1), ['read 1', 'begin 1', 'end 1']);
 });
 
-test('requests that follow each other are all read, and then worked on one after the other to the end', async () => {
+test('consecutive requests are all read first and then processed one by one', async () => {
   assert.deepEqual(await happened(3), [
     ...['read 1', 'read 2', 'read 3'],
     ...['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'],
   ]);
 });
 
-test('requests without end keep nobody waiting', async () => {
+test('every request of an endless stream is processed', async () => {
   const events = await happened(300);
   const readBefore = events.indexOf('begin 1');
   assert.ok(readBefore >= 60 && readBefore <= 70, `${readBefore} were read before the first was worked on`);

@@ -97,7 +97,7 @@ test('the pages link to each other, and the description links to them', async ()
   assert.ok(english.text.includes('href="/docs/partner-guide"'));
 });
 
-test('/llms.txt lists guides, descriptions and examples by addresses that answer', async () => {
+test('/llms.txt lists guides, descriptions and examples with working addresses', async () => {
   const { text, headers } = await service.request('GET', '/llms.txt');
   assert.match(headers.get('content-type') ?? '', /^text\/plain/);
   assert.match(text, /^# .+\n\n> .+\n/);
@@ -110,7 +110,7 @@ test('/llms.txt lists guides, descriptions and examples by addresses that answer
   }
 });
 
-test('what is served is named in the documents of the repository', () => {
+test('repository documents name every served address', () => {
   for (const { file } of servedDocuments) assert.ok(documents().includes(file), file);
 });
 

@@ -17,7 +17,7 @@ before(async () => {
 after(() => service.close());
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`cash makes the contract of an ${holderType} holder active at once`, async () => {
+  test(`cash activates the contract of an ${holderType} holder immediately`, async () => {
     const draft = await savedDraft(partner, { holderType });
     assert.equal(statusCode(draft.body), 'DRAFT');
     const { orderId, ...answer } = await paidInCash(partner, draft);
@@ -54,7 +54,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the history says who paid, when, and from which status', async () => {
+test('the history returns who paid, when, and the previous status', async () => {
   const draft = await soldContract(partner);
   const { history } = (await partner.call('GET', draft.path)).body;
   assert.ok(Array.isArray(history));
@@ -71,7 +71,7 @@ test('the history says who paid, when, and from which status', async () => {
   ]);
 });
 
-test('return addresses are not needed for cash and do no harm', async () => {
+test('a cash payment needs no return addresses and accepts them', async () => {
   const draft = await savedDraft(partner);
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -84,7 +84,7 @@ test('return addresses are not needed for cash and do no harm', async () => {
   assert.ok(!('paymentLink' in answer.body) && !('fileId' in answer.body));
 });
 
-test('cash is taken until the day on which cover starts', async () => {
+test('cash is accepted until the day on which cover starts', async () => {
   const start = addDays(testDay, 6);
   const late = await savedDraft(partner, {
     set: {
@@ -104,7 +104,7 @@ test('cash is taken until the day on which cover starts', async () => {
   }
 });
 
-test('the same Idempotency-Key is answered the same, and one payment stays', async () => {
+test('a repeated Idempotency-Key returns the first answer and pays once', async () => {
   const draft = await savedDraft(partner);
   const pay = (body: unknown) =>
     partner.call('PUT', `${draft.path}/installments/1`, body, { 'idempotency-key': `pay-${draft.draftId}` });
@@ -122,7 +122,7 @@ test('the same Idempotency-Key is answered the same, and one payment stays', asy
   assert.equal(Array.isArray(payments) && payments.length, 1);
 });
 
-test('one Idempotency-Key sent ten times at once pays once, and all are told the same', async () => {
+test('one Idempotency-Key sent ten times concurrently pays once and returns one answer', async () => {
   const draft = await savedDraft(partner);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -18,7 +18,7 @@ after(() => service.close());
 const pay = (body: unknown, of: Draft = draft): Promise<Response> =>
   partner.call('PUT', `${of.path}/installments/1`, body);
 
-/** Nothing that is refused may leave a trace. */
+/** A refused payment must change nothing. */
 async function assertUntouched(): Promise<void> {
   const { body } = await partner.call('GET', draft.path);
   assert.equal(statusCode(body), 'DRAFT');
@@ -26,7 +26,7 @@ async function assertUntouched(): Promise<void> {
   assert.deepEqual(body.payments, []);
 }
 
-test('a contract that is paid cannot be paid again: the error of the specification', async () => {
+test('a paid contract cannot be paid again and returns the specified error', async () => {
   const sold = await soldContract(partner);
   const detail = onlyDetail(
     await pay({ amount: sold.premium, paymentType: 'CASH' }, sold),
@@ -47,7 +47,7 @@ for (const [name, wrong] of [
   ['a negative amount', (premium: number) => -premium],
   ['a number beyond all money', () => 1e15],
 ] as const) {
-  test(`${name} is refused with the amount that is due`, async () => {
+  test(`${name} is refused with the amount due`, async () => {
     const answer = await pay({ amount: wrong(draft.premium), paymentType: 'CASH' });
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'amount');
@@ -58,7 +58,7 @@ for (const [name, wrong] of [
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} is refused for a corporate holder, CASH is named instead`, async () => {
+  test(`${paymentType} is refused for a corporate holder with a hint to use CASH`, async () => {
     const corporate = await savedDraft(partner, { holderType: 'corporate' });
     const answer = await pay(
       {
@@ -91,7 +91,7 @@ for (const [holderType, types] of [
   ['individual', 'CASH, CASHLESS, CARD, SBP, PAYINSURER'],
   ['corporate', 'CASH, CASHLESS'],
 ] as const) {
-  test(`an unknown or missing type names the types that a holder ${holderType} can pay with`, async () => {
+  test(`an unknown or missing type is refused with the payment types of a holder ${holderType}`, async () => {
     const of = await savedDraft(partner, { holderType });
     for (const paymentType of ['CREDIT', null, 5, undefined]) {
       const detail = onlyDetail(await pay({ amount: of.premium, paymentType }, of), 'INVALID_ARGUMENT');
@@ -115,7 +115,7 @@ for (const [name, address] of [
   ['no text', ''],
   ['more than 2048 characters', `https://partner.example/${'x'.repeat(2048)}`],
 ] as const) {
-  test(`${name} is no address to return to`, async () => {
+  test(`${name} is refused as a return address`, async () => {
     const details = assertError(
       await pay({ amount: draft.premium, paymentType: 'CARD', successUrl: address, failUrl: address }),
       'INVALID_ARGUMENT',
@@ -128,14 +128,14 @@ for (const [name, address] of [
   });
 }
 
-test('http is an address to return to in the test environment', async () => {
+test('an http return address is accepted in the test environment', async () => {
   const other = await savedDraft(partner);
   const local = { successUrl: 'http://localhost:3000/ok', failUrl: 'http://localhost:3000/fail' };
   const answer = await pay({ amount: other.premium, paymentType: 'CARD', ...local }, other);
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a second contract is paid by a link only', async () => {
+test('a second contract can be paid by link only', async () => {
   const otherPolicies = [{ policyNumber: 'KSK-2026-00000001', amount: 1 }];
   const answer = await pay({ amount: draft.premium, paymentType: 'CASH', otherPolicies });
   const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -173,7 +173,7 @@ for (const [name, body, fields] of [
   ['a text', 'CASH', ['body']],
   ['null', null, ['body']],
 ] as const) {
-  test(`${name} is refused with every fault at once`, async () => {
+  test(`${name} is refused with all errors together`, async () => {
     const details = assertError(await pay(body), 'INVALID_ARGUMENT');
     assert.deepEqual(details.map(({ field }) => field).sort(), fields);
     for (const { domain } of details) assert.equal(domain, 'payments');
@@ -218,7 +218,7 @@ test('a refused payment leaves its Idempotency-Key free', async () => {
   assert.equal((await send(other.premium)).status, 200);
 });
 
-test('cover that has already started cannot be paid for', async () => {
+test('a contract whose cover has started cannot be paid', async () => {
   const { clock } = service;
   const late = await savedDraft(partner);
   await service.pool.query('update access_tokens set expires_at = $1', [new Date('2027-01-01')]);

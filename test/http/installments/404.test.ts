@@ -17,14 +17,14 @@ after(() => service.close());
 
 const payment = () => ({ amount: draft.premium, paymentType: 'CASH' });
 
-test('an installment that the contract does not have', async () => {
+test('an unknown installment is not found', async () => {
   for (const nr of [2, 12, 9999]) {
     const answer = await partner.call('PUT', `${draft.path}/installments/${nr}`, payment());
     assert.equal(onlyDetail(answer, 'NOT_FOUND').field, 'installment_nr');
   }
 });
 
-test('reading installments is gone since version 1.0.1, draft or sold', async () => {
+test('reading installments was removed in version 1.0.1 and is not found', async () => {
   const sold = await soldContract(partner);
   for (const path of [draft.path, sold.path]) {
     for (const address of [`${path}/installments`, `${path}/installments/1`]) {
@@ -33,7 +33,7 @@ test('reading installments is gone since version 1.0.1, draft or sold', async ()
   }
 });
 
-test("somebody else's contract looks like one that was never made", async () => {
+test("another partner's contract looks like an unknown one", async () => {
   const stranger = await service.partner();
   const foreign = await stranger.call('PUT', `${draft.path}/installments/1`, payment());
   const unknownPath = draft.path.replace(draft.policyNumber, 'XXX9999999999');

@@ -29,7 +29,7 @@ function decide(draft: Draft, verdict: 'approve' | 'reject', comment?: string) {
   return decideApproval(service, draft.policyNumber, verdict, { ...staff, ...(comment ? { comment } : {}) });
 }
 
-test('installments are paid in their order, each once', async () => {
+test('installments must be paid in order and once each', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const [first, second] = (draft.body.installments as readonly JsonObject[]).map(({ amount }) =>
     Number(amount),
@@ -48,7 +48,7 @@ test('installments are paid in their order, each once', async () => {
   );
 });
 
-test('an atypical contract is saved, says so, and is not paid until the staff approve', async () => {
+test('an atypical contract is saved with a notice and cannot be paid until staff approve it', async () => {
   const draft = await savedCasco(partner, { set: atypical });
   assert.equal(valueAt(draft.body, 'approval.status.code'), 'REQUIRED');
   assert.deepEqual(valueAt(draft.body, 'approval.reasons'), ['заявка отмечена партнёром как нетипичная']);
@@ -70,7 +70,7 @@ test('an atypical contract is saved, says so, and is not paid until the staff ap
   await paidInCash(partner, draft);
 });
 
-test('a change after the approval needs another one', async () => {
+test('a contract changed after its approval needs another approval', async () => {
   const draft = await savedCasco(partner, { set: atypical });
   await decide(draft, 'approve');
   const update = await partner.call('PUT', draft.path, cascoBody({ today: testDay, set: atypical }));
@@ -81,7 +81,7 @@ test('a change after the approval needs another one', async () => {
   await paidInCash(partner, draft);
 });
 
-test('a vehicle above the limit needs approval, whatever the partner says', async () => {
+test('a vehicle above the price limit needs approval, whatever the partner sends', async () => {
   const cost = 20_000_000;
   const draft = await savedCasco(partner, {
     set: {
@@ -92,7 +92,7 @@ test('a vehicle above the limit needs approval, whatever the partner says', asyn
   assert.match(String(valueAt(draft.body, 'approval.reasons[0]')), /стоимость транспортного средства больше/);
 });
 
-test('the staff decide what waits for them, once, and nothing else', async () => {
+test('staff decide a pending contract once, and no other contract', async () => {
   const usual = await savedCasco(partner);
   await assert.rejects(decide(usual, 'approve'), /параметры/);
   await assert.rejects(decide({ ...usual, policyNumber: 'KSK-2026-99999999' }, 'approve'), /параметры/);

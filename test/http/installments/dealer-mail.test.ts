@@ -22,7 +22,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a dealer has the link mailed, and the client first sees what is paid', async () => {
+test("a dealer's payment link is mailed, and the client first sees what is paid", async () => {
   const dealer = await service.partner({ channel: 'DEALER' });
   const draft = await savedDraft(dealer);
   const { body } = await askLink(dealer, draft, 'CARD');
@@ -40,7 +40,7 @@ test('a dealer has the link mailed, and the client first sees what is paid', asy
   assert.equal(page.status, 200);
 });
 
-test('a dealer pays in cash, or for a holder without an address: nothing is mailed', async () => {
+test('cash and a holder without an e-mail address cause no mail', async () => {
   const dealer = await service.partner({ channel: 'DEALER' });
   const paid = await dealer.call('PUT', `${(await savedDraft(dealer)).path}/installments/1`, {
     amount: (await savedDraft(dealer)).premium,
@@ -50,7 +50,7 @@ test('a dealer pays in cash, or for a holder without an address: nothing is mail
 });
 
 for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
-  test(`channel ${channel} sends no mail`, async () => {
+  test(`the channel ${channel} sends no mail`, async () => {
     const partner = await service.partner({ channel });
     assert.equal((await askLink(partner, await savedDraft(partner), 'SBP')).body.sendEmail, false);
   });

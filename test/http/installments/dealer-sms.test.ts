@@ -18,7 +18,7 @@ let directory: string;
 let service: TestService;
 let gateway: Peer;
 let dealer: TestPartner;
-/** Telephones that the gateway refuses, and how often it is away before it takes a message. */
+/** Phone numbers the gateway refuses, and how often it fails before it accepts a message. */
 const refused = new Set<string>();
 let awayTimes = 0;
 
@@ -61,7 +61,7 @@ async function jobOf(orderId: unknown): Promise<string | undefined> {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`a dealer has a ${paymentType} link sent by SMS, and the client first sees what is paid`, async () => {
+  test(`a dealer's ${paymentType} link is sent by SMS, and the client first sees what is paid`, async () => {
     const draft = await savedDraft(dealer);
     const { body } = await askLink(dealer, draft, paymentType);
     assert.deepEqual([body.sendSms, body.sendEmail], [true, true]);
@@ -81,7 +81,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('a joint link is one message with both contracts and their sum', async () => {
+test('a joint link is one message with both contracts and their total', async () => {
   const lead = await savedDraft(dealer);
   const saved = await dealer.call(
     'POST',
@@ -117,7 +117,7 @@ test('a repeated request sends no second message', async () => {
   assert.equal(asked(first.body.orderId).length, 1);
 });
 
-test('a gateway that is away gets the same message again', async () => {
+test('a message is sent again after a gateway outage', async () => {
   awayTimes = 1;
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
   await until(async () => (await jobOf(body.orderId)) === 'completed');
@@ -127,7 +127,7 @@ test('a gateway that is away gets the same message again', async () => {
   assert.equal(requests[0]?.headers['idempotency-key'], requests[1]?.headers['idempotency-key']);
 });
 
-test('a refusal of the gateway is for the staff, and is not tried again', async () => {
+test('a refusal by the gateway is shown to staff and not retried', async () => {
   const phone = '79990000666';
   refused.add(phone);
   const draft = await savedDraft(dealer, { set: { 'policyHolder.phone.phoneNumber': phone } });
@@ -136,7 +136,7 @@ test('a refusal of the gateway is for the staff, and is not tried again', async 
   assert.equal(asked(body.orderId).length, 1);
 });
 
-test('what is no link is not sent: cash, and a bill', async () => {
+test('cash and bills are not sent by SMS', async () => {
   for (const paymentType of ['CASH', 'CASHLESS']) {
     const draft = await savedDraft(dealer);
     const { body } = await dealer.call('PUT', `${draft.path}/installments/1`, {
@@ -149,7 +149,7 @@ test('what is no link is not sent: cash, and a bill', async () => {
 });
 
 for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
-  test(`channel ${channel} sends no message`, async () => {
+  test(`the channel ${channel} sends no message`, async () => {
     const partner = await service.partner({ channel });
     const { body } = await askLink(partner, await savedDraft(partner), 'SBP');
     assert.equal(body.sendSms, false);
@@ -157,7 +157,7 @@ for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
   });
 }
 
-test('a link that has been taken back is not sent any more', async () => {
+test('a revoked link is not sent', async () => {
   const draft = await savedDraft(dealer);
   const { body } = await askLink(dealer, draft, 'CARD');
   await sentOf(body.orderId);
@@ -174,14 +174,14 @@ test('a link that has been taken back is not sent any more', async () => {
   assert.deepEqual(await handler.handle({ orderId: String(body.orderId) }, job), { skipped: 'REVOKED' });
 });
 
-test('the log names neither the telephone nor the token of the gateway', async () => {
+test('the log contains neither the phone number nor the gateway token', async () => {
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
   await until(async () => (await jobOf(body.orderId)) === 'completed');
   const log = service.logged.join('');
   for (const secret of [phoneOfBody, 'gateway-secret']) assert.ok(!log.includes(secret));
 });
 
-test('without a gateway nothing is promised', async () => {
+test('no SMS is promised without a gateway', async () => {
   const other = await testService({ DATA_DIR: directory });
   const partner = await other.partner({ channel: 'DEALER' });
   const { body } = await askLink(partner, await savedDraft(partner), 'CARD');

@@ -27,7 +27,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // The clock is moved by hours; tokens are not what is tested.
+  // Tokens are extended, because these tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 after(() => service.close());
 
-/** Both contracts of a test are of one vehicle, and those of another test of another one. */
+/** Both contracts of a test insure one vehicle, a different one in each test. */
 function savedOsago(of: TestPartner, { set = {} }: { readonly set?: Changes } = {}): Promise<Draft> {
   return savedDraft(of, { set: { 'insuredObject.osago.vehicle.vin': vin, ...set } });
 }
@@ -53,7 +53,7 @@ const other = ({ policyNumber, premium }: Draft) => ({ otherPolicies: [{ policyN
 const kopecks = (rubles: number) => BigInt(rubles.toFixed(2).replace('.', ''));
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`one ${paymentType} link pays both contracts, and both are in force`, async () => {
+  test(`one ${paymentType} link pays and activates both contracts`, async () => {
     const [lead, follower] = [await savedOsago(partner), await savedCasco()];
     const link = await openLink(partner, lead, paymentType, other(follower));
     for (const [one, second] of [
@@ -84,7 +84,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('the answer says the amount of its own contract only', async () => {
+test('the answer returns the amount of its own contract only', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const answer = await askLink(partner, lead, 'CARD', other(follower));
   assert.equal(answer.body.amount, lead.premium);
@@ -97,7 +97,7 @@ function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
   return { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: bodyNumber };
 }
 
-/** What breaks one condition, and the fields of the errors. */
+/** Breaks one condition each; returns the fields of the errors. */
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
     'the main contract follows',
@@ -190,7 +190,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
 ];
 
 for (const [name, contracts, fields] of broken) {
-  test(`${name}: refused with an error of its own`, async () => {
+  test(`${name} is refused with its own error`, async () => {
     const [lead, follower] = await contracts();
     const answer = await askLink(partner, lead, 'CARD', other(follower));
     const details = assertError(answer, 'INVALID_ARGUMENT');
@@ -200,7 +200,7 @@ for (const [name, contracts, fields] of broken) {
   });
 }
 
-test('the error of another vehicle says which number differs, in which contracts', async () => {
+test('contracts of different vehicles are refused with the differing number', async () => {
   const lead = await savedOsago(partner);
   for (const [set, text] of [
     [{ 'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002' }, /различается VIN/],
@@ -216,7 +216,7 @@ test('the error of another vehicle says which number differs, in which contracts
   }
 });
 
-test('one vehicle is one however its number is written, also without a VIN', async () => {
+test('differently written numbers are one vehicle, even without a VIN', async () => {
   const pairs = [
     [
       await savedOsago(partner, { set: withBody('osago', '2110-1234567') }),
@@ -230,7 +230,7 @@ test('one vehicle is one however its number is written, also without a VIN', asy
   }
 });
 
-test('a partner without the second product is told so', async () => {
+test('a partner without the second product is refused', async () => {
   const both = await service.partner();
   const [lead, follower] = [await savedOsago(both), await savedCasco(both)];
   await service.pool.query(`update partners set products = '{osago}' where login = $1`, [both.login]);
@@ -244,7 +244,7 @@ test('a partner without the second product is told so', async () => {
   assert.match(detail.description, /соглашение/);
 });
 
-test('two contracts where one is allowed, and a second contract without its parts', async () => {
+test('two other contracts or an incomplete one are refused', async () => {
   const lead = await savedOsago(partner);
   for (const [otherPolicies, field] of [
     [
@@ -267,12 +267,12 @@ test('two contracts where one is allowed, and a second contract without its part
   }
 });
 
-test('an empty list of other contracts is none', async () => {
+test('an empty list of other contracts is ignored', async () => {
   const lead = await savedOsago(partner);
   assert.equal((await askLink(partner, lead, 'CARD', { otherPolicies: [] })).status, 200);
 });
 
-test('a change of either contract revokes the joint link; late money goes back whole', async () => {
+test('changing either contract revokes the joint link, and late money is refunded in full', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'SBP', other(follower));
   const change = cascoBody({

@@ -26,7 +26,7 @@ before(async () => {
 after(() => service.close());
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} answers a link field by field, and the contract awaits payment`, async () => {
+  test(`${paymentType} returns a link with every specified field, and the contract awaits payment`, async () => {
     const draft = await savedDraft(partner);
     const answer = await askLink(partner, draft, paymentType);
     assert.equal(answer.status, 200, answer.text);
@@ -61,7 +61,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('a paid card gives the contract force, and the client comes back', async () => {
+test('a card payment activates the contract and redirects the client back', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'CARD');
   const page = await person.get(link.path);
@@ -81,7 +81,7 @@ test('a paid card gives the contract force, and the client comes back', async ()
   assert.equal(money?.amount, BigInt(draft.premium.toFixed(2).replace('.', '')));
 });
 
-test('a notification is enough: the client need not come back', async () => {
+test('a bank notification activates the contract even if the client does not return', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'SBP');
   await person.sbp(link);
@@ -89,7 +89,7 @@ test('a notification is enough: the client need not come back', async () => {
   assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP PAID']);
 });
 
-test('a slow bank: the link is fetched later, and is one', async () => {
+test('a link from a slow bank is fetched later and is created once', async () => {
   const draft = await savedDraft(partner);
   await service.bank?.behave({ delayMs: 1_500 });
   const body = { amount: draft.premium, paymentType: 'CARD', ...addresses };

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Whether anything was confirmed. */
+/** Returns true if a payment was confirmed. */
 async function confirm(policyNumber: string): Promise<boolean> {
   const by = { actor: 'staff:test', requestId: 'staff-1' };
   const outcome = await withJobs(service.pool, (jobs) =>
@@ -33,7 +33,7 @@ async function read(draft: Draft) {
   return { body, status: statusCode(body), payments: payments.map(({ status }) => status) };
 }
 
-test('cash waits for the staff, who make the contract active', async () => {
+test('a cash contract waits until staff confirm the cash and activate it', async () => {
   const draft = await savedDraft(partner);
   const answer = await paidInCash(partner, draft);
   assert.equal(answer.amount, draft.premium);
@@ -52,7 +52,7 @@ test('cash waits for the staff, who make the contract active', async () => {
   assert.equal(await confirm(draft.policyNumber), false, 'confirmed twice');
 });
 
-test('a change while cash is awaited revokes it and returns to DRAFT', async () => {
+test('a change while cash is awaited revokes the payment and returns to DRAFT', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const changed = await partner.call(
@@ -77,7 +77,7 @@ test('a change while cash is awaited revokes it and returns to DRAFT', async () 
   assert.deepEqual(complete.payments.sort(), ['PAID', 'REVOKED']);
 });
 
-test('choosing cash again while it is awaited leaves one that can be confirmed', async () => {
+test('choosing cash again while it is awaited leaves one payment to confirm', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   await paidInCash(partner, draft);
@@ -88,7 +88,7 @@ test('choosing cash again while it is awaited leaves one that can be confirmed',
   assert.equal((await read(draft)).status, 'COMPLETE');
 });
 
-test('confirming twice at once pays once', async () => {
+test('two concurrent confirmations pay once', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => confirm(draft.policyNumber)));
@@ -99,13 +99,13 @@ test('confirming twice at once pays once', async () => {
   assert.deepEqual(payments, ['PAID']);
 });
 
-test('nothing is confirmed for a draft or an unknown contract', async () => {
+test('a draft or unknown contract cannot be confirmed', async () => {
   const draft = await savedDraft(partner);
   assert.equal(await confirm(draft.policyNumber), false);
   assert.equal(await confirm('XXX9999999999'), false);
 });
 
-test('cash of a corporate holder waits as well', async () => {
+test('cash of a corporate holder waits for confirmation too', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   await paidInCash(partner, draft);
   assert.equal((await read(draft)).status, 'AWAITING_PAYMENT');

@@ -35,9 +35,9 @@ after(() => service.close());
 const chosen = (seller: TestPartner, draft: Draft, paymentType: string) =>
   seller.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType });
 
-describe('of two drafts of one vehicle and one owner only one is paid, whoever sells it', () => {
+describe('only one of two drafts for one vehicle and owner can be paid, whoever sells it', () => {
   for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
-    test(`the other is refused ${paymentType}, and names neither contract nor partner`, async () => {
+    test(`the other draft is refused ${paymentType} without naming contract or partner`, async () => {
       await paidInCash(partner, one);
       const answer = await chosen(stranger, other, paymentType);
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -52,7 +52,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     });
   }
 
-  test('other numbers beside the same VIN make no other vehicle of it', async () => {
+  test('the same VIN with other numbers is the same vehicle', async () => {
     const vehicle = 'insuredObject.osago.vehicle';
     const vin = nextVin();
     const numbered = (bodyNumber: string, chassisNumber: string) => ({
@@ -69,7 +69,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.match(description, /уже застраховано по другому договору/);
   });
 
-  test('both in cash at once: exactly one takes force', async () => {
+  test('only one of two concurrent cash payments activates its contract', async () => {
     const answers = await Promise.all([chosen(partner, one, 'CASH'), chosen(stranger, other, 'CASH')]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
     const { rows } = await service.pool.query(
@@ -79,7 +79,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.equal(rows.length, 1);
   });
 
-  test('a link that was open before cannot be begun, and its page says so', async () => {
+  test('a link opened earlier cannot be used, and its page says so', async () => {
     const link = await openLink(stranger, other, 'PAYINSURER');
     await paidInCash(partner, one);
     assert.match((await person.get(link.path)).text, /больше не действует/);
@@ -90,7 +90,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.equal(rows.length, 0);
   });
 
-  test('money that comes for the other is recorded and given back', async () => {
+  test('money received for the other draft is recorded and refunded', async () => {
     const link = await openLink(stranger, other, 'SBP');
     await paidInCash(partner, one);
     await person.sbp(link);
@@ -107,7 +107,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('a card that was only held is not taken', async () => {
+  test('a held card payment is released without a charge', async () => {
     const link = await openLink(stranger, other, 'CARD');
     await paidInCash(partner, one);
     await person.card(link);
@@ -116,7 +116,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('both links paid: the first money wins', async () => {
+  test('if both links are paid, the first payment wins', async () => {
     const [first, second] = [await openLink(partner, one, 'SBP'), await openLink(stranger, other, 'SBP')];
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
@@ -125,7 +125,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
     assert.equal((await booksOf(service, second))[0]?.reason, 'INSURED_OTHERWISE');
   });
 
-  test('cash that the staff confirm comes too late as well', async () => {
+  test('cash for the other draft cannot be confirmed by staff', async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
     const vin = (one.body.insuredObject as { osago: { vehicle: { vin: string } } }).osago.vehicle.vin;
     const third = await savedDraft(careful, { set: { 'insuredObject.osago.vehicle.vin': vin } });
@@ -140,7 +140,7 @@ describe('of two drafts of one vehicle and one owner only one is paid, whoever s
   });
 });
 
-test('a contract that is ended early stands in the way of others until its last day of cover', async () => {
+test('a contract terminated early blocks others until its last day of cover', async () => {
   await paidInCash(partner, one);
   await terminate(partner, one, '2026-12-15');
   const refused = onlyDetail(await chosen(stranger, other, 'CASH'), 'INVALID_ARGUMENT');

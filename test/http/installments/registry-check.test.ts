@@ -25,7 +25,7 @@ let service: TestService;
 before(async () => {
   registry = await registryPeer();
   service = await testService({ REGISTRY_URL: registry.url });
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets contracts be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
 });
 after(async () => {
@@ -48,7 +48,7 @@ async function paid(partner: TestPartner, draft: Draft, paymentType = 'CASH'): P
   });
 }
 
-test('an answer of the last 24 hours holds for a payment, an older one is asked for again and kept', async () => {
+test('a registry answer is valid for 24 hours, then the payment asks again and stores the new answer', async () => {
   const partner = await service.partner();
   const [fresh, old] = [await savedDraft(partner), await savedDraft(partner)];
   const before = checks();
@@ -66,7 +66,7 @@ test('an answer of the last 24 hours holds for a payment, an older one is asked 
   assert.equal(rows[0]?.at, new Date(tooLate).toISOString());
 });
 
-test('the registry is asked what the contract says: vehicle, owner, drivers and days', async () => {
+test('the registry receives vehicle, owner, drivers and dates of the contract', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner, {
     set: { 'insuredObject.osago.vehicle.vin': 'XTAGFL110MY777777' },
@@ -105,7 +105,7 @@ test('the registry is asked what the contract says: vehicle, owner, drivers and 
 });
 
 for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
-  test(`${paymentType}: what the registry has found meanwhile is refused before money, and later it is asked anew`, async () => {
+  test(`${paymentType}: a new finding of the registry refuses the payment, and the next payment asks again`, async () => {
     const partner = await service.partner();
     const draft = await savedDraft(partner);
     service.clock.set(tooLate);
@@ -126,7 +126,7 @@ for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
   });
 }
 
-test('a draft that was saved before there were checks is checked before it is paid', async () => {
+test('a draft saved before registry checks existed is checked before payment', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   await service.pool.query(`update contracts set facts = facts - 'registryCheck' where policy_number = $1`, [
@@ -141,7 +141,7 @@ test('a draft that was saved before there were checks is checked before it is pa
   assert.equal((await paid(partner, draft)).status, 200);
 });
 
-test('a change of a draft is checked anew, and of a contract in force nothing is asked', async () => {
+test('a changed draft is checked again, a contract in force is not', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   const before = checks();

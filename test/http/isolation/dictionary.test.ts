@@ -8,12 +8,12 @@ import { soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { searchedTables } from '../../support/stored-text.ts';
 
-/** One of all that people may have, as somebody with the dump and this program tries it. */
+/** One possible value of a person's data, as an attacker with the dump and this program would try it. */
 interface Guess {
   readonly value: string;
-  /** As a program may write it before it is hashed. */
+  /** Spellings of the value before hashing. */
   readonly texts: readonly string[];
-  /** As this program writes it for an index, and for a record that holds nothing else. */
+  /** The value as this program writes it for an index, and for a record with this value only. */
   readonly key: string;
   readonly record: string;
 }
@@ -39,7 +39,7 @@ const ranges: Ranges = {
     return { value, texts: [], record: { inn: value } };
   }),
 };
-/** The thousand of each that the person is one of, as each key takes them all again. */
+/** The thousand nearest values, because each key in the dump is tried on all of them. */
 const beside = (fact: Fact) =>
   ranges[fact].filter(({ value }) => value.startsWith(people[fact].slice(0, -3)));
 const fewer: Ranges = { phone: beside('phone'), document: beside('document'), inn: beside('inn') };
@@ -62,14 +62,14 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a dictionary of phones, documents and numbers of taxpayers finds nobody by plain hashes', () => {
+test('a dictionary of phones, documents and INNs finds no plain hash in a dump', () => {
   assert.deepEqual(
     found(ranges, ({ value, texts, key, record }) => [value, ...texts, key, record].map(sha256)),
     {},
   );
 });
 
-test('nor by hashes under anything in the dump that may be a key', () => {
+test('the dictionary finds no hash made with any key in the dump', () => {
   assert.ok(dumped.keys.length > 50, `only ${dumped.keys.length} keys`);
   for (const key of dumped.keys) {
     const fingerprints = createFingerprints(key, key);
@@ -82,20 +82,20 @@ test('nor by hashes under anything in the dump that may be a key', () => {
   }
 });
 
-test('and would have found them under the key that is not in it', async () => {
+test('the dictionary finds every value with the key that is kept outside the database', async () => {
   const fingerprints = await openFingerprints(service.pool, publishedKey);
   const hit = found(ranges, (guess) => fingerprintsOf(fingerprints, guess));
   assert.deepEqual(hit, { phone: [people.phone], document: [people.document], inn: [people.inn] });
 });
 
-/** By what the indexes of this program would hold a guess. */
+/** Hashes of a guess as the indexes of this program store them. */
 function fingerprintsOf(fingerprints: Fingerprints, { key, record }: Guess): readonly Buffer[] {
   return [fingerprints.of('person-key', key), fingerprints.of('personal-record', record)].map((one) =>
     one.subarray(1),
   );
 }
 
-/** Whose hashes stand anywhere in the dump, by their first 64 bits: whole, cut short or as a number. */
+/** Values whose hash is in the dump, matched by the first 64 bits: whole, shortened or as a number. */
 function found(
   among: Ranges,
   hashesOf: (guess: Guess) => readonly Buffer[],
@@ -111,7 +111,10 @@ function found(
   return Object.fromEntries(hits.filter(([, values]) => values.length > 0));
 }
 
-/** The first 64 bits of all that may be a hash, and all that may be a key: whole values, and each 32 bytes of a wrapped one. */
+/**
+ * The first 64 bits of all possible hashes, and all possible keys: whole values and each 32 bytes of a
+ * wrapped key.
+ */
 async function dump() {
   const hashes = new Set<bigint>();
   const keys = new Map<string, Buffer>();
@@ -119,10 +122,10 @@ async function dump() {
     const { rows } = await service.pool.query<{ row: string }>(`select t::text as row from ${address} as t`);
     const isWrapped = name === 'wrapped_keys' || name === 'key_generations';
     for (const { row } of rows) {
-      // Behind the number of a key, too.
+      // The hash may follow a key number.
       for (const bytes of bytesIn(row))
         for (const at of [0, 1]) if (bytes.length >= at + 8) hashes.add(bytes.readBigInt64BE(at));
-      // What is random stands as bytes, or as the only long word of its kind.
+      // Random values are bytes, or the only long word in their text.
       for (const [, hex = ''] of row.matchAll(/\\x([0-9a-f]{32,})/g))
         for (const key of isWrapped ? windows(Buffer.from(hex, 'hex')) : [Buffer.from(hex, 'hex')])
           if (key.length <= 64) keys.set(key.toString('hex'), key);
@@ -131,7 +134,7 @@ async function dump() {
   return { hashes, keys: [...keys.values()] };
 }
 
-/** Bytes, long numbers, and what a text may hold as hexadecimal or base64. */
+/** Bytes and long numbers, and hexadecimal or base64 inside texts. */
 function bytesIn(row: string): Buffer[] {
   const words = row.match(/[A-Za-z0-9+/_-]{8,}/g) ?? [];
   return words.flatMap((word) => {

@@ -47,10 +47,10 @@ before(async () => {
 });
 after(() => service.close());
 
-test('personal data stand in one table, once and sealed, and in no line of the log', async () => {
+test('personal data is stored encrypted in one table and never logged', async () => {
   const draft = await savedDraft(partner, { set: personal });
   const stored = await personalRecords();
-  // Read and sent back, changed, quoted, refused, paid and printed.
+  // Read, sent back, changed, quoted, refused, paid and printed.
   const read = await partner.call('GET', draft.path);
   const update = await partner.call('PUT', draft.path, read.body);
   assert.equal(update.status, 200, update.text);
@@ -101,7 +101,7 @@ test('personal data stand in one table, once and sealed, and in no line of the l
   assert.ok(service.logged.length > 5, 'there is a log');
 });
 
-test("each partner's personal data are its own", async () => {
+test('each partner sees only its own personal data', async () => {
   const stranger = await service.partner();
   const before = await personalRecords();
   await savedDraft(stranger, { set: personal });
@@ -109,7 +109,7 @@ test("each partner's personal data are its own", async () => {
   assert.ok(after > before, 'records are shared between partners');
 });
 
-test('who paid by bank stands nowhere in the open, whatever became of the line', async () => {
+test('payer data of a bank statement is never stored in clear text, whatever happens to the line', async () => {
   const payer = { name: 'Плательщикова Уникальна', inn: '500100732259', account: '40702810400000000777' };
   const purpose = 'Неслыханная оплата по счету 999999';
   const directory = mkdtempSync(join(tmpdir(), 'statement-'));

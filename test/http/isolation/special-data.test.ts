@@ -16,9 +16,9 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const person = 'insuredObject.mortgage.insuredPersons[0]';
 const base = '/sales/v2/individual/mortgage';
-/** Stands in no other body; nobody knows the field, so it is kept as it was sent. */
+/** A unique value in an unknown field, which is stored as sent. */
 const marker = 'НЕПОВТОРИМЫЙДИАГНОЗ';
-/** With this height and weight the index is 26,851852. */
+/** Height and weight with a body mass index of 26.851852. */
 const own = {
   [`${person}.health.note`]: marker,
   [`${person}.health.height`]: 180,
@@ -37,7 +37,7 @@ after(() => service.close());
 
 const body = (options: MortgageOptions = {}) => mortgageBody({ ...options, set: { ...own, ...options.set } });
 
-test('what somebody says of his health stands nowhere in the open, through a whole life of the contract', async () => {
+test('health data never appears in clear text during the whole life of a contract', async () => {
   const answers: string[] = [];
   const call = async (method: string, path: string, sent?: JsonObject, headers = {}) => {
     const answer = await partner.call(method, path, sent, headers);
@@ -82,7 +82,7 @@ test('what somebody says of his health stands nowhere in the open, through a who
   assert.notDeepEqual(await sealedOf(draft), []);
 });
 
-test('whoever has sent it reads it back, which is noted, and changes the contract without it', async () => {
+test('the sending partner reads health data with an access record and can change the contract without it', async () => {
   const draft = await savedMortgage(partner, { set: own });
   const read = await partner.call('GET', draft.path);
   assert.equal(valueAt(read.body, `${person}.health.note`), marker);
@@ -98,7 +98,7 @@ test('whoever has sent it reads it back, which is noted, and changes the contrac
   assert.equal(valueAt(after.body, `${person}.health.note`), marker);
 });
 
-test('another partner has no part in it', async () => {
+test('another partner cannot read health data', async () => {
   const draft = await savedMortgage(partner, { set: own });
   await paidInCash(partner, draft);
   const stranger = await service.partner();
@@ -121,7 +121,7 @@ test('another partner has no part in it', async () => {
   assert.equal(changed.status, 404, changed.text);
 });
 
-test('the staff read it by a command of its own, which their journal says', async () => {
+test('staff read health data by a separate, audited command', async () => {
   const draft = await savedMortgage(partner, { set: own });
   const environment = { DATABASE_URL: service.connectionString };
   const shown = await binderyHere(['--as', 'анна', 'contract', 'health', draft.policyNumber], environment);
@@ -144,7 +144,7 @@ test('the staff read it by a command of its own, which their journal says', asyn
   }
 });
 
-test('it goes with its contract', async () => {
+test('health data is deleted with its contract', async () => {
   const draft = await savedMortgage(partner, { set: { ...own, [`${person}.health.note`]: 'ещё один' } });
   const all = async () =>
     [...(await storedRecords(service.pool)).values()].filter((one) => isObject(one) && 'sealed' in one)
@@ -159,7 +159,7 @@ test('it goes with its contract', async () => {
   assert.ok((await all()) < before, 'a sealed record is left of a draft that is gone');
 });
 
-test('of two contracts with the same declaration each has its own, and the end of one takes nothing from the other', async () => {
+test('two contracts with the same declaration store separate copies, and deleting one keeps the other', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const seller = await service.partner();
   const [gone, stays] = [
@@ -179,7 +179,7 @@ test('of two contracts with the same declaration each has its own, and the end o
   );
 });
 
-/** Which records of contracts are of a special category. */
+/** Records of the contracts in the special data category. */
 async function sealedOf(...drafts: readonly Draft[]): Promise<readonly { number: string; record: string }[]> {
   const records = await storedRecords(service.pool);
   const { rows } = await service.pool.query<{ number: string; record: string }>(

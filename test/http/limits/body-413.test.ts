@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A whole body, filled up with white space to so many bytes. */
+/** A complete body, padded with white space to the given size. */
 function padded(bytes: number): string {
   const text = JSON.stringify(osagoBody({ today: testDay }));
   return text + ' '.repeat(bytes - Buffer.byteLength(text));
@@ -33,12 +33,12 @@ const send = (path: string, body: string): Promise<Response> =>
     body,
   });
 
-test('exactly 1 MiB is read', async () => {
+test('a body of exactly 1 MiB is read', async () => {
   const answer = await send('quotes', padded(limitBytes));
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a body without a length is cut at the limit', async () => {
+test('a body without a length is cut off at the limit', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
@@ -58,7 +58,7 @@ test('a body without a length is cut at the limit', async () => {
   assert.match(answer, /RESOURCE_EXHAUSTED/);
 });
 
-test('a million of small values is refused as what it is, in bounded words', async () => {
+test('a body of a million small values is refused with a short error text', async () => {
   const body = JSON.stringify({
     insuredObject: { osago: { drivers: Array.from({ length: 200_000 }, () => 0) } },
   });

@@ -20,12 +20,12 @@ const statuses = async (partner: TestPartner, path: string, count: number) => {
   return seen;
 };
 
-/** Moves the clock on, within the life of the tokens. */
+/** Advances the clock within the lifetime of the tokens. */
 function pass(seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 }
 
-test('the sixth request of a minute is refused with the time to wait', async () => {
+test('the sixth request within a minute is refused with the time to wait', async () => {
   const partner = await limited();
   assert.deepEqual(await statuses(partner, read, 5), [404, 404, 404, 404, 404]);
   const answer = await partner.call('GET', read);
@@ -36,7 +36,7 @@ test('the sixth request of a minute is refused with the time to wait', async () 
   assert.match(detail.description, /12/);
 });
 
-test('after Retry-After one request works, after a minute five', async () => {
+test('after Retry-After one more request is accepted, after a minute five', async () => {
   const partner = await limited();
   await statuses(partner, read, 6);
   pass(11);
@@ -53,7 +53,7 @@ test('after Retry-After one request works, after a minute five', async () => {
   );
 });
 
-test('the limit is of one partner and one endpoint', async () => {
+test('the limit applies to one partner and one endpoint', async () => {
   const [partner, other] = [await limited(), await limited()];
   await statuses(partner, read, 6);
   assert.deepEqual(await statuses(partner, file, 5), [404, 404, 404, 404, 404]);
@@ -61,7 +61,7 @@ test('the limit is of one partner and one endpoint', async () => {
   assert.deepEqual(await statuses(other, read, 5), [404, 404, 404, 404, 404]);
 });
 
-test('another contract number is no other endpoint', async () => {
+test('another contract number counts on the same endpoint', async () => {
   const partner = await limited();
   for (let call = 0; call < 5; call += 1) {
     await partner.call('GET', `/sales/v2/individual/osago/policies/XXX000000000${call}`);
@@ -69,7 +69,7 @@ test('another contract number is no other endpoint', async () => {
   assert.deepEqual(await statuses(partner, read, 1), [429]);
 });
 
-test('a partner without a limit has none', async () => {
+test('a partner without a limit is not limited', async () => {
   const partner = await service.partner();
   assert.ok((await statuses(partner, read, 50)).every((status) => status === 404));
 });
@@ -84,7 +84,7 @@ test('refused requests are counted before their body is read', async () => {
   onlyDetail(answer, 'RESOURCE_EXHAUSTED');
 });
 
-test('of thirty requests at once five are answered', async () => {
+test('five of thirty concurrent requests are accepted', async () => {
   const partner = await limited();
   const answers = await Promise.all(Array.from({ length: 30 }, () => partner.call('GET', read)));
   assert.equal(answers.filter(({ status }) => status === 404).length, 5);
@@ -92,7 +92,7 @@ test('of thirty requests at once five are answered', async () => {
 });
 
 for (const rateLimit of [5, 60]) {
-  test(`two processes together answer ${rateLimit} requests at once, no more and no fewer`, async () => {
+  test(`two processes together accept exactly ${rateLimit} concurrent requests`, async () => {
     const partner = await service.partner({ rateLimit });
     const other = await secondApp(service);
     try {
@@ -109,7 +109,7 @@ for (const rateLimit of [5, 60]) {
   });
 }
 
-test('one process gives a burst all that its limit allows', async () => {
+test('one process accepts a burst up to the whole limit', async () => {
   const partner = await service.partner({ rateLimit: 60 });
   const answers = await Promise.all(Array.from({ length: 60 }, () => partner.call('GET', read)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([404]));

@@ -56,7 +56,7 @@ for (const holderType of holderTypes) {
       const read = await partner.call('GET', draft.path);
       assert.equal(read.body.premium, revised.body.premium);
       assert.deepEqual(valueAt(read.body, own), valueAt(revised.body, own));
-      // What answers add is taken back and changes nothing.
+      // Fields added to the answer are accepted back and change nothing.
       const again = await partner.call('PUT', draft.path, read.body);
       assert.equal(again.status, 200, again.text);
       assert.equal(again.body.premium, revised.body.premium);

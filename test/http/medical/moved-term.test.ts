@@ -33,7 +33,10 @@ before(async () => {
 after(() => service.close());
 afterEach(() => service.clock.set(`${testDay}T12:00:00+03:00`));
 
-/** Ten days from 15 December at 1 173.25: 1.30 EUR a day, of a deductible of 30 euros 0.95, at 95 rubles. */
+/**
+ * Ten days from 15 December cost 1,173.25 rubles: 1.30 EUR a day, times 0.95 for a deductible of 30 euros, at
+ * 95 rubles.
+ */
 const sold = (set: Changes = {}) => medicalSold(partner, set);
 const days = (from: string, to: string): Changes => ({
   startDate: `${from}T00:00:00+03:00`,
@@ -72,7 +75,7 @@ const termOf = ({ startDate, endDate }: JsonObject) => [
   String(endDate).slice(0, 10),
 ];
 
-test('a trip that has not begun moves for free, and is covered from its new first day', async () => {
+test('a trip that has not begun moves free of charge and is covered from its new first day', async () => {
   const contract = await sold();
   const moved = days('2026-12-20', '2026-12-29');
   const answer = await change(partner, contract, moved, { effectiveDate: testDay });
@@ -83,14 +86,14 @@ test('a trip that has not begun moves for free, and is covered from its new firs
   const found = await partner.call('GET', `/sales/v2/policies?policyNumber=${contract.policyNumber}`);
   assert.match(found.text, /2026-12-20T00:00:00/);
   assert.doesNotMatch(found.text, /2026-12-15T00:00:00/);
-  // Nothing of it has begun on the day on which the first dates would have.
+  // On the original first day the moved trip has not begun.
   const later = await on('2026-12-16');
   const ended = await askAddendum(later, contract, { kind: 'TERMINATION', effectiveDate: '2026-12-18' });
   assert.equal(ended.body.premiumDifference, -contract.premium, ended.text);
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('more days cost the whole difference, fewer refund it', async () => {
+test('more days cost the whole difference, fewer days refund it', async () => {
   const contract = await sold();
   const longer = days('2026-12-15', '2027-01-03');
   const dearer = await change(partner, contract, longer, { effectiveDate: testDay });
@@ -107,7 +110,7 @@ test('more days cost the whole difference, fewer refund it', async () => {
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('a term moves only before its old and new first day, and not into the past', async () => {
+test('dates can move only before the old and the new first day, and not into the past', async () => {
   const contract = await sold();
   const moved = days('2026-12-10', '2026-12-19');
   const late = await refused(partner, contract, moved, '2026-12-15');
@@ -128,7 +131,7 @@ test('a term moves only before its old and new first day, and not into the past'
   assert.match(contradicting.text, /это 16 дней/);
 });
 
-test('a change before a trip counts from its first day', async () => {
+test('a change before a trip takes effect on its first day', async () => {
   const contract = await sold();
   const sport = { [`${medicalPath}.insuredPersons[0].activityCode`]: 'SPORT' };
   for (const day of ['2026-12-16', '2026-12-24', '2026-12-25', '2026-11-30']) {
@@ -140,7 +143,7 @@ test('a change before a trip counts from its first day', async () => {
     assert.match(description, /: передайте 15\.12\.2026$/, day);
   }
   const answer = await change(partner, contract, sport, { effectiveDate: '2026-12-15' });
-  // A sport doubles the price of every day.
+  // A sport doubles the daily price.
   assert.equal(answer.premiumDifference, contract.premium);
   assert.deepEqual(await checkedAgain(contract), [false]);
 });
@@ -177,7 +180,7 @@ test('a trip that has begun can only be extended', async () => {
   assert.match(after.text, /срок страхования закончился/);
 });
 
-test('a year of trips moves before it begins and cannot be extended', async () => {
+test('an annual contract moves before it begins and cannot be extended', async () => {
   const contract = await sold({
     ...days('2026-12-15', '2027-12-14'),
     [`${medicalPath}.trip.isMultiTrip`]: true,
@@ -191,7 +194,7 @@ test('a year of trips moves before it begins and cannot be extended', async () =
   assert.match(longer.text, /на 12 месяцев/);
 });
 
-test('an extension that never begins is refunded in full when the contract ends', async () => {
+test('an extension that never begins is refunded in full on termination', async () => {
   const contract = await sold();
   const abroad = await on('2026-12-16');
   const body = {
@@ -206,12 +209,12 @@ test('an extension that never begins is refunded in full when the contract ends'
     effectiveDate: '2026-12-20',
   });
   assert.equal(ended.status, 200, ended.text);
-  // Once cover has begun a wish gives nothing back of the ten days.
+  // After cover has begun, a cancellation by the holder refunds nothing for the first ten days.
   assert.equal(ended.body.premiumDifference, -Number(longer.body.premiumDifference));
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('the addendum and the new edition of the policy show the days', async () => {
+test('the addendum and the new policy edition print the dates', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, days('2026-12-20', '2026-12-29'), {
     effectiveDate: testDay,

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Asks for one link that pays both, and answers what is wrong with that. */
+/** Requests one link for both contracts and returns the error. */
 async function refusedTogether(lead: Draft, other: Draft): Promise<string> {
   const more = { otherPolicies: [{ policyNumber: other.policyNumber, amount: other.premium }] };
   const faults = assertError(await askLink(partner, lead, 'CARD', more), 'INVALID_ARGUMENT');

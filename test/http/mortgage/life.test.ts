@@ -28,7 +28,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  // A prolongation begins a year from now.
+  // Lets a contract be prolonged a year early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
@@ -47,7 +47,7 @@ const refundOn = async (contract: Draft, reasonCode: string, effectiveDate: stri
 };
 
 for (const holderType of holderTypes) {
-  test(`${holderType}: a quote, a draft, its reading and its forms have one premium, and the contract is paid and found`, async () => {
+  test(`${holderType}: quote, draft, reading and forms return one premium, and the contract is paid and found`, async () => {
     const quote = await partner.call(
       'POST',
       `/sales/v2/${holderType}/mortgage/quotes`,
@@ -92,7 +92,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('answers have the sum of each borrower, and a body that was read is accepted', async () => {
+test('answers return the sum of each borrower, and a body read back is accepted', async () => {
   const draft = await savedMortgage(partner, { example: 'mortgage-individual-two-borrowers' });
   const life = valueAt(draft.body, `${at}.covers[1]`) as JsonObject;
   assert.equal(life.sumInsured, 5_775_000);
@@ -141,7 +141,7 @@ describe('refunds on termination', () => {
     assert.equal(await refundOn(await sold({ holderType: 'corporate' }), 'DEBT_REPAID', march), 15_912.33);
   });
 
-  test('a sold home, a lost risk or a wish of the policyholder', async () => {
+  test('a sold home, a lost risk and a cancellation by the policyholder refund by their own rules', async () => {
     assert.equal(await refundOn(await sold(), 'OBJECT_SOLD', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'RISK_CEASED', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'HOLDER_WISH', march), 0);
@@ -156,7 +156,7 @@ describe('refunds on termination', () => {
     service.clock.set('2026-12-15T12:00:00+03:00');
     try {
       const later = await signedInAgain(service, partner);
-      // Of 365 days 350 are left from 16.12.2026.
+      // From 16.12.2026, 350 of 365 days are left.
       assert.equal(await refundOn(life, 'COOLING_OFF', '2026-12-16', later), 31_175.89);
       const late = await askAddendum(later, pledge, {
         kind: 'TERMINATION',
@@ -171,7 +171,7 @@ describe('refunds on termination', () => {
 });
 
 describe('addendums', () => {
-  test('a partly repaid debt refunds for the days left', async () => {
+  test('a partly repaid debt refunds the remaining days', async () => {
     const contract = await sold();
     const less = { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 };
     const wish = await change(partner, await sold(), less);
@@ -183,13 +183,13 @@ describe('addendums', () => {
     assert.match(paper, /Страховые суммы .*6 400 000,00 руб\..*3 200 000,00 руб\./);
   });
 
-  test('the loan passes to another bank, which asks for ten percent more', async () => {
+  test('the loan passes to another bank, which requires ten percent more', async () => {
     const contract = await sold();
     const answer = await change(partner, contract, toOtherBank);
     assert.equal(answer.premiumDifference, 2_449.53);
   });
 
-  test('a bank and a creditor that contradict each other are refused, in a new contract and in a change', async () => {
+  test('a contradiction between bank and creditor is refused in a new contract and in a change', async () => {
     const bankAlone = { [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK' };
     const creditorAlone = { [`${creditor}.fullName`]: 'ПАО Третий', [`${creditor}.inn`]: '7702000011' };
     const contract = await sold();
@@ -208,7 +208,7 @@ describe('addendums', () => {
 
   test('an agreed creditor stays during other changes', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.bankCode`]: 'OTHER' } });
-    // As contracts of before this rule have it.
+    // Simulates a contract from before this rule.
     await service.pool.query(
       `update contracts set body = jsonb_set(body, '{insuredObject,mortgage,loanAgreement,bankCode}', '"PRIMER_BANK"')
         where policy_number = $1`,
@@ -219,7 +219,7 @@ describe('addendums', () => {
     await change(partner, { ...contract, body }, { 'policyHolder.email': 'other@example.com' });
   });
 
-  test('a change that awaits its payment hides no other reason against the next one', async () => {
+  test('an unpaid change does not hide other errors of the next change', async () => {
     const contract = await sold();
     const waiting = await change(partner, contract, toOtherBank);
     assert.equal((waiting.status as JsonObject).code, 'AWAITING_PAYMENT');
@@ -235,7 +235,7 @@ describe('addendums', () => {
     assert.ok(reasons.includes('INSURER_DECISION_REQUIRED'), answer.text);
   });
 
-  test('the address of the home cannot change', async () => {
+  test('the home address cannot change', async () => {
     const contract = await sold();
     const moved = changedContract(contract, { [`${at}.realEstate.address.house`]: '12' });
     const answer = await askAddendum(partner, contract, { contract: moved });
@@ -267,7 +267,7 @@ describe('prolongation by number', () => {
   });
   const prolong = (body: JsonObject) => partner.call('POST', `${base}/policies`, body);
 
-  test('the new debt is enough: the sum declines without new health declarations', async () => {
+  test('only the new debt is needed: a lower sum requires no new health declarations', async () => {
     const contract = await sold();
     const next = await prolong(prolonging(contract.policyNumber));
     assert.equal(next.status, 200, next.text);
@@ -278,7 +278,7 @@ describe('prolongation by number', () => {
     assert.match(unsaid.text, /loanAgreement\.remainingDebt/);
   });
 
-  test('health is asked again for a higher debt, another bank, a gap or a new person', async () => {
+  test('a higher debt, another bank, a gap or a new person requires health declarations again', async () => {
     const contract = await sold();
     const more = { loanAgreement: { remainingDebt: 7_000_000 } };
     const gap = { startDate: '2027-12-10T00:00:00+03:00', endDate: '2028-12-09T23:59:59+03:00' };
@@ -314,14 +314,14 @@ describe('contracts that need approval', () => {
   const reasonsOf = async (set: Changes) => (await savedMortgage(partner, { set })).body.approval;
   const yes = { [`${health}.declaration[0].answer`]: true, [`${health}.groupCode`]: 'CONTROLLED' };
 
-  test('a yes of the declaration, a life above 20 000 000, a home above 30 000 000', async () => {
+  test('a health problem, life cover above 20 000 000 or a home above 30 000 000 needs approval', async () => {
     assert.match(JSON.stringify(await reasonsOf(yes)), /положительные ответы в декларации здоровья/);
     const debt = { [`${at}.loanAgreement.remainingDebt`]: 20_000_001, [`${at}.realEstate.cost`]: 50_000_000 };
     assert.match(JSON.stringify(await reasonsOf(debt)), /страховая сумма требует осмотра/);
     assert.equal(await reasonsOf({}), undefined);
   });
 
-  test('above the limit of one, two of them', async () => {
+  test("a contract above one underwriter's limit needs two approvals", async () => {
     const debt = { [`${at}.loanAgreement.remainingDebt`]: 31_000_000, [`${at}.realEstate.cost`]: 50_000_000 };
     const draft = await savedMortgage(partner, { set: debt });
     const { rows } = await service.pool.query<{ approvers: string }>(
@@ -332,7 +332,7 @@ describe('contracts that need approval', () => {
   });
 });
 
-test('a quote without an end lasts no longer than its loan', async () => {
+test('a quote without an end date ends no later than its loan', async () => {
   const quote = changed(mortgageBody({ example: 'mortgage-individual-minimal-quote' }), {
     endDate: undefined,
     [`${at}.loanAgreement.endDate`]: '2027-04-20',

@@ -23,7 +23,7 @@ after(() => service.close());
 const osago = 'insuredObject.osago';
 const people = ['policyHolder', `${osago}.owner.vehicleOwnerPerson`, `${osago}.drivers[0]`];
 
-/** The same field of the holder, the owner and the driver. */
+/** Sets one field of the holder, the owner and the driver. */
 function ofAll(field: string, value: Json | undefined): Changes {
   return Object.fromEntries(people.map((one) => [`${one}.${field}`, value]));
 }
@@ -39,7 +39,7 @@ function warned(answer: JsonObject): readonly string[] {
   return warnings.filter(({ reason }) => reason === 'NAME_REWRITTEN').map(({ field }) => String(field));
 }
 
-/** Paths of all people of a body. */
+/** Paths of all people in a body. */
 function peopleOf(value: Json, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one: Json, at) => peopleOf(one, `${path}[${at}]`));
   if (!isObject(value)) return [];
@@ -54,7 +54,7 @@ for (const { code } of products) {
     for (const { name, purpose, body } of requestExamples(code, holderType)) {
       const named = peopleOf(body);
       if (purpose !== 'contract' || named.length === 0) continue;
-      test(`a word for no patronymic of anybody is left out of ${name} with a warning`, async () => {
+      test(`a placeholder for a missing patronymic is dropped from ${name} with a warning`, async () => {
         const fields = named.map((path) => `${path}.middleName`);
         const sent = changed(body, Object.fromEntries(fields.map((field) => [field, 'Отсутствует'])));
         const base = `/sales/v2/${holderType}/${code}`;
@@ -77,7 +77,7 @@ const spellings: readonly (readonly [what: string, first: string, second: string
 ];
 
 for (const [what, first, second, stored] of spellings) {
-  test(`one person is recognised in a contract by ${what}`, async () => {
+  test(`a person is recognized in a contract by ${what}`, async () => {
     const { body, path } = await savedDraft(partner, {
       set: {
         ...ofAll('person.lastName', second),
@@ -97,7 +97,7 @@ for (const [what, first, second, stored] of spellings) {
   });
 }
 
-test('variants of a quote leave out a word for no patronymic, each with the warning', async () => {
+test('variants of a quote drop a placeholder patronymic, each with a warning', async () => {
   const { body: base } = await savedDraft(partner, { set: { 'policyHolder.person.middleName': undefined } });
   const { status, text, body } = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
     base: changed(base, { 'policyHolder.person.middleName': 'нет' }),
@@ -108,7 +108,7 @@ test('variants of a quote leave out a word for no patronymic, each with the warn
   assert.doesNotMatch(text, /"code":"INVALID_ARGUMENT"/);
 });
 
-test('a change that writes the name of the holder otherwise changes what was meant alone', async () => {
+test("a change that spells the holder's name differently changes only the other fields", async () => {
   const contract = await soldContract(partner, { set: ofAll('person.lastName', "O'ktamov") });
   const sent = changedContract(contract, {
     'policyHolder.person.lastName': 'Oʻktamov',
@@ -120,7 +120,7 @@ test('a change that writes the name of the holder otherwise changes what was mea
   assert.equal(valueAt(body, 'contract.policyHolder.person.lastName'), "O'ktamov");
 });
 
-test('a correction changes how a name is written', async () => {
+test('a correction changes the spelling of a name', async () => {
   const contract = await soldContract(partner, { set: ofAll('person.lastName', 'Семенов') });
   const sent = changedContract(contract, ofAll('person.lastName', 'Семёнов'));
   const { status, text, body } = await askAddendum(partner, contract, {
@@ -132,7 +132,7 @@ test('a correction changes how a name is written', async () => {
   assert.equal(valueAt(body, 'contract.policyHolder.person.lastName'), 'Семёнов');
 });
 
-test('a driver who is added without a patronymic has none, with a warning', async () => {
+test('a driver added with a placeholder patronymic has none, with a warning', async () => {
   const contract = await soldContract(partner);
   const [first] = valueAt(contract.body, `${osago}.drivers`) as readonly JsonObject[];
   const second = changed(first ?? assert.fail(), {
@@ -167,7 +167,7 @@ const indonesian: Changes = {
   },
 };
 
-test('a foreigner with one name is sold a policy that says it', async () => {
+test('a foreigner with a single name gets a policy with that name', async () => {
   const contract = await soldContract(partner, { set: indonesian });
   const { text } = await printed(contract.policyNumber, 'POLICY');
   assert.match(text, /Sukarno/);
@@ -175,7 +175,7 @@ test('a foreigner with one name is sold a policy that says it', async () => {
   assert.ok(found.text.includes(contract.policyNumber), found.text);
 });
 
-test('a first name that lacks beside a Russian passport is a fault that says who may lack it', async () => {
+test('a missing first name with a Russian passport is refused with the rule for who may omit it', async () => {
   const answer = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -186,7 +186,7 @@ test('a first name that lacks beside a Russian passport is a fault that says who
   assert.match(fault?.description ?? '', /одним именем/);
 });
 
-test('a letter that no font has is a fault in a quote and a contract, with what to send', async () => {
+test('a letter missing from all fonts is refused in quote and contract with what to send', async () => {
   for (const path of ['quotes', 'policies']) {
     const sent = changed((await savedDraft(partner)).body, ofAll('person.lastName', 'გელაშვილი'));
     const answer = await partner.call('POST', `/sales/v2/individual/osago/${path}`, sent);
@@ -200,7 +200,7 @@ test('a letter that no font has is a fault in a quote and a contract, with what 
   }
 });
 
-test('a sign that cannot be printed is a fault in each text that is printed', async () => {
+test('an unprintable character is refused in every printed text', async () => {
   const sent = changed((await savedDraft(partner)).body, {
     'policyHolder.address.addressStr': 'Москва, ул. 長い, д. 1',
     'policyHolder.passport.whom': 'ОВД 😀',
@@ -214,7 +214,7 @@ test('a sign that cannot be printed is a fault in each text that is printed', as
   ]);
 });
 
-test('a reason of an addendum that cannot be printed is a fault', async () => {
+test('an addendum reason with an unprintable character is refused', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(partner, contract, {
     reason: 'Переезд 🏠',
@@ -224,7 +224,7 @@ test('a reason of an addendum that cannot be printed is a fault', async () => {
   assert.equal(fault?.field, 'reason');
 });
 
-test('names of neighbours stand in a policy as they were sent', async () => {
+test('names in Azerbaijani, Uzbek and Vietnamese spelling are printed as sent', async () => {
   const set = {
     ...ofAll('person.lastName', 'Əliyev-Oʻktamov'),
     ...ofAll('person.firstName', 'Nguyễn Thị'),
@@ -236,7 +236,7 @@ test('names of neighbours stand in a policy as they were sent', async () => {
   assert.equal(pdf.archive, '2A');
 });
 
-test('a citizen of South Ossetia is known by the name of the country', async () => {
+test('a citizen of South Ossetia is accepted by country name and code', async () => {
   const { policyNumber } = await savedAt(
     partner,
     '/sales/v2/individual/casco/policies',

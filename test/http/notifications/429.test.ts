@@ -20,9 +20,9 @@ const notify = (url: string, address: string) =>
     body,
   });
 
-test('an address that notifies without end is told to wait, in every process; others are heard', async () => {
+test('an address that sends too many notifications is limited in every process, others are not', async () => {
   assert.equal((await notify(service.url, '203.0.113.1')).status, 200);
-  // As if the rest of the minute had been used up.
+  // Uses up the rest of the minute's limit.
   await service.pool.query(`update rate_limits set tokens = 0 where endpoint like 'notifications %'`);
   const other = await secondApp(service, trusting);
   try {

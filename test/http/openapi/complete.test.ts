@@ -8,7 +8,7 @@ interface Field {
   readonly schema: JsonObject;
 }
 
-/** Every field of every body and answer, and what the items of lists are, each where it is first told. */
+/** Every field of every body and answer, with list items, at its first occurrence. */
 function fields(): readonly Field[] {
   const schemas = child(child(document, 'components'), 'schemas');
   return Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));
@@ -30,7 +30,7 @@ function told(schema: Json, place: string): readonly Field[] {
   return [{ place, schema: { ...resolved(schema), ...schema } }, ...fieldsIn(schema, place)];
 }
 
-test('every field says what it means', () => {
+test('every field has a description', () => {
   const silent = fields().filter(({ schema }) => String(schema.description ?? '').trim() === '');
   assert.deepEqual(
     silent.map(({ place }) => place),
@@ -38,7 +38,7 @@ test('every field says what it means', () => {
   );
 });
 
-test('every field shows an example, or says itself what it can be', () => {
+test('every field has an example or a closed set of values', () => {
   const isShown = ({ schema }: Field) =>
     ['examples', 'enum', 'const', 'default', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'].some(
       (key) => schema[key] !== undefined,
@@ -51,8 +51,8 @@ test('every field shows an example, or says itself what it can be', () => {
   );
 });
 
-// An optional one has an example only where readers may send it with every request that they try.
-test('every parameter says what it means, and a required one shows an example', () => {
+// Optional parameters show an example only if it is safe to send with every trial request.
+test('every parameter has a description, and a required one has an example', () => {
   for (const [name, parameter] of Object.entries(child(child(document, 'components'), 'parameters'))) {
     assert.ok(isObject(parameter));
     assert.match(String(parameter.description), /[а-яё]/, name);

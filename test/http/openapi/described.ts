@@ -8,7 +8,7 @@ import { shippedLists } from '../../support/shipped-book.ts';
 
 export const publicUrl = 'https://sales.insurer.ru';
 
-/** The description as it is served, after a way through JSON. */
+/** The served description after a JSON round trip. */
 export const document = JSON.parse(
   JSON.stringify(openApiDocument(products, shippedLists, publicUrl, true)),
 ) as JsonObject;
@@ -29,7 +29,7 @@ export function operations(): readonly Operation[] {
   );
 }
 
-/** What of an answer of the service its description does not say: wrong types, missing and unknown fields. */
+/** Differences between an answer and its description: wrong types, missing and unknown fields. */
 export function answerFaults(method: string, address: string, status: number, body: Json): string[] {
   const found = operations().find(
     (candidate) => candidate.method === method.toLowerCase() && matches(candidate.path, address),
@@ -40,7 +40,7 @@ export function answerFaults(method: string, address: string, status: number, bo
   return faults(child(child(content, 'application/json'), 'schema'), body);
 }
 
-/** What of a value its schema does not say. */
+/** Differences between a value and its schema. */
 export function faults(schema: JsonObject, value: Json): string[] {
   const validate = compiled(schema);
   if (!validate(value))
@@ -104,14 +104,14 @@ function unknownFields(schemas: readonly JsonObject[], value: Json, path: string
   });
 }
 
-/** A schema and all that it is made of. */
+/** A schema and all schemas it combines. */
 function members(schema: JsonObject): JsonObject[] {
   const target = resolved(schema);
   const parts = [target.allOf, target.anyOf, target.oneOf].flat().filter(isObject);
   return [target, ...parts.flatMap(members)];
 }
 
-/** Anything may stand where neither a type nor parts are named. */
+/** A schema without type and parts accepts anything. */
 function isFree(schema: JsonObject): boolean {
   if (schema.additionalProperties === true) return true;
   return ['type', 'allOf', 'anyOf', 'oneOf', 'enum', '$ref'].every((key) => schema[key] === undefined);

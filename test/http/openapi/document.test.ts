@@ -12,7 +12,7 @@ import { child, document, faults, type Operation, operations, resolved } from '.
 
 const withoutNames = (address: string) => address.replace(/:\w+|\{\w+\}/g, '*');
 
-test('every sales route is described, and nothing else as one', () => {
+test('the description contains every sales route and no other as a sales route', () => {
   const routes = salesEndpoints(products, shippedLists, true).map(
     ({ method, path }) => `${method} /ship/biz${withoutNames(path)}`,
   );
@@ -22,7 +22,7 @@ test('every sales route is described, and nothing else as one', () => {
   assert.deepEqual(described.sort(), routes.sort());
 });
 
-test('every operation has a name of its own, a Russian summary and a description', () => {
+test('every operation has a unique name, a Russian summary and a description', () => {
   const names = operations().map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
   for (const { operation } of operations()) {
@@ -32,7 +32,7 @@ test('every operation has a name of its own, a Russian summary and a description
   }
 });
 
-test('every response shows an example, and every example is what its schema says', () => {
+test('every response has examples that match its schema', () => {
   for (const { path, method, operation } of operations()) {
     for (const [status, response] of Object.entries(child(operation, 'responses'))) {
       const content = resolved(response as JsonObject).content;
@@ -49,7 +49,7 @@ test('every response shows an example, and every example is what its schema says
   }
 });
 
-test('every example of a request is what its schema says', () => {
+test('every request example matches its schema', () => {
   for (const { path, method, operation } of operations()) {
     const content = operation.requestBody ? child(child(operation, 'requestBody'), 'content') : {};
     for (const media of Object.values(content)) {
@@ -60,7 +60,7 @@ test('every example of a request is what its schema says', () => {
   }
 });
 
-test('every example of a body passes the validator of its product', () => {
+test('every body example passes the validator of its product', () => {
   for (const product of products) {
     for (const holderType of holderTypes) {
       const examples = requestExamples(product.code, holderType);
@@ -72,13 +72,13 @@ test('every example of a body passes the validator of its product', () => {
   }
 });
 
-test('every error of the catalogue is described under its HTTP status', () => {
+test('every catalogued error is described under its HTTP status', () => {
   const described = new Set(operations().flatMap(errorsOf));
   const known = Object.entries(catalogue).map(([name, { status }]) => `${status} ${name}`);
   assert.deepEqual([...described].sort(), [...known, '413 RESOURCE_EXHAUSTED'].sort());
 });
 
-test('every sales operation says which errors stop it before it begins', () => {
+test('every sales operation lists the errors that can precede it', () => {
   for (const { path, method, operation } of operations()) {
     if (!path.startsWith('/ship/biz/')) continue;
     const statuses = Object.keys(child(operation, 'responses'));
@@ -91,14 +91,14 @@ test('every sales operation says which errors stop it before it begins', () => {
   }
 });
 
-test('the version is the newest of the history in the description', () => {
+test('the version is the newest entry of the change history', () => {
   const { version, description } = child(document, 'info');
   const rows = String(description).match(/^\| (\d+\.\d+\.\d+) \| \d\d\.\d\d\.\d{4} \| .+ \|$/gm) ?? [];
   assert.equal(rows.length, 33);
   assert.ok(rows.at(-1)?.startsWith(`| ${String(version)} |`));
 });
 
-test('what answers are compared with sees wrong types, missing and unknown fields', () => {
+test('the answer checker finds wrong types, missing and unknown fields', () => {
   const schema = { $ref: '#/components/schemas/Coefficient' };
   const whole = { code: 'KT', value: 1.8, reason: 'Москва' };
   assert.deepEqual(faults(schema, whole), []);

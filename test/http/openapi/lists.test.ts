@@ -16,7 +16,7 @@ function fieldOf(lists: Parameters<typeof createReferenceBook>[0]): JsonObject {
 
 const entry = { name: 'Запись', version: '1', partnerAccess: true };
 
-test('a field of a list shows the codes of the book in force that partners may send', () => {
+test('a list field shows the codes of the current book that partners may send', () => {
   const lists = {
     ldu_type: [
       { ...entry, code: 'B' },
@@ -27,7 +27,7 @@ test('a field of a list shows the codes of the book in force that partners may s
   assert.deepEqual(fieldOf(lists).enum, ['A', 'B']);
 });
 
-test('a list that is too long to be named is described by its name alone', () => {
+test('a long list is described by its name only', () => {
   const long = Array.from({ length: 101 }, (_, index) => ({ ...entry, code: `L${index}` }));
   const field = fieldOf({ ldu_type: long });
   assert.equal(field.enum, undefined);

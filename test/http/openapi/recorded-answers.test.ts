@@ -19,7 +19,7 @@ import { type Response, type TestPartner, type TestService, testService } from '
 import { codedFields, sloppy } from './coded-fields.ts';
 import { answerFaults } from './described.ts';
 
-/** Set to write the answers that the description shows: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`. */
+/** Set to record the answers shown in the description: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`. */
 const isRecording = process.env.RECORD_EXAMPLES === '1';
 
 let service: TestService;
@@ -35,7 +35,7 @@ for (const product of products) {
   for (const holderType of holderTypes) {
     const base = `/sales/v2/${holderType}/${product.code}`;
 
-    test(`a blank in a coded field is left out of the answer: ${product.code}, ${holderType}`, async () => {
+    test(`a blank coded field is left out of the answer: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
       const fields = codedFields(base);
@@ -47,20 +47,20 @@ for (const product of products) {
         assert.deepEqual(answerFaults('POST', `/ship/biz${base}/quotes`, status, body), [], text);
         if (status !== 200) continue;
         accepted += 1;
-        // Which product is asked for, and the currency, is answered whatever was sent.
+        // Product and currency are always returned.
         if (!['product.code', 'currencyCode'].includes(field)) assert.equal(valueAt(body, field), undefined);
       }
       assert.ok(accepted > 5);
     });
 
-    // Before the first of them is sold: of one vehicle and one owner only one contract can be.
-    test(`every example of a body is accepted: ${product.code}, ${holderType}`, async () => {
+    // Runs before a contract is sold, because a vehicle and owner can have only one contract.
+    test(`every body example is accepted: ${product.code}, ${holderType}`, async () => {
       for (const { purpose, body } of requestExamples(product.code, holderType)) {
         await described(partner, 'POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
       }
     });
 
-    test(`codes in small letters between spaces are answered as in their lists: ${product.code}, ${holderType}`, async () => {
+    test(`codes in lower case with spaces are returned as listed: ${product.code}, ${holderType}`, async () => {
       for (const { body } of requestExamples(product.code, holderType)) {
         const { draftId: _, ...plain } = (await described(partner, 'POST', `${base}/quotes`, body)).body;
         const { body: answer } = await described(partner, 'POST', `${base}/quotes`, sloppy(base, body));
@@ -68,7 +68,7 @@ for (const product of products) {
       }
     });
 
-    test(`the description shows what the service answers: ${product.code}, ${holderType}`, async () => {
+    test(`the description shows the actual answers: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
       const quoted = await described(partner, 'POST', `${base}/quotes`, example.body);
@@ -105,7 +105,7 @@ for (const product of products) {
   }
 }
 
-test('the description shows what a partner learns of its agreement', async () => {
+test('the description shows the agreement a partner can read', async () => {
   const seller = await service.partner({
     login: 'autosalon',
     name: 'Автосалон «Север»',
@@ -125,7 +125,7 @@ test('the description shows what a partner learns of its agreement', async () =>
   assert.deepEqual(callerExample(), body, `${file} is not what the service answers`);
 });
 
-/** An answer that must be 200 and as its description says, to the last field. */
+/** Returns an answer that must be 200 and match its description in every field. */
 async function described(
   caller: TestPartner,
   method: string,
@@ -138,7 +138,7 @@ async function described(
   return response;
 }
 
-/** Makes a contract one of those that were stored before codes were written as in their lists. */
+/** Simulates a contract stored before codes were normalized. */
 async function storeSloppy(base: string, policyNumber: string): Promise<void> {
   const { rows } = await service.pool.query<{ body: JsonObject }>(
     'select body from contracts where policy_number = $1',
@@ -164,7 +164,7 @@ function compareWithRecord(
   );
 }
 
-/** The answer with the same identifiers whenever it is asked for. */
+/** The answer with stable identifiers. */
 function repeatable(answer: JsonObject, product: Product): JsonObject {
   const policyNumber = product.numbers.format(product.numbers.series, 1n, '2026-11-21');
   return JSON.parse(

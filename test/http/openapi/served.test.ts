@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the description is served, once for each who has it', async () => {
+test('the description is served once to each client that caches it', async () => {
   const first = await service.request('GET', '/openapi.json');
   assert.equal(first.status, 200);
   assert.deepEqual(first.body, document);
@@ -26,7 +26,7 @@ test('the description is served, once for each who has it', async () => {
   assert.equal(second.text, '');
 });
 
-test('whoever cannot read gzip gets the description as it is', async () => {
+test('a client without gzip gets the description uncompressed', async () => {
   const answer = await service.request('GET', '/openapi.json', {
     headers: { 'accept-encoding': 'identity' },
   });
@@ -34,7 +34,7 @@ test('whoever cannot read gzip gets the description as it is', async () => {
   assert.deepEqual(answer.body, document);
 });
 
-test('the page loads nothing from elsewhere and may be framed by nobody', async () => {
+test('the page loads nothing from elsewhere and cannot be framed', async () => {
   const page = await service.request('GET', '/docs');
   assert.equal(page.status, 200);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
@@ -53,13 +53,13 @@ test('the page loads nothing from elsewhere and may be framed by nobody', async 
   }
 });
 
-test('what goes back is told in figures, without the places that are kept for them', () => {
+test('refund shares are shown as numbers, without placeholders', () => {
   const text = JSON.stringify(document);
   assert.ok(text.includes('SALE — возвращается 77 % премии'));
   assert.doesNotMatch(text, /\{percent\}/);
 });
 
-test('every described operation is there', async () => {
+test('every described operation exists', async () => {
   for (const { method, path } of operations()) {
     const address = path.replace(/\{\w+\}/g, '1');
     const answer = await service.request(method.toUpperCase(), address);
@@ -69,7 +69,7 @@ test('every described operation is there', async () => {
   }
 });
 
-test('refusals are what the description says', async () => {
+test('error answers match the description', async () => {
   for (const product of products) {
     for (const holderType of holderTypes) {
       const base = `/sales/v2/${holderType}/${product.code}`;
@@ -91,7 +91,7 @@ test('refusals are what the description says', async () => {
   await refused(400, 'GET', '/sales/v2/policies/NONE/files/PICTURE');
 });
 
-test('a script that is sent compressed is the script', async () => {
+test('the compressed script is identical to the script', async () => {
   const raw = await fetch(`${service.url}/docs/start.js`, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(raw.headers.get('content-encoding'), 'gzip');
   assert.match(await raw.text(), /^Scalar\.createApiReference/);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('each view is served at its address, and another one is refused', async () => {
+test('each view is served at its address, and an unknown view is refused', async () => {
   const served = {
     '/openapi.json?view=strict': strict,
     '/openapi-3.0.json': inOpenApi30(document),
@@ -33,7 +33,7 @@ test('each view is served at its address, and another one is refused', async () 
   }
 });
 
-test('the strict view closes every object that names its fields, and is made of no parts', () => {
+test('the strict view closes every object with named fields and uses no allOf', () => {
   const names: string[] = [];
   visit(child(child(strict, 'components'), 'schemas'), (node) => {
     if (!isObject(node.properties) || Object.keys(node.properties).length === 0) return;
@@ -44,7 +44,7 @@ test('the strict view closes every object that names its fields, and is made of 
   assert.ok(names.length > 1_000);
 });
 
-test('bodies and answers of the examples have no field that the strict view does not name', () => {
+test('examples contain no field that is missing from the strict view', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'description', components: strict.components });
   let count = 0;
@@ -61,7 +61,7 @@ test('bodies and answers of the examples have no field that the strict view does
   assert.ok(count > 300, String(count));
 });
 
-test('nothing is left in the older spelling that only the newer one knows', () => {
+test('the OpenAPI 3.0 view uses no keyword of newer versions', () => {
   const known = ['const', 'examples', 'contentEncoding', 'contentMediaType'];
   visit(child(child(inOpenApi30(document), 'components'), 'schemas'), (node) => {
     if (isObject(node.properties) || node.type !== undefined) {
@@ -79,7 +79,7 @@ function shownValue(example: JsonObject): Json {
   return shownValue(address.slice(2).split('/').reduce<JsonObject>(child, strict));
 }
 
-/** Every object within, examples aside. */
+/** Visits every object inside, except examples. */
 function visit(value: Json, look: (node: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, look);
   if (!isObject(value)) return;

@@ -20,7 +20,7 @@ const base = '/sales/v2/individual/osago';
 const slow = (set: Changes = {}) => osagoBody({ today: testDay, set: { ...slowRegistry(1_500), ...set } });
 const quick = () => osagoBody({ today: testDay });
 
-describe('a handle instead of an answer', { concurrency: true }, () => {
+describe('a slow request returns a handle', { concurrency: true }, () => {
   const headers = [
     { 'desired-timeout': '50' },
     { prefer: 'respond-async' },
@@ -112,7 +112,7 @@ test('an answer that comes in time writes no operation', async () => {
   assert.deepEqual(after, before);
 });
 
-test('the operation is known before its handle leaves, and its request is forgotten with its answer', async () => {
+test('an operation is stored before its handle is returned, and its request is deleted with its answer', async () => {
   const lock = await lockTable(service.pool, 'contracts');
   const operationId = operationOf(
     await partner.call('POST', `${base}/policies`, quick(), { prefer: 'respond-async' }),
@@ -129,7 +129,7 @@ test('the operation is known before its handle leaves, and its request is forgot
   assert.deepEqual((await stored()).rows, [{ state: 'FINISHED', hasRequest: false }]);
 });
 
-test('twenty requests with one key are one contract, handles or not', async () => {
+test('twenty requests with one key create one contract, with or without handles', async () => {
   const other = await service.partner();
   const body = osagoBody({ today: testDay, set: slowRegistry(100) });
   const answers = await Promise.all(
@@ -152,7 +152,7 @@ test('twenty requests with one key are one contract, handles or not', async () =
   assert.equal(rows[0]?.count, 1n);
 });
 
-test('a paid contract refuses a second payment through its operation too', async () => {
+test('a paid contract refuses a second payment through an operation too', async () => {
   const draft = await soldContract(partner);
   const answer = await partner.call(
     'PUT',

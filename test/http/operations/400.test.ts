@@ -15,14 +15,14 @@ before(async () => {
 after(() => service.close());
 
 for (const query of ['', '?oper_id=', '?oper_id=1', '?oper_id=a&oper_id=b', '?operId=x']) {
-  test(`a poll with the query "${query}"`, async () => {
+  test(`a poll with the query "${query}" is refused`, async () => {
     const answer = await partner.call('GET', `/sales/v2/operations${query}`);
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'oper_id');
   });
 }
 
 for (const value of ['0', '-1', '1.5', '600001', 'soon', '59000ms', '9999999']) {
-  test(`desired-timeout: ${value}`, async () => {
+  test(`desired-timeout: ${value} is refused`, async () => {
     const answer = await partner.call(
       'POST',
       '/sales/v2/individual/osago/quotes',
@@ -35,7 +35,7 @@ for (const value of ['0', '-1', '1.5', '600001', 'soon', '59000ms', '9999999']) 
   });
 }
 
-test('preferences that nobody can honour are ignored', async () => {
+test('unknown preferences are ignored', async () => {
   for (const prefer of ['wait-ms=0', 'wait-ms=soon', 'wait=', 'lenient', ',,;']) {
     const answer = await partner.call(
       'POST',
@@ -48,7 +48,7 @@ test('preferences that nobody can honour are ignored', async () => {
   }
 });
 
-test('the error of the method is the answer of its operation', async () => {
+test('an error of the method is the result of its operation', async () => {
   const cases = [
     { body: osagoBody({ today: testDay, set: { startDate: 'soon' } }), code: 'INVALID_ARGUMENT' },
     { body: osagoBody({ today: testDay, set: registryAnswers('100000') }), code: 'DEADLINE_EXCEEDED' },

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a partner that was disabled reads nothing, but what it had been promised is done', async () => {
+test('a disabled partner can read nothing, but its running operation is finished', async () => {
   const partner = await service.partner();
   const body = osagoBody({ today: testDay, set: slowRegistry(300) });
   const handle = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
@@ -22,7 +22,7 @@ test('a partner that was disabled reads nothing, but what it had been promised i
   });
   const operationId = operationOf(handle);
   await disablePartner(service.pool, byStaff(service.clock), partner.login);
-  // Its process is gone too, so that another one has to find the partner anew.
+  // Its process is gone too, so another process must load the partner again.
   await service.pool.query(
     `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
     [operationId],

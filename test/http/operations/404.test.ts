@@ -18,19 +18,19 @@ after(() => service.close());
 const poll = (caller: TestPartner, operationId: string) =>
   caller.call('GET', `/sales/v2/operations?oper_id=${operationId}`);
 
-test('an operation that has not ended, with the time after which to come again', async () => {
+test('an unfinished operation returns the time to retry', async () => {
   const answer = await poll(partner, await storedOperation(service, partner));
   assert.match(onlyDetail(answer, 'NOT_FOUND').description, /ещё выполняется/);
   assert.equal(answer.headers.get('retry-after'), '2');
 });
 
-test('an unknown operation, in other words and without a time', async () => {
+test('an unknown operation has another text and no retry time', async () => {
   const answer = await poll(partner, randomUUID());
   assert.match(onlyDetail(answer, 'NOT_FOUND').description, /нет/);
   assert.equal(answer.headers.get('retry-after'), null);
 });
 
-test('the operation of another partner is as unknown, running or ended', async () => {
+test("another partner's operation looks unknown, running or finished", async () => {
   const stranger = await service.partner();
   const unknown = onlyDetail(await poll(stranger, randomUUID()), 'NOT_FOUND');
   const running = await storedOperation(service, partner);

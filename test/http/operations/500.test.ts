@@ -33,7 +33,7 @@ async function attemptOf(operationId: string): Promise<number> {
   return rows[0]?.attempt ?? 0;
 }
 
-test('an operation whose process was killed five times is finished all the same', async () => {
+test('an operation whose process was killed five times is still finished', async () => {
   const body = osagoBody({ today: testDay });
   const quotes = '/sales/v2/individual/osago/quotes';
   const operationId = await storedOperation(service, partner, {
@@ -46,7 +46,7 @@ test('an operation whose process was killed five times is finished all the same'
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an operation that ends every process which runs it has failed some day, and is tried no more', async () => {
+test('an operation is marked failed after it has crashed every process that ran it', async () => {
   const body = osagoBody({ today: testDay });
   const operationId = await storedOperation(service, partner, {
     attempt: deathsMax,
@@ -64,11 +64,11 @@ test('an operation that ends every process which runs it has failed some day, an
   assert.deepEqual(contracts, []);
 });
 
-test('an attempt whose operation was taken over changes nothing any more', async () => {
+test('an attempt whose operation was taken over no longer changes anything', async () => {
   const lock = await lockTable(service.pool, 'contracts');
   const operationId = await begun();
   await until(async () => (await waitingForLocks(service.pool)) === 1);
-  // As if the process that holds it had died in its second attempt.
+  // Simulates the death of the process during its second attempt.
   await service.pool.query(
     `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
     [operationId],
@@ -83,7 +83,7 @@ test('an attempt whose operation was taken over changes nothing any more', async
   assert.equal(await attemptOf(operationId), 3);
 });
 
-test('an error that is ours is no answer: the operation is tried again', async () => {
+test('an operation that hit an internal error is retried', async () => {
   await service.pool.query('alter table contract_history rename to contract_history_away');
   const operationId = await begun();
   await until(async () => (await attemptOf(operationId)) > 1);
@@ -92,7 +92,7 @@ test('an error that is ours is no answer: the operation is tried again', async (
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an address that no process knows any more is tried by others, and has failed in the end', async () => {
+test('an operation with an address unknown to all processes is retried and fails in the end', async () => {
   const route = '/sales/v2/individual/osago/forgotten';
   const operationId = await storedOperation(service, partner, {
     attempt: 3,

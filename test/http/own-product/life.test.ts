@@ -38,7 +38,7 @@ function bodyOf(holderType: HolderType): JsonObject {
 
 let frames = 0;
 
-/** A draft of a bicycle of its own. */
+/** A draft of the custom product that insures a bicycle. */
 async function saved(holderType: HolderType = 'individual', changes: Changes = {}): Promise<Draft> {
   frames += 1;
   const base = `/sales/v2/${holderType}/bicycle/policies`;
@@ -102,7 +102,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('an addendum costs its change, and is printed', async () => {
+test('an addendum costs its difference and is printed', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, { [`${bicycle}.hasLock`]: false });
   assert.ok(Number(answer.premiumDifference) > 0);
@@ -110,7 +110,7 @@ test('an addendum costs its change, and is printed', async () => {
   assert.equal((await partner.call('GET', path)).status, 200);
 });
 
-test('its own ground of termination refunds the days left', async () => {
+test('a custom termination ground refunds the days left', async () => {
   const contract = await sold();
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
@@ -121,7 +121,7 @@ test('its own ground of termination refunds the days left', async () => {
   assert.equal(answer.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
 });
 
-test('its own ground is listed with the common ones, and printed', async () => {
+test('a custom termination ground is listed with the common ones and printed', async () => {
   const list = async (product: string) =>
     (await partner.call('GET', `/info/v2/${product}/lists/termination_reason?size=100`)).text;
   const entry = '{"code":"SCRAPPED","name":"Велосипед сдан в утиль","version":"1","partnerAccess":true}';
@@ -148,7 +148,7 @@ test('its own ground is listed with the common ones, and printed', async () => {
   assert.match(paper.text.replaceAll(/\s+/g, ' '), /Велосипед сдан в утиль/);
 });
 
-test('a rule and a list refuse at their fields', async () => {
+test('a custom rule and a custom list refuse values at their fields', async () => {
   const base = '/sales/v2/individual/bicycle/quotes';
   const tooNew = changed(bodyOf('individual'), { [`${bicycle}.yearBuilt`]: 2027 });
   const detail = onlyDetail(await partner.call('POST', base, tooNew), 'INVALID_ARGUMENT');
@@ -159,7 +159,7 @@ test('a rule and a list refuse at their fields', async () => {
   assert.match(listed?.description ?? '', /CITY — Городской/);
 });
 
-test('a term of at least a month is a whole one, not a begun one', async () => {
+test('a minimum term of a month requires a whole month', async () => {
   const base = '/sales/v2/individual/bicycle/quotes';
   const until = (endDate: string) => partner.call('POST', base, changed(bodyOf('individual'), { endDate }));
   const short = onlyDetail(await until('2026-12-30T23:59:59+03:00'), 'INVALID_ARGUMENT');
@@ -180,7 +180,7 @@ test('an expensive contract needs approval', async () => {
   assert.doesNotMatch(waiting.stdout, /anybody/, 'nobody drives a bicycle that is insured');
 });
 
-test('a partner without the right is refused, and metrics count the product by name', async () => {
+test('a partner without the right is refused, and metrics count the product by its code', async () => {
   const other = await service.partner({ products: ['osago'] });
   const answer = await other.call('POST', '/sales/v2/individual/bicycle/quotes', bodyOf('individual'));
   assert.equal(answer.status, 403);
@@ -195,7 +195,7 @@ test('a partner without the right is refused, and metrics count the product by n
 
 test('a contract is prolonged by number', async () => {
   const contract = await sold();
-  // Within the days before which a contract may be concluded.
+  // Within the days before the start in which a contract may be concluded.
   service.clock.set('2027-11-20T12:00:00+03:00');
   const again = await signedInAgain(service, partner);
   const insuredObject = { bicycle: { previousPolicyNumber: contract.policyNumber } };

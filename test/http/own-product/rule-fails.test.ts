@@ -15,7 +15,7 @@ const bicycle = 'insuredObject.bicycle.bicycles[0]';
 let service: TestService;
 let partner: TestPartner;
 
-/** Pieces that throw at frame numbers which nobody who writes a product would think of. */
+/** Code that throws at unusual frame numbers. */
 const pieces: readonly [from: string, to: string][] = [
   [
     'const isTooNew =',
@@ -60,7 +60,7 @@ for (const [what, frameLength, piece, text] of [
   ['reason for approval', 28, 'review', "throw new Error('review')"],
   ['column', 27, 'prepare', 'JSON.parse('],
 ] as const) {
-  test(`a ${what} that throws is answered as the insurer's error with the product, and logged with file and line`, async () => {
+  test(`a ${what} that throws returns the insurer's error with the product, and logs file and line`, async () => {
     const path = what === 'column' ? `${base}/quotes` : `${base}/policies`;
     const answer = await partner.call('POST', path, bodyWith(frameLength));
     assert.equal(answer.status, 500, answer.text);

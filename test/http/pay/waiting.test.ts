@@ -40,7 +40,7 @@ const partsOf = (html: string) =>
   [...html.matchAll(/class="button[^"]*"[^>]*>([^<]+)/g)].map(([, text = '']) => text);
 
 for (const method of ['card', 'sbp']) {
-  test(`a client who comes back from the bank without paying by ${method} is told that the payment is not finished`, async () => {
+  test(`a client who returns unpaid from ${method} sees that the payment is not finished`, async () => {
     const { link } = await newLink();
     await person.choose(link, method);
     for (const page of [await person.back(link), await person.get(link.path)]) {
@@ -54,7 +54,7 @@ for (const method of ['card', 'sbp']) {
   });
 }
 
-test('a page waits for the bank when it does not answer at all', async () => {
+test('a bank that does not answer leads to a waiting page', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await service.bank?.behave({ answers: 'down' });
@@ -63,7 +63,7 @@ test('a page waits for the bank when it does not answer at all', async () => {
   assert.match(page.text, /<h1>Ждём ответа банка<\/h1>/);
 });
 
-test('while the bank is silent about a card, whoever opens the link again is told to wait', async () => {
+test('while a card payment is undecided, reopening the link shows a waiting page', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await person.card(link, '4000000000000119', '000');
@@ -79,7 +79,7 @@ test('while the bank is silent about a card, whoever opens the link again is tol
   assert.equal(sbp.status, 303);
 });
 
-test('a form in another tab begins no second payment beside the one that goes on', async () => {
+test('a form in another tab starts no second payment', async () => {
   const { link } = await newLink();
   const tabs = [await person.get(link.path), await person.get(link.path)];
   const [first, second] = tabs.map(({ text }) => triesIn(text));
@@ -91,7 +91,7 @@ test('a form in another tab begins no second payment beside the one that goes on
   assert.equal(same.status, 303, 'the same payment goes on');
 });
 
-test('a form that is sent several times at once begins one payment, and all lead to it', async () => {
+test('one form sent several times concurrently starts one payment for all', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { link } = await newLink();
     const tries = triesIn((await person.get(link.path)).text);
@@ -106,7 +106,7 @@ test('a form that is sent several times at once begins one payment, and all lead
   }
 });
 
-test('of two ways that are chosen at once one begins a payment, and the other is told to wait', async () => {
+test('of two methods chosen concurrently one starts a payment, the other has to wait', async () => {
   const { link } = await newLink();
   const tries = triesIn((await person.get(link.path)).text);
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('of two ways that are chosen at once one begins a payment, and the other is
   assert.equal(await triesOf(link), 1);
 });
 
-test('after a refusal the link can be paid at once', async () => {
+test('after a declined payment the link can be paid immediately', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await person.card(link, '4000000000000002');
@@ -125,12 +125,12 @@ test('after a refusal the link can be paid at once', async () => {
   assert.equal((await person.post(link.path, { method: 'sbp', tries: triesIn(page.text) })).status, 303);
 });
 
-test('a link with one way to pay leads to the same payment, so nobody is held up', async () => {
+test('a link with a single payment method always leads to the same payment', async () => {
   const link = await openLink(partner, await savedDraft(partner), 'SBP');
   for (let round = 0; round < 2; round += 1) assert.equal((await person.get(link.path)).status, 303);
 });
 
-test('a second payment goes back, and the holder is written to', async () => {
+test('a second payment is refunded, and the holder gets a letter', async () => {
   const { draft, link } = await newLink({ 'policyHolder.email': 'twice@example.com' });
   await person.choose(link, 'card');
   const cardPage = await person.bankPath(link);

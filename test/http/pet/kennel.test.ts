@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A kennel of so many dogs, each with a chip and a passport of its own. */
+/** A kennel of `size` dogs, each with its own chip and passport. */
 function kennel(size: number): JsonObject {
   const body = petBody({ today: testDay, holderType: 'corporate' });
   const [dog] = valueAt(body, pets) as readonly [JsonObject];
@@ -32,7 +32,7 @@ function kennel(size: number): JsonObject {
   return petBody({ today: testDay, holderType: 'corporate', set: { [pets]: dogs } });
 }
 
-test('a kennel of twenty costs the total of its dogs, and its policy names each', async () => {
+test('a kennel of twenty costs the sum of its dogs, and its policy names each dog', async () => {
   const saved = await savedAt(partner, `${path}/policies`, kennel(20));
   const dogs = valueAt(saved.body, pets) as readonly JsonObject[];
   const parts = dogs.flatMap(({ covers }) => covers as readonly JsonObject[]);

@@ -30,7 +30,7 @@ async function created(body: JsonObject, path = address): Promise<JsonObject> {
 }
 
 describe('the answer', () => {
-  test('has everything that the interface promises', async () => {
+  test('has every specified field', async () => {
     const body = osagoBody({ today: testDay });
     const answer = await created(body);
     assertEchoed(body, answer);
@@ -73,7 +73,7 @@ describe('the answer', () => {
     }
   });
 
-  test('says on which day it was concluded where the partner does not', async () => {
+  test('defaults to today as the conclusion day', async () => {
     const body = osagoBody({ today: testDay, set: { issueDate: undefined } });
     assert.equal((await created(body)).issueDate, '2026-11-21T00:00:00+03:00');
   });
@@ -161,7 +161,7 @@ describe('what is accepted', () => {
 });
 
 describe('the policy number', () => {
-  test('40 creations at once get 40 numbers', async () => {
+  test('40 concurrent creations get 40 numbers', async () => {
     const body = osagoBody({ today: testDay });
     const answers = await Promise.all(Array.from({ length: 40 }, () => created(body)));
     const numbers = answers.map(({ policyNumber }) => String(policyNumber));
@@ -177,7 +177,7 @@ describe('the policy number', () => {
   });
 });
 
-test('unknown fields anywhere are kept and read back', async () => {
+test('unknown fields at any place are stored and returned', async () => {
   const odd: Json = { 'ключ с пробелом': [[], {}, null, 0, -0.5, '', 'текст ✓ 😀', false], constructor: 'x' };
   const at = 'insuredObject.osago';
   const set: Record<string, Json> = { odd, toString: 'своё' };
@@ -230,7 +230,7 @@ test('a quote of the same data costs the same, to the kopeck', async () => {
   );
 });
 
-/** Whole bodies over the ranges that decide the price. */
+/** Whole bodies over the ranges that affect the price. */
 const anyBody = fc
   .record({
     category: fc.constantFrom('A', 'M', 'B', 'BE', 'C', 'CE', 'D', 'DE', 'TB', 'TM', 'TRACTOR'),
@@ -281,7 +281,7 @@ function fiveDrivers(): JsonObject[] {
   return [1, 2, 3, 4, 5].map((index) => numbered(osagoDriver(testDay, { licence: '123456' }), index));
 }
 
-/** Another person with another licence, whose class still follows from the number. */
+/** The driver as another person with another licence, whose class still depends on the number. */
 function numbered(driver: JsonObject, index: number): JsonObject {
   const licence = driver.driversLicense as JsonObject;
   const names = ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый', 'Шестой'];

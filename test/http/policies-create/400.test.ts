@@ -38,7 +38,7 @@ const term = (start: string, end: string): Changes => ({
   [periods]: undefined,
 });
 
-/** What is changed, the one field that is refused, and what its text must say. */
+/** The change, the one refused field, and the text of its error. */
 type Rule = readonly [string, Changes, string, RegExp];
 
 const missing: readonly Rule[] = [
@@ -315,7 +315,7 @@ const corporateRules: readonly Rule[] = [
   ],
 ];
 
-describe('each rule names its field and says what to send', () => {
+describe('each rule returns its field and what to send', () => {
   for (const [holderType, cases] of [
     ['individual', [...missing, ...rules]],
     ['corporate', corporateRules],
@@ -323,7 +323,7 @@ describe('each rule names its field and says what to send', () => {
     for (const [what, set, field, text] of cases) {
       test(`${holderType}: ${what}`, async () => {
         const details = await refused(set, holderType);
-        // What is missing may be named by its inner field, which says more.
+        // A missing object may be reported at its inner field, which is more precise.
         const fields = details.map((detail) => detail.field);
         assert.ok(
           fields.every((one) => one === field || one.startsWith(`${field}.`)),
@@ -335,8 +335,8 @@ describe('each rule names its field and says what to send', () => {
   }
 });
 
-describe('every fault at once', () => {
-  test('of shape, of rules, of the territory and of the category', async () => {
+describe('all errors together', () => {
+  test('of shape, rules, territory and category', async () => {
     const set: Readonly<Record<string, Json>> = {
       'product.code': 'CASCO',
       startDate: 20_261_201,
@@ -371,7 +371,7 @@ describe('every fault at once', () => {
     assert.equal(new Set(fields).size, fields.length, 'a field stands twice');
   });
 
-  test('of an unknown KLADR beside a rule and a shape', async () => {
+  test('of an unknown KLADR code, a rule and the shape', async () => {
     const fields = await refused({
       [`${owner}.address.kladrId`]: '9800000000000',
       'policyHolder.email': 'x',
@@ -383,7 +383,7 @@ describe('every fault at once', () => {
     );
   });
 
-  test('of two drivers, each at its place', async () => {
+  test('of two drivers, each at its index', async () => {
     const fields = await refused({
       [`${osago}.drivers[1]`]: osagoDriver(testDay, { age: 15, experience: 0, licence: '1' }),
       [`${driver}.driversLicense.serial`]: '1',
@@ -396,8 +396,8 @@ describe('every fault at once', () => {
     ]);
   });
 
-  test('of what only the rating knows, beside a rule', async () => {
-    // The limits of lorries were never seen for 2023.
+  test('of the rating, together with a rule', async () => {
+    // The 2023 tariff has no rates for lorries.
     const set = {
       issueDate: at('2023-01-01'),
       [`${vehicle}.vehicleCategoryCode`]: 'C',
@@ -416,7 +416,7 @@ describe('every fault at once', () => {
     );
   });
 
-  test('of an empty body: everything that a contract needs', async () => {
+  test('of an empty body: everything a contract needs', async () => {
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', {});
     const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
     for (const field of [
@@ -449,7 +449,7 @@ describe("the insurer's final refusal", () => {
   }
 });
 
-describe('an Idempotency-Key that is none', () => {
+describe('an invalid Idempotency-Key is refused', () => {
   for (const [what, key] of [
     ['empty', ''],
     ['of 256 signs', 'k'.repeat(256)],
@@ -470,7 +470,7 @@ describe('an Idempotency-Key that is none', () => {
   }
 });
 
-test('what is refused is not stored', async () => {
+test('a refused contract is not stored', async () => {
   await refused({ 'policyHolder.email': 'x' });
   for (const table of ['contracts', 'personal_records', 'contract_history']) {
     const { rows } = await service.pool.query<{ count: bigint }>(`select count(*) from ${table}`);

@@ -39,7 +39,7 @@ function faultsOf({ status, text, body }: Response): readonly string[] {
   return (body.details as JsonObject[]).map((one) => String(valueAt(one, 'metadata.field')));
 }
 
-test('paper is for partners whose agreement has it, in quotes and in contracts', async () => {
+test('paper blanks are for partners whose agreement allows them, in quotes and contracts', async () => {
   const none = await service.partner();
   const kindOnly = await service.partner({ forms: ['EBSO'] });
   for (const what of ['quotes', 'policies']) {
@@ -52,7 +52,7 @@ test('paper is for partners whose agreement has it, in quotes and in contracts',
   }
 });
 
-test('serial and number of a blank are the number of the policy from its creation on, in print too', async () => {
+test('serial and number of a blank become the policy number from the creation on, in print too', async () => {
   const draft = await savedDraft(partner, { set: on('7000000001') });
   assert.equal(draft.policyNumber, 'TTT7000000001');
   const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);
@@ -60,11 +60,11 @@ test('serial and number of a blank are the number of the policy from its creatio
   assert.match(text, /ТТТ\s№\s7000000001/);
   await paidInCash(partner, draft);
   assert.equal((await partner.call('GET', draft.path)).body.policyNumber, 'TTT7000000001');
-  // In the other alphabet it is the same blank.
+  // The same blank written in the other alphabet.
   assert.deepEqual(faultsOf(await saved(on('7000000001', 'ttt'))), ['bso']);
 });
 
-test("a blank is the partner's own, and carries one contract", async () => {
+test('a blank belongs to its partner and carries one contract', async () => {
   const other = await service.partner(onPaper);
   const unknown = await saved(on('7000000100'));
   const foreign = await saved(on('7000000002'), other);
@@ -78,11 +78,11 @@ test("a blank is the partner's own, and carries one contract", async () => {
   assert.deepEqual(faultsOf(await saved(on('0000000001', 'ХХХ'))), ['bso'], 'of our own electronic policies');
 });
 
-test('of many creations at once on one blank one wins, the others are told', async () => {
+test('only one of many concurrent creations gets the blank', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       partner.call('POST', `${base}/policies`, osagoBody({ today: testDay, set: on('7000000003') }), {
-        // Without a key and with one, which is another way to the database.
+        // Requests with a key use another database path.
         ...(index % 2 === 0 ? {} : { 'idempotency-key': `blank-${index}` }),
       }),
     ),
@@ -96,7 +96,7 @@ test('of many creations at once on one blank one wins, the others are told', asy
   }
 });
 
-test('a change neither takes the blank away nor gives another', async () => {
+test('a change neither removes nor replaces the blank', async () => {
   const draft = await savedDraft(partner, { set: on('7000000004') });
   for (const set of [on('7000000005'), { bso: undefined }]) {
     const answer = await partner.call('PUT', draft.path, changed(draft.body, set));
@@ -111,7 +111,7 @@ test('a change neither takes the blank away nor gives another', async () => {
   assert.equal((await saved(on('7000000005'))).status, 200, 'it is still free');
 });
 
-test('a draft that was removed gives its blank back, a contract that took force never does', async () => {
+test('a deleted draft releases its blank, an activated contract never does', async () => {
   const dead = await savedDraft(partner, { set: on('7000000006') });
   const sold = await savedDraft(partner, { set: on('7000000007') });
   await paidInCash(partner, sold);
@@ -126,7 +126,7 @@ test('a draft that was removed gives its blank back, a contract that took force 
   assert.match(used.text, /уже заключён договор/);
 });
 
-test('the staff issue, list and void blanks', async () => {
+test('staff issue, list and void blanks', async () => {
   const own = await service.partner({ ...onPaper, login: 'paper-1' });
   const range = ['--partner', 'paper-1', '--serial', 'ААА', '--from', '0000000010'];
   const issued = await run('blank', 'issue', ...range, '--to', '0000000019', '--as', 'anna');

@@ -17,7 +17,7 @@ after(() => service.close());
 const address = '/sales/v2/individual/casco/policies';
 const refused = (set: Changes) => partner.call('POST', address, cascoBody({ today: testDay, set }));
 
-test('everything wrong is told at once, the shape, the rules, the lists and the tariff', async () => {
+test('errors of shape, rules, lists and tariff are reported together', async () => {
   const answer = await refused({
     startDate: 'tomorrow',
     installmentType: 'SOMETIMES',
@@ -45,7 +45,7 @@ test('everything wrong is told at once, the shape, the rules, the lists and the 
   }
 });
 
-test('the limit of the discount is that of the partner who asks', async () => {
+test('the discount limit is that of the calling partner', async () => {
   const set = { 'additionalProperties.discountKVPercent': 7.51 };
   const detail = onlyDetail(await refused(set), 'INVALID_ARGUMENT');
   assert.match(detail.description, /не больше 7\.5 %/);
@@ -54,7 +54,7 @@ test('the limit of the discount is that of the partner who asks', async () => {
   assert.equal(taken.status, 200, taken.text);
 });
 
-test('a vehicle that the directory lacks is told in the words of the interface', async () => {
+test('a vehicle missing from the directory returns the specified error text', async () => {
   const at = 'insuredObject.casco.vehicle';
   const answer = await refused({
     [`${at}.vehicleModel.carId`]: undefined,

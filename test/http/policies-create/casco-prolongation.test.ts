@@ -21,7 +21,7 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets contracts be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldCasco(partner);
@@ -34,7 +34,7 @@ async function soldCasco(by: TestPartner, holderType: HolderType = 'individual')
   return draft;
 }
 
-/** The least body of a prolongation, with what differs. */
+/** The minimal body of a prolongation with overrides. */
 function prolonging(policyNumber: string, own: JsonObject = {}, casco: JsonObject = {}): JsonObject {
   return {
     ...ownConsent,
@@ -64,7 +64,7 @@ const sumsOf = (body: JsonObject) =>
   );
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`the number alone, ${holderType}: everything else is taken, the vehicle is worth less`, async () => {
+  test(`the number alone copies everything else and lowers the vehicle value, ${holderType}`, async () => {
     const previous = await soldCasco(partner, holderType);
     const contract = await accepted(prolonging(previous.policyNumber), holderType);
     const old = cascoBody({ today: testDay, holderType });
@@ -84,7 +84,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     assert.equal(contract.endDate, nextYear.endDate);
     assert.equal(valueAt(contract, `${object}.isProlongation`), true);
     assert.equal(valueAt(contract, field), previous.policyNumber);
-    // The tariff's wear of the second year is 15 %.
+    // The tariff's depreciation in the second year is 15 %.
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_105_000);
     assert.deepEqual(sumsOf(contract), [1_105_000, 1_105_000, 1_105_000, 1_105_000, 1_105_000]);
     const { assumptions } = contract.calculation as { assumptions: readonly string[] };
@@ -97,8 +97,8 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-describe('what is sent overrides', () => {
-  test('a cost, and the sums follow it', async () => {
+describe('sent values override', () => {
+  test('the cost, and the sums follow it', async () => {
     const contract = await accepted(
       prolonging(sold.policyNumber, {}, { vehicle: { cost: 1_200_000, mileage: 31_000 } }),
     );
@@ -108,14 +108,14 @@ describe('what is sent overrides', () => {
     assert.deepEqual(new Set(sumsOf(contract)), new Set([1_200_000]));
   });
 
-  test('covers of its own', async () => {
+  test('the covers', async () => {
     const covers = [{ cover: { code: '15' }, sumInsured: 1_105_000 }, { cover: { code: '1' } }];
     const contract = await accepted(prolonging(sold.policyNumber, {}, { covers }));
     assert.deepEqual(sumsOf(contract), [1_105_000]);
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_105_000);
   });
 
-  test('half a year later half of the wear', async () => {
+  test('half a year later half of the depreciation applies', async () => {
     const terminated = { startDate: '2028-06-01T00:00:00+03:00' };
     const contract = await accepted(prolonging(sold.policyNumber, terminated));
     // 15 % in the second year, 12 % × 183 / 366 in the third.
@@ -123,7 +123,7 @@ describe('what is sent overrides', () => {
     assert.equal(contract.endDate, '2029-05-31T23:59:59+03:00');
   });
 
-  test('another vehicle has to say everything of itself', async () => {
+  test('another vehicle needs all of its own fields', async () => {
     const [, answer] = await both(
       prolonging(sold.policyNumber, {}, { vehicle: { vin: 'XTAGFL110MY000009', cost: 2_000_000 } }),
     );
@@ -134,7 +134,7 @@ describe('what is sent overrides', () => {
   });
 });
 
-test('the contract is read and sent back as it was answered', async () => {
+test('the contract is read and sent back unchanged', async () => {
   const saved = await accepted(prolonging(sold.policyNumber.toLowerCase(), nextYear));
   const path = `${base('individual')}/policies/${String(saved.policyNumber)}`;
   const { body } = await partner.call('GET', path);
@@ -146,7 +146,7 @@ test('the contract is read and sent back as it was answered', async () => {
   assert.equal(again.body.premium, saved.premium);
 });
 
-describe('a contract to go on from that is not there', () => {
+describe('a previous contract that is not found', () => {
   const numbers: readonly [string, () => Promise<string>][] = [
     ['that nobody has', async () => 'KSK-2026-99999999'],
     ["another partner's", async () => (await soldCasco(await service.partner())).policyNumber],
@@ -180,7 +180,7 @@ describe('a contract to go on from that is not there', () => {
     }
   });
 
-  test('of another insurer, in a whole body', async () => {
+  test('of another insurer, in a complete body', async () => {
     const body = cascoBody({ today: testDay, set: { [field]: 'КАСКО-77/123' } });
     for (const answer of await both(body)) {
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -191,7 +191,7 @@ describe('a contract to go on from that is not there', () => {
 });
 
 describe('refusals', () => {
-  test('a contract that was never paid', async () => {
+  test('an unpaid contract cannot be prolonged', async () => {
     const draft = await savedCasco(partner);
     for (const answer of await both(prolonging(draft.policyNumber))) {
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -200,7 +200,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a start while the previous contract is in force', async () => {
+  test('a start while the previous contract is in force is refused', async () => {
     for (const answer of await both(
       prolonging(sold.policyNumber, { startDate: '2027-11-30T00:00:00+03:00' }),
     )) {
@@ -210,7 +210,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a second prolongation of the same days is not paid', async () => {
+  test('a second prolongation for the same days cannot be paid', async () => {
     const previous = await soldCasco(partner);
     const drafts = [
       await accepted(prolonging(previous.policyNumber)),
@@ -230,7 +230,7 @@ describe('refusals', () => {
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, `draftId=${other.draftId}`);
   });
 
-  test('bodies of junk', async () => {
+  test('malformed bodies are refused', async () => {
     const bodies: readonly JsonObject[] = [
       { insuredObject: 7, previousPolicyNumber: sold.policyNumber },
       { insuredObject: { casco: [] }, previousPolicyNumber: sold.policyNumber },

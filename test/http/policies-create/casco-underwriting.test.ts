@@ -39,7 +39,7 @@ describe('coefficients of a partner', () => {
   const asked = (partner: TestPartner, what: string, set: Changes) =>
     partner.call('POST', `${base}/${what}`, cascoBody({ today: testDay, set }));
 
-  test('are refused outside of its agreement, which the fault names, in quotes and in contracts', async () => {
+  test('are refused outside the agreement with its bounds, in quotes and contracts', async () => {
     const partner = await partnerWith({ kfavMin: '0.9', kfavMax: '1.2' });
     const rows: readonly (readonly [Changes, readonly string[]])[] = [
       [{ [kfav]: '0.89' }, [kfav]],
@@ -64,7 +64,7 @@ describe('coefficients of a partner', () => {
     assert.match(text, /по вашему соглашению reductionCoef — только 1;/);
   });
 
-  test('wait for approval outside of it where the application is marked; a quote says that it will', async () => {
+  test('need approval outside the agreement if the application is marked, which a quote reports', async () => {
     const partner = await partnerWith({});
     const set = { [kfav]: '0.8', [reduction]: 0.9, [mark]: true };
     const { status, text, body } = await asked(partner, 'policies', set);
@@ -90,7 +90,7 @@ describe('coefficients of a partner', () => {
     assert.deepEqual(quote.body.approval, body.approval);
   });
 
-  test('of a draft are checked again by the agreement of the day on which it changes', async () => {
+  test('of a draft are checked against the agreement valid at the change', async () => {
     const partner = await partnerWith({ kfavMin: '0.5' });
     const { body } = await asked(partner, 'policies', { [kfav]: '0.6' });
     await service.pool.query('update partners set kfav_min = 1 where login = $1', [partner.login]);
@@ -99,7 +99,7 @@ describe('coefficients of a partner', () => {
     assert.deepEqual(fieldsOf(await partner.call('PUT', path, body)), [kfav]);
   });
 
-  test('the rules of the test environment ask for approval, or widen a limit', async () => {
+  test('the rules of the test environment require approval or raise a limit', async () => {
     const partner = await partnerWith({});
     const inspected = await asked(partner, 'policies', { [vin]: 'TESTAPRV000000001' });
     assert.deepEqual(valueAt(inspected.body, 'approval.reasons'), ['нужен осмотр транспортного средства']);
@@ -142,7 +142,7 @@ describe("the insurer's rules", () => {
     await engine.close();
   });
 
-  test('are told the whole application, its terms, and what its partner may decide', async () => {
+  test("receive the whole application, its terms and the partner's limits", async () => {
     const body = cascoBody({ today: testDay, set: { [kfav]: '0.95' } });
     const { status, text } = await partner.call('POST', `${base}/policies`, body);
     assert.equal(status, 200, text);
@@ -170,7 +170,7 @@ describe("the insurer's rules", () => {
     assert.equal(engine.received.length, before);
   });
 
-  test('let a vehicle of more than 15 million be sold without approval where they widen that limit', async () => {
+  test('can raise the limit above which a vehicle of more than 15 million needs approval', async () => {
     const sums = [0, 1, 2, 3, 5].map((index) => [
       `insuredObject.casco.covers[${index}].sumInsured`,
       undefined,
@@ -188,7 +188,7 @@ describe("the insurer's rules", () => {
     answer = { isReinsurance: false };
   });
 
-  test('are asked again about a change that matters to them, and keep their answer of any other', async () => {
+  test('are asked again about a relevant change and keep their answer otherwise', async () => {
     const changeOf = async (set: Changes) => {
       const draft = await savedCasco(partner);
       await paidInCash(partner, draft);
@@ -224,7 +224,7 @@ describe("the insurer's rules", () => {
   });
 });
 
-/** For what an approval is needed: field and word of each ground. */
+/** Field and reason of each ground for approval. */
 function wordsOf(body: JsonObject): readonly (readonly unknown[])[] {
   return (valueAt(body, 'approval.grounds') as JsonObject[]).map(({ field, reason }) => [field, reason]);
 }

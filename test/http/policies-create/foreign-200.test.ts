@@ -23,7 +23,7 @@ const names = { firstName: 'Азамат', lastName: 'Obraztsov', middleName: un
 const passport = { typeCode: 'FOREIGN_PASSPORT', number: 'N1234567', countryCode: 'KAZ' };
 const licence = { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB 123456', countryCode: 'KZ' };
 
-/** A citizen of Kazakhstan who lives in Moscow with a licence of his country. */
+/** A citizen of Kazakhstan who lives in Moscow with a Kazakh licence. */
 const foreigner: Changes = Object.fromEntries([
   ...['policyHolder', owner, driver].flatMap((at) => [
     ...Object.entries(names).map(([name, value]) => [`${at}.person.${name}`, value] as const),
@@ -39,7 +39,7 @@ const post = (method: string, set: Changes) =>
   partner.call('POST', `${base}/${method}`, osagoBody({ today: testDay, set }));
 
 describe('a foreign citizen', () => {
-  test('is insured, read as sent, changed, and the registry is asked of the foreign licence', async () => {
+  test('is insured, read as sent and changed, and the registry receives the foreign licence', async () => {
     const [quote, contract] = [await post('quotes', foreigner), await post('policies', foreigner)];
     assert.equal(contract.status, 200, contract.text);
     assert.equal(quote.body.premium, contract.body.premium);
@@ -71,7 +71,7 @@ describe('a foreign citizen', () => {
     });
   }
 
-  test('every fault at once', async () => {
+  test('all errors together', async () => {
     const answer = await post('policies', {
       ...foreigner,
       'policyHolder.passport': { typeCode: 'PASSPORT', serial: '4500', number: '123456', countryCode: 'RU' },
@@ -94,7 +94,7 @@ describe('a foreign citizen', () => {
     );
   });
 
-  test('who lives abroad is asked for an address in Russia, where the premium depends on it', async () => {
+  test('who lives abroad needs an address in Russia if the premium depends on it', async () => {
     const abroad = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
     for (const method of ['quotes', 'policies']) {
       const answer = await post(method, { ...foreigner, [`${owner}.address`]: abroad });

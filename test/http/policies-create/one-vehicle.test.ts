@@ -26,7 +26,7 @@ let stranger: TestPartner;
 
 before(async () => {
   service = await testService();
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets contracts be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   stranger = await service.partner();
@@ -52,7 +52,7 @@ function assertRefused(answer: Response): void {
 }
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`${holderType}: a second contract of one vehicle, owner and time is refused to every partner, by no name`, async () => {
+  test(`${holderType}: a second contract for one vehicle, owner and time is refused to every partner without names`, async () => {
     const set = { [vin]: nextVin() };
     const draft = await savedDraft(partner, { holderType, set });
     assert.equal((await created(stranger, set, holderType)).status, 200, 'a draft is nobody’s cover');
@@ -87,14 +87,14 @@ const sameOwners: readonly (readonly [string, Changes])[] = [
 ];
 
 for (const [what, set] of sameOwners) {
-  test(`one owner is known ${what}`, async () => {
+  test(`one owner is recognized ${what}`, async () => {
     const vehicle = { [vin]: nextVin() };
     await soldContract(partner, { set: vehicle });
     assertRefused(await created(stranger, { ...vehicle, ...set }));
   });
 }
 
-test('another owner of the vehicle is taken, and so is another vehicle of the owner', async () => {
+test('another owner of the vehicle and another vehicle of the owner are accepted', async () => {
   const set = { [vin]: nextVin() };
   await soldContract(partner, { set });
   const buyer = {
@@ -106,7 +106,7 @@ test('another owner of the vehicle is taken, and so is another vehicle of the ow
   await soldContract(stranger);
 });
 
-test('a legal owner is known by its INN, whatever it is called', async () => {
+test('a legal owner is recognized by INN under any name', async () => {
   const set = { [vin]: nextVin() };
   await soldContract(partner, { holderType: 'corporate', set });
   const renamed = { ...set, [`${organization}.organization.fullName`]: 'ООО Иное' };
@@ -119,7 +119,7 @@ for (const [what, number] of [
   ['body', 'bodyNumber'],
   ['chassis', 'chassisNumber'],
 ] as const) {
-  test(`a vehicle without a VIN is known by its ${what} number`, async () => {
+  test(`a vehicle without a VIN is recognized by its ${what} number`, async () => {
     const set = { [vin]: undefined, [`${osago}.vehicle.${number}`]: `2110-${number.length}234567` };
     await soldContract(partner, { set });
     const written = { [vin]: undefined, [`${osago}.vehicle.${number}`]: ` 2110 ${number.length}234567` };
@@ -129,13 +129,13 @@ for (const [what, number] of [
   });
 }
 
-test('a body number in the form of a VIN is that VIN', async () => {
+test('a body number in VIN format counts as the VIN', async () => {
   const number = nextVin();
   await soldContract(partner, { set: { [vin]: number } });
   assertRefused(await created(stranger, { [vin]: undefined, [`${osago}.vehicle.bodyNumber`]: number }));
 });
 
-test('a contract that begins after the other ends is taken: a prolongation, and one of the next year', async () => {
+test('a contract that begins after the other ends is accepted: a prolongation, and one for the next year', async () => {
   const set = { [vin]: nextVin() };
   const sold = await soldContract(partner, { set });
   const next = await partner.call(
@@ -155,7 +155,7 @@ test('a contract that begins after the other ends is taken: a prolongation, and 
   assert.equal(refused.field, 'startDate');
 });
 
-test('transit to the registration and a vehicle from abroad are covered once too', async () => {
+test('transit and foreign vehicles cannot be insured twice either', async () => {
   const transit = {
     [vin]: nextVin(),
     [`${osago}.vehicle.isTransit`]: true,
@@ -170,7 +170,7 @@ test('transit to the registration and a vehicle from abroad are covered once too
   assert.equal((await created(stranger, { ...registered, ...year })).status, 200, 'after the transit');
 });
 
-test('a contract of before the rule is found as well', async () => {
+test('a contract from before the rule is found too', async () => {
   const set = { [vin]: nextVin() };
   const sold = await soldContract(partner, { set });
   await service.pool.query('update contracts set body_number = null where policy_number = $1', [

@@ -23,7 +23,7 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets contracts be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner(onPaper);
   await givenBlanks(service, partner, '7000000001', '7000000002');
@@ -37,8 +37,8 @@ async function accepted(method: 'quotes' | 'policies', body: JsonObject, by = pa
   return answer.body;
 }
 
-describe('the number of the previous contract and new dates', () => {
-  test('a quote and a contract take everything else from it, to the same premium', async () => {
+describe('the number of the previous contract with new dates', () => {
+  test('quote and contract copy everything else, with the same premium', async () => {
     const body = prolonging(sold.policyNumber, nextYear);
     const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
     assert.equal(quote.premium, contract.premium);
@@ -64,7 +64,7 @@ describe('the number of the previous contract and new dates', () => {
     assert.equal(contract.issueDate, '2026-11-21T00:00:00+03:00');
   });
 
-  test('without dates cover goes on without a gap for a year', async () => {
+  test('without dates, cover continues for a year without a gap', async () => {
     for (const method of ['quotes', 'policies'] as const) {
       const answer = await accepted(method, prolonging(sold.policyNumber));
       assert.equal(answer.startDate, '2027-12-01T00:00:00+03:00');
@@ -72,7 +72,7 @@ describe('the number of the previous contract and new dates', () => {
     }
   });
 
-  test('the number as it is printed, and beside the insured object', async () => {
+  test('the number may be printed in full and placed next to the insured object', async () => {
     const printed = `zzz № ${sold.policyNumber.slice(3)}`;
     for (const body of [
       prolonging(printed, nextYear),
@@ -84,7 +84,7 @@ describe('the number of the previous contract and new dates', () => {
     }
   });
 
-  test('the contract is read as it was answered, and its history names the previous one', async () => {
+  test('the contract is read back unchanged, and its history names the previous one', async () => {
     const saved = await accepted('policies', prolonging(sold.policyNumber, nextYear));
     const { body } = await partner.call('GET', `${base}/policies/${String(saved.policyNumber)}`);
     const { payments: _payments, addendums: _addendums, history, ...contract } = body;
@@ -115,8 +115,8 @@ describe('the number of the previous contract and new dates', () => {
   });
 });
 
-describe('what is sent overrides', () => {
-  test('single fields, without touching what stands beside them', async () => {
+describe('sent values override', () => {
+  test('single fields without touching their neighbours', async () => {
     const driver = osagoDriver(testDay, { age: 22, experience: 2, licence: '654321' });
     const body = prolonging(
       sold.policyNumber,
@@ -133,7 +133,7 @@ describe('what is sent overrides', () => {
     assert.deepEqual(valueAt(contract, `${object}.drivers`), [driver]);
   });
 
-  test('the bonus-malus class is asked anew', async () => {
+  test('the bonus-malus class is looked up again', async () => {
     const licence = { typeCode: 'DRIVER_LICENSE', serial: '9900', number: '300013', countryCode: 'RU' };
     const driver = { ...osagoDriver(testDay), driversLicense: licence };
     const classOf = (answer: JsonObject) =>
@@ -145,7 +145,7 @@ describe('what is sent overrides', () => {
     assert.notEqual(classOf(plain)?.value, classOf(asked)?.value);
   });
 
-  test('the kind of the form', async () => {
+  test('the kind of form', async () => {
     const body = {
       ...prolonging(sold.policyNumber, nextYear),
       infoList: { policyKind: 'EBSO' },
@@ -156,7 +156,7 @@ describe('what is sent overrides', () => {
     assert.deepEqual(contract.bso, body.bso);
   });
 
-  test('a blank form belongs to one contract and is not taken, its kind is', async () => {
+  test('a blank belongs to one contract and is not copied, its kind is', async () => {
     const previous = await soldContract(partner, {
       set: { infoList: { policyKind: 'EBSO' }, bso: { serial: 'ТТТ', number: '7000000002' } },
     });
@@ -171,7 +171,7 @@ describe('what is sent overrides', () => {
   });
 });
 
-test('cover may start on the day after the old end, without waiting', async () => {
+test('cover may start on the day after the old end without a waiting period', async () => {
   const seller = await service.partner({ forms: ['EBSO'] });
   const previous = await soldContract(seller, {
     set: {
@@ -193,7 +193,7 @@ test('cover may start on the day after the old end, without waiting', async () =
   await accepted('policies', prolonging(previous.policyNumber, { ...later, ...kind }), seller);
 });
 
-test('cover that does not go on without a gap, or is of another vehicle, waits like any other', async () => {
+test('cover with a gap or of another vehicle has the usual waiting period', async () => {
   const seller = await service.partner({ forms: ['EBSO'] });
   const previous = await soldContract(seller, {
     set: {
@@ -226,7 +226,7 @@ test('cover that does not go on without a gap, or is of another vehicle, waits l
   }
 });
 
-test('nothing goes on from a contract that nobody knows: a contract is refused, a quote warned', async () => {
+test('an unknown previous contract is refused in a contract and a warning in a quote', async () => {
   const body = osagoBody({ today: testDay, set: { [`${object}.previousPolicyNumber`]: 'XXX0166171796' } });
   const contract = await partner.call('POST', `${base}/policies`, body);
   assert.equal(onlyDetail(contract, 'INVALID_ARGUMENT').field, `${object}.previousPolicyNumber`);
@@ -234,7 +234,7 @@ test('nothing goes on from a contract that nobody knows: a contract is refused, 
   assert.ok(JSON.stringify(warnings).includes(`${object}.previousPolicyNumber`));
 });
 
-test('a prolongation is changed and paid like any draft, and prolonged itself', async () => {
+test('a prolongation is changed and paid like any draft, and can be prolonged itself', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   const path = `${base}/policies`;
@@ -253,7 +253,7 @@ test('a prolongation is changed and paid like any draft, and prolonged itself', 
   assert.equal(valueAt(next, `${object}.withTrailer`), true);
 });
 
-test('several drafts may go on from one contract', async () => {
+test('several drafts may prolong one contract', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   const [one, other] = [
@@ -263,7 +263,7 @@ test('several drafts may go on from one contract', async () => {
   assert.notEqual(one.policyNumber, other.policyNumber);
 });
 
-test('personal data that were taken stand where those that were sent do', async () => {
+test('copied personal data is protected like sent data', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   await accepted('policies', prolonging(first.policyNumber), own);

@@ -24,19 +24,19 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // An insurer may let contracts be prolonged as early as it likes.
+  // Lets contracts be prolonged this early.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldContract(partner);
 });
 after(() => service.close());
 
-/** A quote and a creation answer alike. */
+/** Quote and creation return the same errors. */
 async function refused(body: JsonObject, by = partner) {
   return [await by.call('POST', `${base}/quotes`, body), await by.call('POST', `${base}/policies`, body)];
 }
 
-describe('a contract to go on from that is not there', () => {
+describe('a previous contract that is not found', () => {
   const numbers: readonly [string, () => Promise<string>][] = [
     ['that nobody has', async () => unknown],
     ["another partner's", async () => (await soldContract(await service.partner())).policyNumber],
@@ -65,7 +65,7 @@ describe('a contract to go on from that is not there', () => {
     });
   }
 
-  test('a whole body of a stranger tells nothing of it either', async () => {
+  test("another partner's contract in a complete body reveals nothing either", async () => {
     const stranger = await service.partner();
     const body = osagoBody({ today: testDay, set: { [field]: sold.policyNumber } });
     const answers = await refused(body, stranger);
@@ -80,7 +80,7 @@ describe('a contract to go on from that is not there', () => {
   });
 });
 
-test('a contract that was never paid', async () => {
+test('an unpaid contract cannot be prolonged', async () => {
   const draft = await savedDraft(partner);
   const waiting = await service.partner({ cash: 'ON_CONFIRMATION' });
   const awaiting = await savedDraft(waiting);
@@ -97,7 +97,7 @@ test('a contract that was never paid', async () => {
   }
 });
 
-test('consent is given anew: that of the earlier contract is not taken, and a quote needs none', async () => {
+test('consent is not copied: a contract needs its own, a quote needs none', async () => {
   const body = { insuredObject: { osago: { previousPolicyNumber: sold.policyNumber } } };
   const contract = await partner.call('POST', `${base}/policies`, body);
   const detail = onlyDetail(contract, 'INVALID_ARGUMENT');
@@ -109,7 +109,7 @@ test('consent is given anew: that of the earlier contract is not taken, and a qu
 describe('dates', () => {
   const overlaps = ['2026-12-01', '2027-11-30', '2027-06-01'];
   for (const day of overlaps) {
-    test(`a start on ${day}, while the previous contract is in force`, async () => {
+    test(`a start on ${day}, while the previous contract is in force, is refused`, async () => {
       for (const answer of await refused(
         prolonging(sold.policyNumber, { startDate: `${day}T00:00:00+03:00` }),
       )) {
@@ -120,7 +120,7 @@ describe('dates', () => {
     });
   }
 
-  test('a contract that was prolonged already', async () => {
+  test('a contract already prolonged cannot be prolonged again', async () => {
     const own = await service.partner();
     const first = await soldContract(own);
     const { body } = await own.call('POST', `${base}/policies`, prolonging(first.policyNumber));
@@ -138,7 +138,7 @@ describe('dates', () => {
   });
 });
 
-test('every fault at once: of what was sent, of what was taken, of the previous contract', async () => {
+test('errors of sent fields, copied fields and the previous contract are reported together', async () => {
   const body = {
     ...prolonging(
       sold.policyNumber,
@@ -162,7 +162,7 @@ test('every fault at once: of what was sent, of what was taken, of the previous 
   }
 });
 
-test('another car or another person takes nothing of the old one', async () => {
+test('another car or person copies nothing', async () => {
   const other = { vin: 'XTAGFL110MY000009' };
   const [, car] = await refused(prolonging(sold.policyNumber, nextYear, { vehicle: other }));
   assert.ok(car);
@@ -181,7 +181,7 @@ test('another car or another person takes nothing of the old one', async () => {
   assert.ok(missing.includes('policyHolder.passport'), missing.join(', '));
 });
 
-test('bodies of junk are refused as ever', async () => {
+test('malformed bodies are refused', async () => {
   const number = sold.policyNumber;
   const bodies: readonly JsonObject[] = [
     { insuredObject: 7, previousPolicyNumber: number },

@@ -38,7 +38,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     ['TESTNWNR', owner, /другой собственник/],
     ['TESTDBLE', 'startDate', /другого страховщика.*после его окончания/],
   ] as const) {
-    test(`${holderType}: a VIN that starts with ${start} is refused at ${field}, in create and in change`, async () => {
+    test(`${holderType}: a VIN that starts with ${start} is refused at ${field}, in create and change`, async () => {
       const before = await contracts();
       const created = await partner.call('POST', address(holderType), body({ [vin]: `${start}000000001` }));
       const detail = onlyDetail(created, 'INVALID_ARGUMENT');
@@ -52,7 +52,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     });
   }
 
-  test(`${holderType}: a registry that is silent or down answers for no contract, and keeps no quote`, async () => {
+  test(`${holderType}: a silent or failing registry blocks a contract but not a quote`, async () => {
     const silent = body({ [vin]: 'TESTSLNT000000001' });
     const down = body({ [vin]: 'TESTDWNN000000001' });
     assertError(await partner.call('POST', address(holderType), silent), 'DEADLINE_EXCEEDED');
@@ -65,7 +65,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the answer is kept with its moment, and is nothing that partners read', async () => {
+test('the registry answer is stored with its time and hidden from partners', async () => {
   const draft = await savedDraft(partner);
   const { rows } = await service.pool.query<{ check: unknown }>(
     `select facts->'registryCheck' as check from contracts where policy_number = $1`,
@@ -84,7 +84,7 @@ test('the answer is kept with its moment, and is nothing that partners read', as
   assert.doesNotMatch(JSON.stringify(draft.body), /checkId|registryCheck/);
 });
 
-test('what the registry says stands beside the final refusal of the insurer, not before other faults', async () => {
+test("findings of the registry are reported with the insurer's final refusal, but not before other errors", async () => {
   const faulty = osagoBody({
     today: testDay,
     set: { [vin]: 'TESTNVEH000000001', 'policyHolder.email': 'x' },
@@ -93,7 +93,7 @@ test('what the registry says stands beside the final refusal of the insurer, not
   assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'policyHolder.email');
 });
 
-test('a slow check is fetched later', async () => {
+test('a slow check returns a handle', async () => {
   const patient = await testService({ REGISTRY_TIMEOUT_MS: '1500' });
   try {
     const seller = await patient.partner();

@@ -29,7 +29,7 @@ const post = (set: Changes, method = 'policies', holderType: HolderType = 'indiv
     osagoBody({ today: testDay, holderType, set }),
   );
 
-/** Saved, quoted to the same premium, read and sent back: what was sent is there each time, or `answered` in its place. */
+/** Saves, quotes, reads and sends back; every answer must contain the sent fields, or `answered` instead. */
 async function keeps(
   set: Changes,
   holderType: HolderType = 'individual',
@@ -92,7 +92,7 @@ describe('a vehicle', () => {
     });
   }
 
-  test('of a country that is none', async () => {
+  test('of an unknown country is refused', async () => {
     assert.deepEqual(
       await refusedAt({ [`${vehicle}.countyrTs`]: 'Нарния', [`${vehicle}.licensePlate`]: '1A' }),
       [`${vehicle}.countyrTs`],
@@ -111,13 +111,13 @@ describe('a vehicle', () => {
       'LADA 009 Grand',
     ],
   ] as const) {
-    test(`that the directory lacks, ${what}`, async () => {
+    test(`that the directory lacks, ${what}, is accepted`, async () => {
       const { calculation } = await keeps(set);
       assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
     });
   }
 
-  test('that is OTHER and says no more', async () => {
+  test('OTHER without a description is refused', async () => {
     assert.deepEqual(await refusedAt(otherCodes), [`${vehicle}.otherMarkName`, `${vehicle}.otherModelName`]);
     assert.deepEqual(await refusedAt({ [`${vehicle}.modelCode`]: 'OTHER' }), [`${vehicle}.otherModelName`]);
   });
@@ -132,7 +132,7 @@ describe('the form of the policy', () => {
     ['ЕБСО', 'EBSO'],
     ['EOSAGO', 'EOSAGO'],
   ] as const) {
-    test(`of the kind ${policyKind} is answered as ${code}`, async () => {
+    test(`of the kind ${policyKind} is returned as ${code}`, async () => {
       const field = 'infoList.policyKind';
       await keeps({ [field]: policyKind }, 'individual', { [field]: code });
     });
@@ -142,7 +142,7 @@ describe('the form of the policy', () => {
     await keeps({ 'infoList.policyKind': 'EBSO', bso });
   });
 
-  test('that is none', async () => {
+  test('of an unknown kind is refused', async () => {
     assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'PAPYRUS' }), ['infoList.policyKind']);
     assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'EOSAGO', bso }), ['bso']);
     assert.deepEqual(await refusedAt({ bso: { serial: 'ТТ', number: '12' } }), ['bso.number', 'bso.serial']);
@@ -150,11 +150,11 @@ describe('the form of the policy', () => {
   });
 });
 
-describe('a sole proprietor inside of a person', () => {
+describe('a sole proprietor inside a person', () => {
   const proprietor = { inn: '760307073214', country: 'RU', isResident: true };
   const owner = `${osago}.owner.vehicleOwnerPerson`;
 
-  test('as holder and as owner, with the premium of a person', async () => {
+  test('as holder and owner costs as much as a person', async () => {
     const plain = await post({});
     const saved = await keeps({
       'policyHolder.organization': proprietor,
@@ -163,7 +163,7 @@ describe('a sole proprietor inside of a person', () => {
     assert.equal(saved.premium, plain.body.premium);
   });
 
-  test('with numbers of a legal entity', async () => {
+  test('with the numbers of a legal entity is refused', async () => {
     const legal = { inn: '7709123453', ogrn: '1197700001234' };
     assert.deepEqual(await refusedAt({ [`${owner}.organization`]: legal }), [
       `${owner}.organization.inn`,
@@ -187,7 +187,7 @@ describe('leasing', () => {
     await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
   });
 
-  test('every fault at once', async () => {
+  test('with errors is refused with all of them together', async () => {
     const set = { [`${osago}.leasing`]: { leasingData: '2026-11-22', lessor: {} } };
     assert.deepEqual(await refusedAt(set, 'corporate'), [
       `${osago}.leasing.leasingData`,
@@ -198,7 +198,7 @@ describe('leasing', () => {
     assert.deepEqual(await refusedAt({ [`${osago}.leasing`]: leasing }), [`${osago}.leasing`]);
   });
 
-  test('personal data of its parties stand where those of others do', async () => {
+  test('personal data of its parties is protected like other personal data', async () => {
     const { policyNumber } = await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
     const { rows } = await service.pool.query<{ body: string }>(
       'select body::text as body from contracts where policy_number = $1',
@@ -208,7 +208,7 @@ describe('leasing', () => {
   });
 });
 
-test('loyalties are kept and read, apart from the contract', async () => {
+test('loyalties are stored apart from the contract and returned', async () => {
   const loyalties = [{ code: 'CLUB', cardNumber: '7000123456' }, 'GOLD'];
   const { policyNumber } = await keeps({ loyalties });
   const { rows } = await service.pool.query<{ body: string }>(

@@ -16,7 +16,7 @@ before(async () => {
 after(() => service.close());
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`a draft of the ${holderType} flow is read as it was answered, with its history`, async () => {
+  test(`a draft of the ${holderType} flow is returned as when it was saved, with its history`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const answer = await partner.call('GET', draft.path);
     assert.equal(answer.status, 200, answer.text);
@@ -38,7 +38,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     ]);
   });
 
-  test(`personal data of the ${holderType} flow come back complete`, async () => {
+  test(`personal data of the ${holderType} flow is returned in full`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const body = osagoBody({ today: testDay, holderType, set: vehicleOf(draft) });
     assertEchoed(body, (await partner.call('GET', draft.path)).body);
@@ -47,7 +47,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('a sold contract shows its status, its payment and when it was paid', async () => {
+test('a sold contract returns its status, payment and payment time', async () => {
   const draft = await savedDraft(partner);
   const payment = await paidInCash(partner, draft);
   const { body } = await partner.call('GET', draft.path);
@@ -87,7 +87,7 @@ test('reading changes nothing', async () => {
   assert.deepEqual(second.body, first.body);
 });
 
-test('two contracts of the same people do not mix', async () => {
+test('two contracts of the same people are kept apart', async () => {
   const one = await savedDraft(partner);
   const other = await savedDraft(partner, { set: { 'policyHolder.email': 'other@example.com' } });
   assert.equal(

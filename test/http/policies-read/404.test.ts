@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('what no number can be is told what to send', async () => {
+test('an impossible number is refused with what to send', async () => {
   const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('Я № 0000000001')}`;
   assert.match(
     onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description,
@@ -21,7 +21,7 @@ test('what no number can be is told what to send', async () => {
   );
 });
 
-test('the removed method: information about the next installment', async () => {
+test('the removed method for the next installment is not found', async () => {
   const draft = await savedDraft(partner);
   onlyDetail(await partner.call('GET', `${draft.path}/installments`), 'NOT_FOUND');
   onlyDetail(await partner.call('GET', `${draft.path}/installments/1`), 'NOT_FOUND');

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a try is shown from when the client was sent to the bank until the bank answers', async () => {
+test('an attempt is shown from the redirect to the bank until the bank answers', async () => {
   const draft = await savedDraft(partner);
   const person = client(service);
   const link = await openLink(partner, draft, 'CARD');
@@ -37,7 +37,7 @@ test('a try is shown from when the client was sent to the bank until the bank an
   assert.equal(after.payments[0]?.moneyBack, undefined);
 });
 
-test('a declined try is open no more', async () => {
+test('a declined attempt is no longer shown as open', async () => {
   const draft = await savedDraft(partner);
   const person = client(service);
   const link = await openLink(partner, draft, 'PAYINSURER');
@@ -52,7 +52,7 @@ for (const [late, pay] of [
   ['card', 'a released hold'],
   ['sbp', 'a refund'],
 ] as const) {
-  test(`money of a second payment is shown as it goes back: ${pay}`, async () => {
+  test(`a second payment is shown while it is refunded: ${pay}`, async () => {
     const draft = await savedDraft(partner);
     const person = client(service);
     const first = late === 'card' ? 'sbp' : 'card';
@@ -86,7 +86,7 @@ for (const [late, pay] of [
   });
 }
 
-test('a try that a killed process left before the bank answered ends by itself', async () => {
+test('an attempt left by a killed process is closed automatically', async () => {
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
   const left = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';

@@ -12,7 +12,7 @@ const vehicle = 'insuredObject.osago.vehicle';
 
 let service: TestService;
 let partner: TestPartner;
-/** In the order in which they were saved, a minute apart from 12:00 on. */
+/** In saving order, one minute apart from 12:00. */
 let drafts: readonly Draft[];
 
 before(async () => {
@@ -45,19 +45,19 @@ async function found(query: string, by = partner): Promise<readonly JsonObject[]
   return answer.body.results as readonly JsonObject[];
 }
 
-/** Which of the contracts of this file a search finds. */
+/** Indexes of the contracts in this file that a search finds. */
 async function places(query: string): Promise<readonly number[]> {
   const numbers = drafts.map(({ policyNumber }) => policyNumber);
   return (await found(query)).map(({ policyNumber }) => numbers.indexOf(String(policyNumber)));
 }
 
-test('all own contracts, newest first, in one page without a cursor', async () => {
+test('a search without parameters returns all own contracts, newest first, on one page', async () => {
   assert.deepEqual(await places(''), [4, 3, 2, 1, 0]);
   const { body } = await partner.call('GET', base);
   assert.deepEqual(Object.keys(body), ['results']);
 });
 
-test('a contract is told in short, without personal data', async () => {
+test('a found contract is a summary without personal data', async () => {
   const [paid] = await found(`?status=COMPLETE`);
   const draft = drafts[1];
   assert.ok(paid && draft);
@@ -118,7 +118,7 @@ describe('filters', () => {
     test(query, async () => assert.deepEqual(await places(query), expected));
   }
 
-  test('by number, as it is on the wire and as it is printed', async () => {
+  test('by number, as sent and as printed', async () => {
     const number = String(drafts[0]?.policyNumber);
     assert.deepEqual(await places(`?policyNumber=${number}`), [0]);
     const printed = encodeURIComponent(number.replace('ZZZ', 'zzz № '));
@@ -130,7 +130,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('follow each other without a gap, and what is saved meanwhile moves nothing', async () => {
+  test('continue without gaps, even if contracts are saved meanwhile', async () => {
     const own = await service.partner();
     const numbers: string[] = [];
     for (let nr = 0; nr < 5; nr += 1) numbers.unshift((await savedDraft(own)).policyNumber);
@@ -139,7 +139,7 @@ describe('pages', () => {
     for (let page = 0; page < 3; page += 1) {
       const { body } = await own.call('GET', `${base}?size=2&product=osago${cursor}`);
       seen.push(...(body.results as readonly JsonObject[]).map(({ policyNumber }) => String(policyNumber)));
-      // All of these contracts are of the same moment, so the order is that of saving.
+      // All these contracts have the same time, so they are ordered by saving.
       assert.equal(typeof body.nextCursor, page < 2 ? 'string' : 'undefined');
       cursor = `&cursor=${String(body.nextCursor)}`;
       await savedDraft(own);
@@ -153,7 +153,7 @@ describe('pages', () => {
   });
 });
 
-test('what was sold stays readable when the agreement ends for its product', async () => {
+test('sold contracts stay readable after the agreement for the product ends', async () => {
   const own = await service.partner();
   const draft = await savedDraft(own);
   await service.pool.query(
@@ -166,7 +166,7 @@ test('what was sold stays readable when the agreement ends for its product', asy
   );
 });
 
-test('through an operation', async () => {
+test('a search can run as an operation', async () => {
   const asked = await partner.call('GET', `${base}?product=casco`, undefined, { prefer: 'respond-async' });
   const answer = await finished(partner, operationOf(asked));
   assert.equal(answer.status, 200, answer.text);

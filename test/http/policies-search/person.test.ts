@@ -39,7 +39,7 @@ const person = {
   'insuredObject.osago.drivers[0].person.birthDate': '1986-01-02',
 };
 
-test('a contract is found by each fact of its people, however it is written, and by all of them together', async () => {
+test('a contract is found by any data of its people in any spelling, and by all of it together', async () => {
   const { policyNumber } = await savedDraft(partner, { set: person });
   await savedDraft(partner);
   const queries = [
@@ -69,7 +69,7 @@ test('an organization is found by its INN', async () => {
   assert.ok((await found({ inn: organization.inn })).includes(policyNumber));
 });
 
-test('a draft is found by what it says now, a contract in force also by what it said before an addendum', async () => {
+test('a draft is found by its current data, a contract in force also by data from before an addendum', async () => {
   const set = { 'policyHolder.phone.phoneNumber': '79160000011' };
   const draft = await savedDraft(partner, { set });
   const { policyHolder } = draft.body as { policyHolder: JsonObject };
@@ -84,7 +84,7 @@ test('a draft is found by what it says now, a contract in force also by what it 
     assert.deepEqual(await found({ email }), [sold.policyNumber]);
 });
 
-test('pages go on, with a cursor that is of this search and says nothing of it', async () => {
+test('the next page works with a cursor that is bound to the search and reveals nothing', async () => {
   const set = { 'policyHolder.email': 'many@example.com' };
   const numbers: string[] = [];
   for (let nr = 0; nr < 3; nr += 1) numbers.push((await savedDraft(partner, { set })).policyNumber);
@@ -99,7 +99,7 @@ test('pages go on, with a cursor that is of this search and says nothing of it',
   assertError(other, 'INVALID_ARGUMENT');
 });
 
-test('half of a key and what is none are refused, all at once', async () => {
+test('incomplete and malformed search fields are all refused together', async () => {
   const query = 'phone=1&email=x&inn=5&documentSerial=4500&lastName=%D0%98';
   const details = assertError(await partner.call('GET', `/sales/v2/policies?${query}`), 'INVALID_ARGUMENT');
   assert.deepEqual(details.map(({ field, reason }) => `${field} ${reason}`).sort(), [
@@ -111,7 +111,7 @@ test('half of a key and what is none are refused, all at once', async () => {
   ]);
 });
 
-test('neither what is searched by nor a refused one stands in the log or in the database', async () => {
+test('neither accepted nor refused search values are logged or stored', async () => {
   const known = { phone: '79169998877', email: 'sought@example.com', documentNumber: '4509554433' };
   await found(known);
   const refused = new URLSearchParams({ ...known, lastName: 'Разыскиваемая', birthDate: 'x' });
@@ -122,7 +122,7 @@ test('neither what is searched by nor a refused one stands in the log or in the 
   for (const value of [...Object.values(known), 'Разыскиваемая']) assert.ok(!told.includes(value), value);
 });
 
-test('contracts of an earlier version are found once the background has come to them, after a restart too', async () => {
+test('contracts of an earlier version are found after the backfill, even if it is restarted', async () => {
   const earlier = await service.partner();
   const drafts: string[] = [];
   for (let nr = 0; nr < 3; nr += 1) drafts.push((await savedDraft(earlier, { set: person })).policyNumber);
@@ -145,7 +145,7 @@ test('contracts of an earlier version are found once the background has come to 
   assert.deepEqual(await found({ email: 'old@example.com' }, earlier), [sold.policyNumber]);
 });
 
-test('a contract that retention has removed is found by nobody', async () => {
+test('a contract deleted by retention is not found', async () => {
   const { pool, clock } = service;
   await savedDraft(partner, { set: { 'policyHolder.email': 'gone@example.com' } });
   const staff = { actor: 'anna', requestId: 'r-1' };

@@ -14,7 +14,7 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const home = 'insuredObject.property.objects[0]';
 const line = '117292, г Москва, ул Профсоюзная, д 10, кв 25 и ещё 1';
-/** What a page says of it, since whoever has the link may read it. */
+/** The address on pages, shortened because anybody with the link can read it. */
 const shortLine = 'г Москва, ул Профсоюзная и ещё 1';
 const moved = 'г Москва, ул Переездная, д 7';
 
@@ -50,7 +50,7 @@ async function checkPath({ policyNumber }: Draft): Promise<string> {
   return `/check/${policyNumber}?code=${rows[0]?.code}`;
 }
 
-test('an address is shown wherever a contract is, and says nothing of a vehicle', async () => {
+test('the insured address is shown wherever a contract is shown, without vehicle fields', async () => {
   const draft = await savedProperty(partner);
   assert.equal(draft.body.subject, line);
   assert.equal((await partner.call('GET', draft.path)).body.subject, line);
@@ -66,7 +66,7 @@ test('an address is shown wherever a contract is, and says nothing of a vehicle'
   for (const text of [linked, checked]) assert.doesNotMatch(text, /знак|автомобиль|транспортн|кв 25/iu);
 });
 
-test('whoever decides sees it in the list of what waits', async () => {
+test('approvers see the address in their list', async () => {
   const waiting = await savedProperty(partner, { set: { 'uw.isAtypicalApplication': true } });
   const listed = await listWaiting(service.pool, products);
   const row = listed.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
@@ -74,7 +74,7 @@ test('whoever decides sees it in the list of what waits', async () => {
   assert.match(row?.object ?? '', /^FLAT /);
 });
 
-test('it is found by any of its addresses and numbers, however they are written, by its own partner alone', async () => {
+test('the contract is found by any of its addresses and numbers in any spelling, by its partner only', async () => {
   const set = { [`${home}.address.addressStr`]: 'г Москва, ул Найденная, д 10, кв 25' };
   const { policyNumber } = await savedProperty(partner, {
     set: { ...set, [`${home}.cadastralNumber`]: '77:06:0001001:4321' },
@@ -96,7 +96,7 @@ test('it is found by any of its addresses and numbers, however they are written,
   assert.deepEqual(await foundBy('Москва, Найденная 102, 5'), []);
 });
 
-test('a draft that is saved again is not found by what it was, and nothing of its address stands beside the records', async () => {
+test('a saved draft is not found by its old address, and no address is stored outside the encrypted records', async () => {
   const draft = await savedProperty(partner, {
     set: { [`${home}.address.addressStr`]: 'г Москва, ул Ошибочная, д 1' },
   });
@@ -117,7 +117,7 @@ test('a draft that is saved again is not found by what it was, and nothing of it
   }
 });
 
-test('an address that an addendum changes is shown and found from its day on, and stands among the records alone', async () => {
+test('an address changed by an addendum is shown and found from its effective date', async () => {
   const [old, next] = ['Прежняя', 'Будущая'].map((street) => `г Москва, ул ${street}, д 10`);
   const contract = await savedProperty(partner, { set: { [`${home}.address.addressStr`]: old } });
   await paidInCash(partner, contract);
@@ -148,7 +148,7 @@ test('an address that an addendum changes is shown and found from its day on, an
   }
 });
 
-test('it goes with its contract, keys and all', async () => {
+test('the address is deleted with its contract, including its keys', async () => {
   const street = 'Ушедшая';
   const draft = await savedProperty(partner, {
     set: { [`${home}.address.addressStr`]: `г Москва, ул ${street}, д 1` },

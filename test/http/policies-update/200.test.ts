@@ -44,7 +44,7 @@ async function lastChanges(draft: Draft): Promise<Entry> {
   return last;
 }
 
-test('a change is rated anew and is the next version of the same contract', async () => {
+test('a change is rated again and becomes the next version of the contract', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const answer = await updated(draft, body);
@@ -64,7 +64,7 @@ test('a change is rated anew and is the next version of the same contract', asyn
   assert.ok(payments && addendums && history);
 });
 
-test('a change costs what a quote of the same data costs', async () => {
+test('a change costs the same as a quote with the same data', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({
     today: testDay,
@@ -88,7 +88,7 @@ test('the data are replaced, not merged', async () => {
 });
 
 describe('the history', () => {
-  test('says what changed, from what and to what', async () => {
+  test('returns changed fields with old and new values', async () => {
     const draft = await savedDraft(partner);
     await updated(
       draft,
@@ -116,7 +116,7 @@ describe('the history', () => {
     assert.equal(changes.length, 3);
   });
 
-  test('names personal data that changed and does not repeat them', async () => {
+  test('names changed personal data without repeating it', async () => {
     const draft = await savedDraft(partner);
     await updated(
       draft,
@@ -139,7 +139,7 @@ describe('the history', () => {
     assert.doesNotMatch(JSON.stringify(changes), /Заметная|noticed|765432|Образцов/);
   });
 
-  test('of a driver more', async () => {
+  test('of an added driver', async () => {
     const draft = await savedDraft(partner);
     const driver = (osagoValue(draft.body, 'drivers') as readonly JsonObject[])[0];
     assert.ok(driver);
@@ -173,8 +173,8 @@ describe('the history', () => {
   });
 });
 
-describe('a body that was read and sent back as it is', () => {
-  test('is accepted, changes nothing, and our own fields do not pile up', async () => {
+describe('a body sent back as it was read', () => {
+  test('is accepted and changes nothing, and returned fields do not pile up', async () => {
     const draft = await savedDraft(partner, { set: { currencyCode: undefined, issueDate: undefined } });
     const first = await read(draft);
     await updated(draft, first);
@@ -208,7 +208,7 @@ describe('a body that was read and sent back as it is', () => {
     }
   });
 
-  test('what the partner says of our fields does not count', async () => {
+  test('returned fields sent by the partner are ignored', async () => {
     const draft = await savedDraft(partner);
     const answer = await updated(
       draft,
@@ -227,7 +227,7 @@ describe('a body that was read and sent back as it is', () => {
   });
 });
 
-test('a contract that awaits payment is a draft again after a change, and the open payment is revoked', async () => {
+test('a change of a contract awaiting payment makes it a draft and revokes the open payment', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   const payment = { amount: draft.premium, paymentType: 'CASH' };
@@ -247,7 +247,7 @@ test('a contract that awaits payment is a draft again after a change, and the op
   assert.equal(old.status, 400, 'the old amount is no longer due');
 });
 
-test('an Idempotency-Key sent twice changes once', async () => {
+test('a repeated Idempotency-Key changes once', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const key = { 'idempotency-key': 'change-once' };

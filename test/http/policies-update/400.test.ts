@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a paid contract is not changed: the status is named', async () => {
+test('a paid contract cannot be changed and returns its status', async () => {
   const sold = await soldContract(partner);
   const before = (await partner.call('GET', sold.path)).body;
   const detail = onlyDetail(
@@ -27,7 +27,7 @@ test('a paid contract is not changed: the status is named', async () => {
   assert.deepEqual((await partner.call('GET', sold.path)).body, before);
 });
 
-test('a bad body changes nothing, and every fault is told', async () => {
+test('an invalid body changes nothing and returns all errors', async () => {
   const draft = await savedDraft(partner);
   const before = (await partner.call('GET', draft.path)).body;
   const set = {
@@ -41,7 +41,7 @@ test('a bad body changes nothing, and every fault is told', async () => {
   assert.deepEqual((await partner.call('GET', draft.path)).body, before);
 });
 
-test('no body', async () => {
+test('a missing body is refused', async () => {
   const draft = await savedDraft(partner);
   for (const body of ['', '[]', 'null', '{']) {
     const answer = await service.request('PUT', `/ship/biz${draft.path}`, {
@@ -52,7 +52,7 @@ test('no body', async () => {
   }
 });
 
-test('a version that is none', async () => {
+test('an invalid version is refused', async () => {
   const draft = await savedDraft(partner);
   for (const version of ['1', 0, 1.5, null, {}]) {
     const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set: { version } }));
@@ -62,7 +62,7 @@ test('a version that is none', async () => {
   }
 });
 
-test('the stop list refuses a change too', async () => {
+test('the stop list applies to a change too', async () => {
   const draft = await savedDraft(partner);
   const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
   const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }));

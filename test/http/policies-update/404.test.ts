@@ -15,13 +15,13 @@ after(() => service.close());
 
 const body = osagoBody({ today: testDay });
 
-test("somebody else's contract", async () => {
+test("another partner's contract is not found", async () => {
   const draft = await savedDraft(partner);
   const stranger = await service.partner();
   onlyDetail(await stranger.call('PUT', draft.path, body), 'NOT_FOUND');
 });
 
-test('the same contract under another holder type or product', async () => {
+test('the contract is not found under another holder type or product', async () => {
   const draft = await savedDraft(partner);
   const corporate = osagoBody({ today: testDay, holderType: 'corporate' });
   onlyDetail(

@@ -153,7 +153,7 @@ describe('prolongation by number', () => {
     }) as JsonObject;
   const base = '/sales/v2/individual/property';
 
-  test('a quote copies everything and assumes no losses; a contract asks for them', async () => {
+  test('a quote copies everything and assumes no losses; a contract requires the losses', async () => {
     const contract = await sold();
     const quote = await partner.call('POST', `${base}/quotes`, prolonging(contract.policyNumber));
     assert.equal(quote.status, 200, quote.text);
@@ -173,7 +173,7 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, 'insuredObject.property.isProlongation'), true);
   });
 
-  test('a term that begins before the earlier one ends is refused once, with the last day that is covered', async () => {
+  test('a term that begins before the earlier one ends is refused once with the last covered day', async () => {
     const contract = await sold();
     const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1 }] };
     const early = { ...prolonging(contract.policyNumber, own), startDate: '2027-11-01T00:00:00+03:00' };

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Values that are right, wrong or of another type in most places. */
+/** Valid values, invalid values and values of another type. */
 const values: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, '', 'XX', 0, 1, -1, 30_000, true, {}, []),
   fc.constantFrom<Json>(
@@ -29,7 +29,7 @@ const values: fc.Arbitrary<Json> = fc.oneof(
   ),
 );
 
-/** Every way to a field, arrays as a whole. */
+/** Every path to a field; arrays count as one field. */
 function pathsIn(body: JsonObject, path: readonly string[] = []): readonly (readonly string[])[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const own = [...path, name];
@@ -37,7 +37,7 @@ function pathsIn(body: JsonObject, path: readonly string[] = []): readonly (read
   });
 }
 
-/** Arrays of a body with something else in them: an item less, or one with a figure, a day or a code nearby. */
+/** Arrays of a body with one change: an item removed, or a nearby number, date or code. */
 function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   const arrays = pathsIn(body).flatMap((path) => {
     const value = path.reduce<Json>((inner, name) => (inner as JsonObject)[name] ?? null, body);
@@ -61,7 +61,7 @@ function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** The value with the leaf changed after which none is left to count. */
+/** The value with its leaf number `count` changed. */
 function nearby(value: Json, count: { left: number }, by: number): Json {
   if (Array.isArray(value)) return value.map((item: Json) => nearby(item, count, by));
   if (isObject(value))
@@ -73,7 +73,7 @@ function nearby(value: Json, count: { left: number }, by: number): Json {
   return /^\d{4}-/.test(String(value)) ? String(value).replace(/^\d{4}/, '2019') : `${value}1`;
 }
 
-/** Patches that change a few fields of a body, or add one that nobody knows. */
+/** Patches that change a few fields of a body or add an unknown field. */
 function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   const change = fc.record({ path: fc.constantFrom(...pathsIn(body), ['partnerReference']), value: values });
   return fc.array(change, { maxLength: 4 }).map((changes) =>
@@ -84,7 +84,9 @@ function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Each field of a body, one after the other: taken away, or as another value of its kind; a list loses its first item. */
+/**
+ * Changes each field of a body in turn: removed, or another value of its kind; a list loses its first item.
+ */
 function everyChange(body: JsonObject): readonly JsonObject[] {
   return pathsIn(body).map((path, index) => {
     const value = path.reduce<Json>((inner, name) => (inner as JsonObject)[name] ?? null, body);
@@ -96,7 +98,7 @@ function everyChange(body: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** Both patches in one; unlike a body, a patch keeps its nulls. */
+/** Merges two patches and keeps their nulls, which a body would not. */
 function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
   const both: Record<string, Json> = { ...one };
   for (const [name, value] of Object.entries(other)) {
@@ -106,7 +108,7 @@ function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
   return both;
 }
 
-/** A field as the application has it. */
+/** The field path as a plain quote would report it. */
 const inBody = (field: unknown) =>
   String(field)
     .replace(/^base$|^variants\[\d+\]$/, 'body')

@@ -46,7 +46,7 @@ const rater = createRater(
   createVehicleBook(shippedDirectory()),
 );
 
-/** How often each outside system is asked by variants of a body. */
+/** Number of calls to each outside system by the variants of a body. */
 async function asking(code: string, base: JsonObject, changes: readonly JsonObject[]) {
   asked.clear();
   const product = productOf(code);
@@ -62,7 +62,7 @@ async function asking(code: string, base: JsonObject, changes: readonly JsonObje
 
 const purposes = ['TAXI', 'PERSONAL', 'RENTAL'].map((purpose) => ({ insuredObject: { osago: { purpose } } }));
 
-test('the registry is asked once about the same drivers, and again about others', async () => {
+test('variants with the same drivers ask the registry once, other drivers again', async () => {
   const body = osagoBody({ today: testDay });
   assert.equal((await asking('osago', body, purposes)).registry, 1);
   const { insuredObject } = changed(body, {
@@ -74,7 +74,7 @@ test('the registry is asked once about the same drivers, and again about others'
   );
 });
 
-test('underwriting judges each application once, the rates of a day are asked for once', async () => {
+test('underwriting is asked once per application, the exchange rates of a day once', async () => {
   const [casco] = requestExamples('casco', 'individual');
   const [medical] = requestExamples('medical', 'individual');
   assert.ok(casco && medical);

@@ -35,7 +35,7 @@ function variantsOf({ status, text, body }: Response): readonly JsonObject[] {
 
 const fieldsOf = (list: unknown) => (list as readonly JsonObject[]).map(({ field }) => field);
 
-test('200: a wrong variant is refused at the field that it changes, the others are rated, nothing is stored', async () => {
+test('200: an invalid variant is refused at its changed field, the others are rated, nothing is stored', async () => {
   const variants = [
     { name: 'Такси', changes: purpose('TAXI') },
     { name: 'Опечатка', changes: purpose('TAXY') },
@@ -87,7 +87,7 @@ test('200: errors of the base are reported in every variant', async () => {
   assert.ok(fieldsOf(variantsOf(answer)[0]?.faults).includes('base.startDate'));
 });
 
-test('200: unknown fields and removals of absent ones are reported in warnings by path', async () => {
+test('200: unknown fields and removals of absent fields are reported in warnings with paths', async () => {
   const body = {
     base,
     variants: [{ changes: { colour: 'red', mileagLimit: null }, note: 'x' }],
@@ -155,7 +155,7 @@ test('metrics count the base and every variant', async () => {
   ]);
 });
 
-test('a request that outlives its deadline is answered by its handle', async () => {
+test('a request that exceeds its deadline returns a handle', async () => {
   const body = { base, variants: [{ changes: purpose('TAXI') }] };
   const handed = await partner.call('POST', osago, body, { prefer: 'respond-async' });
   assert.equal(handed.status, 202, handed.text);

@@ -27,7 +27,7 @@ async function quoted(body: JsonObject, path = address): Promise<JsonObject> {
 }
 
 describe('a full body', () => {
-  test('returns a premium and everything that the interface promises', async () => {
+  test('returns a premium and every specified field', async () => {
     const answer = await quoted(osagoBody({ today: testDay }));
     const { premium } = answer;
     assert.ok(typeof premium === 'number' && premium > 0);
@@ -53,12 +53,12 @@ describe('a full body', () => {
     }
   });
 
-  test('gets another draftId each time', async () => {
+  test('gets a new draftId each time', async () => {
     const body = osagoBody({ today: testDay });
     assert.notEqual((await quoted(body)).draftId, (await quoted(body)).draftId);
   });
 
-  test('is returned as understood, unknown fields included', async () => {
+  test('is returned normalized, with unknown fields', async () => {
     const extra = { note: 'своё поле', deep: [{ list: [1, 2.5, null, false, ''] }] };
     const body = osagoBody({
       today: testDay,
@@ -93,7 +93,7 @@ describe('a full body', () => {
     assert.ok(worksheetOf(answer).coefficients.has('KPR'));
   });
 
-  test('is sent with any JSON content type', async () => {
+  test('is accepted with any JSON content type', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/json', 'APPLICATION/JSON']) {
       const answer = await partner.call('POST', address, osagoBody({ today: testDay }), {
         'content-type': type,

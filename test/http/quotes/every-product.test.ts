@@ -63,9 +63,9 @@ for (const product of products) {
         }
       });
 
-      // What the registry may know of an osago contract, nobody knows of another.
+      // The registry may know a previous contract only for osago.
       if (product.prolongation && !product.registryQuestion)
-        test('an unknown number in our own format is refused, also in a quote', async () => {
+        test("an unknown number in the insurer's own format is refused, in a quote too", async () => {
           const field = product.prolongation?.field ?? '';
           for (const [name, number] of [
             [field, `${product.numbers.series}-2026-99999999`],

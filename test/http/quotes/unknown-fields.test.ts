@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Fields that an answer warns of, with what else it says. */
+/** Fields with a warning in an answer, and the other warnings. */
 function warnedOf({ status, text, body }: Response): readonly string[] {
   assert.equal(status, 200, text);
   assert.ok(Array.isArray(body.warnings), text);
@@ -44,7 +44,7 @@ const odd: Changes = { partnerReference: 'A-1', [`${vehicle}.transit`]: true, 'p
 const oddFields = ['partnerReference', 'policyHolder.adress', `${vehicle}.transit`].sort();
 
 describe('unknown fields are stored and reported', () => {
-  test('in a quote, a contract, and when the contract is read', async () => {
+  test('in a quote, in a contract and when the contract is read', async () => {
     const body = osagoBody({ today: testDay, set: odd });
     const quote = await partner.call('POST', `${base}/osago/quotes`, body);
     assert.deepEqual([...warnedOf(quote)].sort(), oddFields);
@@ -63,7 +63,7 @@ describe('unknown fields are stored and reported', () => {
     assert.deepEqual(warnedOf(await partner.call('GET', path)), ['note']);
   });
 
-  test('the number of the previous contract is known beside the insured object, of every product that goes on', async () => {
+  test('the number of the previous contract is a known field next to the insured object of every prolongable product', async () => {
     const beside = { previousPolicyNumber: 'AB 123' };
     for (const [product, body] of [
       ['osago', osagoBody({ today: testDay, set: beside })],
@@ -72,7 +72,7 @@ describe('unknown fields are stored and reported', () => {
     ] as const) {
       const path = `${base}/${product}/quotes`;
       const answer = await partner.call('POST', path, body);
-      // What the registry may know of an osago contract, nobody knows of another.
+      // The registry may know a previous contract only for osago.
       if (product === 'osago') assert.deepEqual(warnedOf(answer), []);
       else assert.deepEqual(refusedFields(answer), [`insuredObject.${product}.previousPolicyNumber`]);
       const refused = await partner.call('POST', path, { ...body, previousPolicyNumber: 5 });
@@ -80,7 +80,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('in casco, and in a question for limits', async () => {
+  test('in casco and in a request for limits', async () => {
     const set = { 'insuredObject.casco.vehicle.price': 1, 'insuredObject.autoAcident': {} };
     const body = cascoBody({ today: testDay, set });
     for (const path of [`${base}/casco/quotes`, `${base}/casco/limits`]) {
@@ -88,7 +88,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('in an addendum with the place where they stand, those of the contract itself not again', async () => {
+  test('in an addendum with their path, without repeating those already in the contract', async () => {
     const draft = await savedDraft(partner, { set: { partnerReference: 'A-1' } });
     await paidInCash(partner, draft);
     const { body: contract } = await partner.call('GET', draft.path);
@@ -112,7 +112,7 @@ describe('unknown fields are stored and reported', () => {
     assert.deepEqual(warnedOf(await partner.call('POST', address, body)), named);
   });
 
-  test('in the choice of a payment', async () => {
+  test('in a payment request', async () => {
     const draft = await savedDraft(partner);
     const path = `${draft.path}/installments/1`;
     const body = {
@@ -130,7 +130,7 @@ describe('unknown fields are stored and reported', () => {
 });
 
 describe('Prefer: handling=strict', () => {
-  test('refuses them with everything else that is wrong, and says so', async () => {
+  test('refuses unknown fields together with all other errors, and says so', async () => {
     const body = osagoBody({ today: testDay, set: { ...odd, 'policyHolder.person.gender': 'X' } });
     for (const path of [`${base}/osago/quotes`, `${base}/osago/policies`]) {
       const answer = await partner.call('POST', path, body, strict);
@@ -142,7 +142,7 @@ describe('Prefer: handling=strict', () => {
     }
   });
 
-  test('is told beside other preferences, and changes nothing of a body without such fields', async () => {
+  test('is acknowledged among other preferences and changes nothing for a body without unknown fields', async () => {
     const answer = await partner.call('POST', `${base}/osago/quotes`, osagoBody({ today: testDay }), {
       prefer: 'handling=strict, wait=30',
     });

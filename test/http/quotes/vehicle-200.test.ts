@@ -29,14 +29,14 @@ function assumptionsOf({ calculation }: JsonObject): readonly string[] {
   return (calculation as { assumptions: readonly string[] }).assumptions;
 }
 
-test('each way to name a vehicle costs the same', async () => {
+test('every way to identify a vehicle costs the same', async () => {
   const { premium } = await quoted({});
   assert.equal((await quoted(words)).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carId`]: 'LADA-VESTA' })).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carcode`]: 'LADA-VESTA-16P106' })).premium, premium);
 });
 
-test('other spellings of a category and a kind of policy are answered as their codes', async () => {
+test('other spellings of category and policy kind are returned as codes', async () => {
   const category = `${vehicle}.vehicleCategoryCode`;
   for (const [sent, code] of [
     ['В', 'B'],
@@ -48,7 +48,7 @@ test('other spellings of a category and a kind of policy are answered as their c
   assert.equal(valueAt(await quoted({ [kind]: 'е-ОСАГО' }), kind), 'EOSAGO');
 });
 
-test('a quote takes the figures of the directory for those that are missing, and says so', async () => {
+test('a quote fills missing figures from the directory and reports them', async () => {
   const set = {
     ...words,
     [`${vehicle}.vehicleModel`]: undefined,
@@ -63,7 +63,7 @@ test('a quote takes the figures of the directory for those that are missing, and
   );
 });
 
-test('a contract takes them where the directory leaves no choice', async () => {
+test('a contract fills them from the directory if only one value is possible', async () => {
   const carId = {
     ...unnamed,
     [`${vehicle}.carId`]: 'LADA-VESTA-16P106',
@@ -74,7 +74,7 @@ test('a contract takes them where the directory leaves no choice', async () => {
   assert.equal(answer.premium, (await quoted({})).premium);
 });
 
-test('names of its own are taken without a lookup and named among the assumptions', async () => {
+test('free-text names are accepted without a lookup and reported as assumptions', async () => {
   const set = {
     ...unnamed,
     [`${vehicle}.otherMarkName`]: 'Самоделка',
@@ -87,11 +87,11 @@ test('names of its own are taken without a lookup and named among the assumption
   );
 });
 
-test('a vehicle without any name is quoted, and the calculation says that nothing was looked up', async () => {
+test('a vehicle without a name is quoted, and the calculation says that none was looked up', async () => {
   assert.match(assumptionsOf(await quoted(unnamed)).join('\n'), /марка и модель: не указаны полностью/);
 });
 
-test('vehicles from abroad, in transit and of parallel import are looked up alike', async () => {
+test('foreign, transit and parallel-import vehicles are looked up in the same way', async () => {
   await quoted({ ...words, ...registeredAbroad() });
   await quoted({ ...words, [`${vehicle}.isParallelImport`]: true });
   const transit = { [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };

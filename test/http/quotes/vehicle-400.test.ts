@@ -84,7 +84,7 @@ for (const [what, set, field, text, near] of cases) {
   });
 }
 
-test('a vehicle that is not found is told with every other fault', async () => {
+test('an unknown vehicle is reported with all other errors', async () => {
   const set = { ...named('Тайота', 'Камри'), 'insuredObject.osago.purpose': 'RACING' };
   const answer = await partner.call(
     'POST',
@@ -95,7 +95,7 @@ test('a vehicle that is not found is told with every other fault', async () => {
   assert.ok(fields.includes('insuredObject.osago.purpose') && fields.includes(`${vehicle}.markName`));
 });
 
-test('a power that is no power is told once, not as a missing modification besides', async () => {
+test('an invalid power is reported once, not also as a missing modification', async () => {
   const set = { [`${vehicle}.markCode`]: 'LADA', [`${vehicle}.vehicleModel.horsePower`]: '5000' };
   const answer = await partner.call(
     'POST',

@@ -27,7 +27,7 @@ const ask = (purpose: string, set: Changes) => {
   return partner.call('POST', base, body({ today: testDay, set }));
 };
 
-describe('a name beside a code that means another vehicle is refused, with both fields named', () => {
+describe('a name that contradicts the code is refused with both fields', () => {
   const cases: readonly (readonly [Changes, string, string])[] = [
     [{ [`${osago}.otherMarkName`]: 'Феррари' }, `${osago}.otherMarkName`, `${osago}.markCode`],
     [{ [`${osago}.markName`]: 'BMW' }, `${osago}.markName`, `${osago}.markCode`],
@@ -57,7 +57,7 @@ describe('a name beside a code that means another vehicle is refused, with both 
   }
 });
 
-describe('a name beside a code that means nothing is taken and warned of', () => {
+describe('an unknown name next to a code is accepted with a warning', () => {
   const cases: readonly (readonly [Changes, readonly string[]])[] = [
     [
       { [`${osago}.otherMarkName`]: 'Неведомая', [`${osago}.otherModelName`]: 'Ф40' },
@@ -77,7 +77,7 @@ describe('a name beside a code that means nothing is taken and warned of', () =>
   }
 });
 
-describe('a name that means the vehicle of the code says nothing new', () => {
+describe('a name of the same vehicle as the code adds no warning', () => {
   for (const set of [
     { [`${osago}.markName`]: 'Лада', [`${osago}.modelName`]: 'Веста' },
     { [`${osago}.otherMarkName`]: 'LADA', [`${osago}.otherModelName`]: 'Лада Веста' },

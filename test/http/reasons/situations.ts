@@ -31,7 +31,9 @@ const pay = (amount: number, paymentType = 'CASH') => ({ amount, paymentType });
 const atypical = { set: { 'uw.isAtypicalApplication': true } };
 const cargo = '/sales/v2/corporate/cargo/policies';
 
-/** Reasons that need more than a body: rights, agreements, decisions, days that pass, systems that fail. */
+/**
+ * Error reasons that need more than a body: rights, agreements, decisions, elapsed days or failing systems.
+ */
 export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   NOT_IN_AGREEMENT: async ({ as }) =>
     (await as({ products: ['casco'] })).call('POST', '/sales/v2/individual/osago/quotes', {}),
@@ -206,7 +208,7 @@ function ofExample({ partner, note }: World, product: string, kind: 'quotes' | '
   return partner.call('POST', `/sales/v2/individual/${product}/${kind}`, changed(example?.body ?? {}, set));
 }
 
-/** On a day after that of all tests, which comes back. */
+/** Runs on a later day and then sets the clock back. */
 async function later<Of>(
   { clock }: { readonly clock: { set(moment: string): void } },
   days: number,

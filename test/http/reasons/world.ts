@@ -7,7 +7,7 @@ import type { Response, TestPartner, TestService } from '../../support/service.t
 import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
-/** Bodies that are longer are told by what differs in them. */
+/** Longer bodies are shown by their differences only. */
 const shownMax = 1_500;
 
 interface Sent {
@@ -17,16 +17,16 @@ interface Sent {
   readonly answer: Response;
 }
 
-/** What a provocation works with; each call is noted, the last one is the example. */
+/** Tools of a provocation; calls are recorded, and the last one becomes the example. */
 export interface World {
   readonly service: TestService;
-  /** Notes its calls; partners beside it do not. */
+  /** Records its calls; partners created otherwise do not. */
   readonly partner: TestPartner;
-  /** The same partner elsewhere or later, whose calls are noted too. */
+  /** The same partner at another address or time, with recorded calls. */
   noted(partner: TestPartner): TestPartner;
-  /** Another partner, whose calls are noted too. */
+  /** Another partner with recorded calls. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;
-  /** What of the last body differs from one that is accepted. */
+  /** Records how the last body differs from an accepted one. */
   note(changes: Changes): void;
   quote(
     product: 'osago' | 'casco',
@@ -36,7 +36,7 @@ export interface World {
   save(product: 'osago' | 'casco', set: Changes): Promise<Response>;
 }
 
-/** Sends what is refused for one reason. */
+/** Sends a request that is refused for one reason. */
 export type Provocation = (world: World) => Promise<Response>;
 
 export function worldOf(service: TestService, partner: TestPartner) {
@@ -87,7 +87,7 @@ function exampleOf(
   const told = [details, warnings, grounds]
     .flat()
     .map((one) => (isObject(one) ? (isObject(one.metadata) ? one.metadata.reason : one.reason) : null));
-  // A token of its own is no part of what is shown.
+  // Tokens do not belong in the example.
   const headers = Object.fromEntries(
     Object.entries(last.headers).filter(([, text]) => !/^Bearer .{30}/.test(text)),
   );

@@ -29,7 +29,7 @@ async function makes(query: string): Promise<readonly Entry[]> {
 
 const codes = (entries: readonly Entry[]): readonly string[] => entries.map(({ code }) => code);
 
-test('all makes of the directory, as they are described', async () => {
+test('all makes of the directory are returned as described', async () => {
   const answer = await partner.call('GET', `${address}?page=0&size=1000&order=0`);
   assert.equal(answer.status, 200, answer.text);
   const all = JSON.parse(answer.text) as Entry[];
@@ -50,13 +50,13 @@ test('all makes of the directory, as they are described', async () => {
   }
 });
 
-test('a hundred of them without parameters, and an empty page behind the end', async () => {
+test('a request without parameters returns a hundred makes, a page after the end is empty', async () => {
   const all = await makes('?size=1000');
   assert.deepEqual(await makes(''), all.slice(0, 100));
   assert.deepEqual(await makes('?page=1000&size=100'), []);
 });
 
-test('pages of either order put together are the list', async () => {
+test('pages in either order add up to the list', async () => {
   for (const order of [0, 1]) {
     const whole = await makes(`?size=1000&order=${order}`);
     const pages: Entry[] = [];

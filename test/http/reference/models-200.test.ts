@@ -29,7 +29,7 @@ async function models(query: string): Promise<readonly Entry[]> {
 
 const codes = (entries: readonly Entry[]): readonly string[] => entries.map(({ code }) => code);
 
-test('all models of a make, as they are described', async () => {
+test('all models of a make are returned as described', async () => {
   const answer = await partner.call('GET', `${address}?markCode=LADA&page=0&size=1000&order=0`);
   assert.equal(answer.status, 200, answer.text);
   const all = JSON.parse(answer.text) as Entry[];
@@ -42,7 +42,7 @@ test('all models of a make, as they are described', async () => {
   for (const entry of all) assert.deepEqual(Object.keys(entry), ['code', 'name', 'version']);
 });
 
-test('pages of either order put together are the list', async () => {
+test('pages in either order add up to the list', async () => {
   for (const order of [0, 1]) {
     const whole = await models(`?markCode=TOYOTA&size=1000&order=${order}`);
     const pages: Entry[] = [];
@@ -54,7 +54,7 @@ test('pages of either order put together are the list', async () => {
   assert.deepEqual(await models('?markCode=TOYOTA&page=500'), []);
 });
 
-test('a make and a model that were read here make a quote', async () => {
+test('a make and model from the lists can be quoted', async () => {
   const [make, model] = ['KIA', 'RIO'];
   assert.ok(codes(await models(`?markCode=${make}&size=1000`)).includes(model));
   const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', {

@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close());
 
 for (const address of addresses) {
-  test(`${address} is not sent again to who has it`, async () => {
+  test(`${address} returns 304 to a client with the current tag`, async () => {
     const first = await partner.call('GET', address);
     const etag = first.headers.get('etag') ?? '';
     assert.match(etag, /^"[\w-]{22}"$/, 'the tag is not a strong one');
@@ -54,7 +54,7 @@ test('other pages, orders and lists have other tags', async () => {
   assert.equal(new Set(tags).size, paths.length);
 });
 
-test('a refusal is no answer that could be known', async () => {
+test('an invalid request is refused even with a matching tag', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/lists/ldu_type?size=0', undefined, {
     'if-none-match': '*',
   });

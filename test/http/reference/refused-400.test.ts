@@ -61,7 +61,7 @@ for (const [query, fields, text] of makes) {
   });
 }
 
-test('kasko-federal-program: limit and offset', async () => {
+test('kasko-federal-program refuses limit and offset', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/kasko-federal-program?limit=0&offset=-1');
   const details = assertError(answer, 'INVALID_ARGUMENT');
   assert.deepEqual(details.map(({ field }) => field).sort(), ['limit', 'offset']);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('what a partner sets is told and described; an empty object takes it back', async () => {
+test("a partner's bank settings are returned and described; an empty object resets them", async () => {
   const partner = await service.partner();
   const first = await partner.call('GET', path);
   assert.deepEqual([first.status, first.body], [200, usual]);
@@ -33,7 +33,7 @@ test('what a partner sets is told and described; an empty object takes it back',
   assert.deepEqual((await partner.call('GET', path)).body, usual);
 });
 
-test('a bank that is down for one partner sells for another, link, page and money', async () => {
+test('a bank that is down for one partner works for another: link, page and money', async () => {
   const [broken, other] = [await service.partner(), await service.partner()];
   const [brokenDraft, otherDraft] = [await savedDraft(broken), await savedDraft(other)];
   const link = await openLink(broken, brokenDraft, 'CARD');
@@ -55,7 +55,7 @@ test('a bank that is down for one partner sells for another, link, page and mone
   assert.equal((await read(broken, brokenDraft)).status, 'COMPLETE');
 });
 
-test('news are lost for one partner alone', async () => {
+test('notifications are lost for one partner only', async () => {
   const [deaf, other] = [await service.partner(), await service.partner()];
   const drafts = { deaf: await savedDraft(deaf), other: await savedDraft(other) };
   const links = {
@@ -66,14 +66,14 @@ test('news are lost for one partner alone', async () => {
   const browser = client(service);
   await browser.card(links.deaf);
   await browser.card(links.other);
-  // The bank tells in the order of what happened: what it has not told by now it never tells.
+  // The bank notifies in order, so a notification missing by now never comes.
   await untilStatus(other, drafts.other, 'COMPLETE');
   assert.notEqual((await read(deaf, drafts.deaf)).status, 'COMPLETE');
   await browser.back(links.deaf);
   assert.equal((await read(deaf, drafts.deaf)).status, 'COMPLETE');
 });
 
-test('what the staff set counts for whoever has set nothing, and the wish of a partner before it', async () => {
+test('staff settings apply to partners without their own, whose settings take precedence', async () => {
   const [set, unset] = [await service.partner(), await service.partner()];
   await set.call('PUT', path, { notifications: 'twice' });
   await service.bank?.behave({ answers: 'busy' });
@@ -87,7 +87,7 @@ test('what the staff set counts for whoever has set nothing, and the wish of a p
   }
 });
 
-test('another process behaves so too', async () => {
+test('another process uses the same settings', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const second = await secondApp(service, { ACQUIRER_TIMEOUT_MS: '3000' });
   try {

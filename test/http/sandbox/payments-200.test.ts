@@ -37,7 +37,7 @@ describe('pay', () => {
     ['PAYINSURER', {}],
     ['PAYINSURER', { paymentType: 'SBP' }],
   ] as const) {
-    test(`a link ${type} with ${JSON.stringify(body)}: the contract takes force and the money is in the books`, async () => {
+    test(`a link ${type} with ${JSON.stringify(body)} activates the contract and records the money`, async () => {
       const { draft, link } = await linkOf(type);
       const answer = await act(link.orderId, 'pay', body);
       assert.equal(answer.status, 200, answer.text);
@@ -56,7 +56,7 @@ describe('pay', () => {
     });
   }
 
-  test('the same key is one payment and one answer, also at the same time and at another process', async () => {
+  test('a repeated key is one payment and one answer, concurrently and in another process too', async () => {
     const { link } = await linkOf('PAYINSURER');
     const key = { 'idempotency-key': 'pay-once' };
     const second = await secondApp(service);
@@ -83,7 +83,7 @@ describe('pay', () => {
     }
   });
 
-  test('a process that has died after the bank took the money is no reason to refuse the repetition', async () => {
+  test('a request is repeated safely after its process died once the bank had taken the money', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'pay-again' };
     assert.equal((await act(link.orderId, 'pay', {}, key)).status, 200);
@@ -93,7 +93,7 @@ describe('pay', () => {
     assert.equal((await booksOf(service, link)).length, 1);
   });
 
-  test('where the bank is down the answer names what to send instead', async () => {
+  test('a bank that is down returns what to send instead', async () => {
     const { link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { answers: 'down' });
     const answer = await act(link.orderId, 'pay');
@@ -103,7 +103,7 @@ describe('pay', () => {
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('where the news are lost the client does not come back, and the server finds out by itself', async () => {
+  test('with lost notifications the client does not return, and the server finds out by itself', async () => {
     const { draft, link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { notifications: 'lost' });
     const answer = await act(link.orderId, 'pay');
@@ -115,7 +115,7 @@ describe('pay', () => {
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   });
 
-  test('both contracts of a joint link are paid, and both end with it', async () => {
+  test('both contracts of a joint link are paid, and the link ends for both', async () => {
     const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
     const lead = await savedDraft(partner, { set });
     const casco = cascoBody({
@@ -135,7 +135,7 @@ describe('pay', () => {
     for (const one of [lead, follower]) assert.equal((await read(partner, one)).status, 'COMPLETE');
   });
 
-  test('a client whom the bank has asked for a code pays all the same', async () => {
+  test('a client who was asked for a code by the bank still pays', async () => {
     const { link } = await linkOf('CARD');
     await client(service).card(link, '4000000000003220');
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
@@ -150,7 +150,7 @@ describe('decline', () => {
     ['WRONG_CARD_DATA', 'wrong-card-data'],
     ['THREE_D_SECURE_FAILED', 'three-d-secure-failed'],
   ] as const) {
-    test(`${reason}: the link stays, its page says why, and it can be paid`, async () => {
+    test(`${reason}: the link stays payable, and its page shows the reason`, async () => {
       const { draft, link } = await linkOf('CARD');
       const answer = await act(link.orderId, 'decline', { reason });
       assert.equal(answer.status, 200, answer.text);
@@ -163,13 +163,13 @@ describe('decline', () => {
     });
   }
 
-  test('by SBP, on a link of both ways', async () => {
+  test('by SBP, on a link with both methods', async () => {
     const { link } = await linkOf('PAYINSURER');
     const answer = await act(link.orderId, 'decline', { paymentType: 'SBP' });
     assert.deepEqual([answer.body.outcome, answer.body.declineReason], ['DECLINED', 'DECLINED']);
   });
 
-  test('the same key declines once', async () => {
+  test('a repeated key declines once', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'decline-once' };
     await act(link.orderId, 'decline', {}, key);
@@ -183,7 +183,7 @@ describe('decline', () => {
 
 describe('expire', () => {
   for (const type of ['CARD', 'SBP', 'PAYINSURER']) {
-    test(`a link ${type}: nobody pays it any more, and its partner is told`, async () => {
+    test(`a link ${type} can no longer be paid, and its partner receives an event`, async () => {
       const { draft, link } = await linkOf(type);
       const answer = await act(link.orderId, 'expire');
       assert.equal(answer.status, 200, answer.text);
@@ -201,14 +201,14 @@ describe('expire', () => {
     });
   }
 
-  test('a new link can be made and paid', async () => {
+  test('a new link can be created and paid', async () => {
     const { draft, link } = await linkOf('CARD');
     await act(link.orderId, 'expire');
     const next = await openLink(partner, draft, 'CARD');
     assert.equal((await act(next.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('the same key is answered again', async () => {
+  test('a repeated key returns the first answer', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'expire-once' };
     const first = await act(link.orderId, 'expire', {}, key);
@@ -216,7 +216,7 @@ describe('expire', () => {
     assert.deepEqual([again.status, again.body], [200, first.body]);
   });
 
-  test('a client who has paid in time has paid', async () => {
+  test('a client who has paid in time keeps the payment', async () => {
     const { draft, link } = await linkOf('CARD');
     await client(service).card(link);
     const answer = await act(link.orderId, 'expire');

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("another partner's link looks like one that was never made, and nothing happens to it", async () => {
+test("another partner's link looks unknown, and it is not changed", async () => {
   const [partner, stranger] = [await service.partner(), await service.partner()];
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
@@ -42,14 +42,14 @@ test("another partner's link looks like one that was never made, and nothing hap
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING']);
 });
 
-test('what is no id is no payment', async () => {
+test('an invalid payment id is not found', async () => {
   const partner = await service.partner();
   for (const id of ['1', nobodys.toUpperCase(), 'x'.repeat(150), '%00', "'; --"]) {
     assertError(await partner.call('POST', path(encodeURIComponent(id), 'pay'), {}), 'NOT_FOUND');
   }
 });
 
-test('where a real acquirer takes the money there are no such addresses, and the description names none', async () => {
+test('with a real acquirer these addresses do not exist and are not described', async () => {
   const real = await testService({
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',
@@ -71,7 +71,7 @@ test('where a real acquirer takes the money there are no such addresses, and the
   }
 });
 
-test('the description of the test environment names them', async () => {
+test('the description of the test environment contains them', async () => {
   const { text } = await service.request('GET', '/openapi.json');
   for (const address of ['/sandbox/v1/bank', '/sandbox/v1/payments/{orderId}/pay']) {
     assert.ok(text.includes(`"/ship/biz${address}"`), address);

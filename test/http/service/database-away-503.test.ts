@@ -39,7 +39,7 @@ async function assertWorks(): Promise<void> {
   assert.equal(await readiness(), 200);
 }
 
-/** Connections that broke are noticed at their first use, so the first answers may still be refusals. */
+/** Broken connections are noticed at first use, so the first answers may still be errors. */
 async function untilReady(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if ((await readiness()) === 200) return;
@@ -62,7 +62,7 @@ async function assertUnavailable(): Promise<void> {
   }
 }
 
-test('a database that is cut off is UNAVAILABLE, and comes back by itself', async () => {
+test('a database that is cut off returns UNAVAILABLE, and the service recovers by itself', async () => {
   await assertWorks();
   proxy.cut();
   await assertUnavailable();
@@ -81,7 +81,7 @@ test('a database that is cut off is UNAVAILABLE, and comes back by itself', asyn
   await assertWorks();
 });
 
-test('a database that ended every connection is used again at once', async () => {
+test('a database that closed all connections is used again immediately', async () => {
   await service.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'bindery second%'`,
@@ -90,10 +90,10 @@ test('a database that ended every connection is used again at once', async () =>
   await assertWorks();
 });
 
-test('a partner with a limit may quote as often as it allows while the database is away', async () => {
+test('a rate-limited partner can quote up to its limit while the database is down', async () => {
   const limited = await service.partner({ rateLimit: 20 });
   const quote = async () => (await app.call(limited.token, 'POST', `${base}/quotes`, body)).status;
-  // Signals that are back a little later than the rest make the process forget tokens, and it must know this one.
+  // A late reconnection of notifications clears cached tokens, but this token must be cached.
   await until(async () => {
     proxy.restore();
     await untilReady();
@@ -108,11 +108,11 @@ test('a partner with a limit may quote as often as it allows while the database 
   await untilReady();
 });
 
-test('a database that became read-only is UNAVAILABLE, and comes back by itself', async () => {
+test('a read-only database returns UNAVAILABLE, and the service recovers by itself', async () => {
   const database = new URL(service.connectionString).pathname.slice(1);
   const setReadOnly = async (isOn: boolean) => {
     await service.pool.query(`alter database ${database} set default_transaction_read_only = ${isOn}`);
-    // As a primary that was stopped and comes back as a standby.
+    // Simulates a stopped primary that returns as a standby.
     await service.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'bindery second%'`,
@@ -130,7 +130,7 @@ test('a database that became read-only is UNAVAILABLE, and comes back by itself'
   await assertWorks();
 });
 
-test('a partner that is disabled while signals are lost is refused once they are back', async () => {
+test('a partner disabled while notifications are lost is refused after they return', async () => {
   const stopped = await service.partner();
   const path = `${base}/policies/XXX9999999999`;
   assert.equal((await app.call(stopped.token, 'GET', path)).status, 404);
@@ -138,7 +138,7 @@ test('a partner that is disabled while signals are lost is refused once they are
   await service.pool.query('update partners set disabled_at = now() where login = $1', [stopped.login]);
   proxy.restore();
   await untilReady();
-  // A busy machine may look up a known token more slowly than the database timeout allows.
+  // On a busy machine the lookup of a known token may exceed the database timeout.
   await until(async () => {
     const answer = await callAt({ url: app.url, token: stopped.token }, 'GET', path);
     if (answer.status !== 401) return false;

@@ -23,7 +23,7 @@ after(() => service.close());
 const save = () => partner.call('POST', policies, osagoBody({ today: testDay }));
 const readiness = async () => (await service.request('GET', '/health/ready')).status;
 
-/** Every new contract is refused with the state, while the rest goes on. */
+/** Refuses every new contract with the given SQLSTATE while `work` runs. */
 async function whileRefused(state: string, work: () => Promise<void>): Promise<void> {
   await service.pool.query(
     `create trigger refuse before insert on contracts for each row execute function refuse('${state}')`,
@@ -41,13 +41,13 @@ for (const [state, what] of [
   ['53300', 'too many connections'],
   ['58030', 'broken input and output'],
 ] as const) {
-  test(`${what} of PostgreSQL is UNAVAILABLE and no defect, and the process is not ready`, async () => {
+  test(`${what} of PostgreSQL returns UNAVAILABLE without an internal error, and the process is not ready`, async () => {
     await whileRefused(state, async () => {
       const answer = await save();
       assertError(answer, 'UNAVAILABLE');
       assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
       assert.doesNotMatch(answer.text, /extend|disk/);
-      // On a slow machine the refusal may be long ago when readiness is asked.
+      // On a slow machine the refusal may be too old when readiness is checked.
       await until(async () => (await save()).status === 503 && (await readiness()) === 503);
       await until(async () => {
         assert.equal((await save()).status, 503);
@@ -58,12 +58,12 @@ for (const [state, what] of [
   });
 }
 
-test('the process is ready again by itself when changes are taken', async () => {
+test('the process becomes ready again when writes succeed', async () => {
   await until(async () => (await readiness()) === 200);
   assert.equal((await save()).status, 200);
 });
 
-test('readiness makes changes, and however often it is asked hardly any', async () => {
+test('readiness checks write at most once a second, however often they are called', async () => {
   const proofs = async () => {
     const { rows } = await service.pool.query<{ proofs: bigint }>('select proofs from readiness');
     return Number(rows[0]?.proofs);
@@ -76,7 +76,7 @@ test('readiness makes changes, and however often it is asked hardly any', async 
   await until(async () => (await readiness()) === 200 && (await proofs()) > before);
 });
 
-test('what readiness writes takes room on the disk, so that a full one refuses it', async () => {
+test('the readiness check writes to disk, so it fails on a full disk', async () => {
   const written = async () => {
     const { rows } = await service.pool.query<{ bytes: bigint }>(
       'select temp_bytes as bytes from pg_stat_database where datname = current_database()',

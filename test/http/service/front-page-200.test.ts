@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('whoever opens the address of the service learns where to go on', async () => {
+test('the start page links to everything a visitor needs', async () => {
   const { status, text, headers } = await service.request('GET', '/');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -22,7 +22,7 @@ test('whoever opens the address of the service learns where to go on', async () 
   for (const path of links) assert.equal((await service.request('GET', path)).status, 200, path);
 });
 
-test('a page has the name, the colours, the licence and the telephone of the insurer', async () => {
+test('pages show name, colours, licence and phone number of the insurer', async () => {
   const { text, headers } = await service.request('GET', '/');
   const insurer = readInsurer();
   for (const part of [insurer.fullName, insurer.licence, insurer.phone, insurer.email, insurer.color ?? ''])
@@ -32,7 +32,7 @@ test('a page has the name, the colours, the licence and the telephone of the ins
   assert.match(policy, /default-src 'none'/);
 });
 
-test('whoever finds a weakness learns where to report it, as RFC 9116 has it', async () => {
+test('security.txt names the contact for vulnerabilities, following RFC 9116', async () => {
   const { status, text, headers } = await service.request('GET', '/.well-known/security.txt');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/plain; *charset=utf-8$/);
@@ -46,7 +46,7 @@ test('whoever finds a weakness learns where to report it, as RFC 9116 has it', a
 });
 
 for (const path of ['/brand/logo', '/favicon.ico']) {
-  test(`${path} is the picture of the insurer, and is not sent again where it is known`, async () => {
+  test(`${path} is the insurer's picture and is not sent again to a client that has it`, async () => {
     const { status, text, headers } = await service.request('GET', path);
     assert.equal(status, 200);
     assert.equal(text, logo);

@@ -27,7 +27,7 @@ async function metrics(): Promise<string> {
   return answer.text;
 }
 
-/** The value of one series, 0 where it is not there yet. */
+/** The value of one series, or 0 if it is absent. */
 function seriesValue(text: string, name: string, labels: Readonly<Record<string, string>>): number {
   const line = text
     .split('\n')
@@ -62,14 +62,14 @@ test('errors are counted by code', async () => {
   assert.equal(seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' }), before + 1);
 });
 
-test('addresses that do not exist are one series, however many are tried', async () => {
+test('unknown addresses share one series, however many are tried', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) await service.request('GET', `/probe-${attempt}`);
   const text = await metrics();
   assert.doesNotMatch(text, /probe-/);
   assert.ok(text.split('\n').length < 1000);
 });
 
-test('the database and the process are visible', async () => {
+test('metrics show the database and the process', async () => {
   const text = await metrics();
   for (const name of [
     'bindery_database_connections{state="total"}',
@@ -84,7 +84,7 @@ test('the database and the process are visible', async () => {
   }
 });
 
-test('neither metrics nor logs hold personal data, numbers of contracts or secrets', async () => {
+test('metrics and logs contain no personal data, contract numbers or secrets', async () => {
   const sold = await soldContract(partner);
   await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
   await partner.call('PUT', sold.path, sold.body);
@@ -94,7 +94,7 @@ test('neither metrics nor logs hold personal data, numbers of contracts or secre
     assert.ok(!text.includes(secret));
 });
 
-test('the icon that every browser asks for is no refused request', async () => {
+test('a request for the favicon is not counted as an error', async () => {
   const before = seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' });
   const answer = await service.request('GET', '/favicon.ico');
   assert.equal(answer.status, 200);

@@ -22,7 +22,7 @@ function headers() {
 }
 
 for (const endpoint of endpoints)
-  test(`${titleOf(endpoint)} is found when a slash is doubled where base address and path are joined`, async () => {
+  test(`${titleOf(endpoint)} is found with a double slash between base address and path`, async () => {
     const options = { headers: headers(), ...(endpoint.body ? { body: '{}' } : {}) };
     const path = addressOf(endpoint);
     const single = await service.request(endpoint.method, `/ship/biz${path}`, options);
@@ -31,7 +31,7 @@ for (const endpoint of endpoints)
     assert.equal(joined.body.code_c, single.body.code_c);
   });
 
-test('the handle of an operation leads to its answer when it is appended to the base address', async () => {
+test('an operation address appended to the base address returns its answer', async () => {
   const operationId = await storedOperation(service, partner);
   await service.pool.query(
     `update operations set state = 'FINISHED', status = 200, headers = '{}', answer = '', attempt = attempt + 1
@@ -43,7 +43,7 @@ test('the handle of an operation leads to its answer when it is appended to the 
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('slashes are doubled anywhere in an address, and stay as they are in a query', async () => {
+test('double slashes are ignored in the path and kept in the query', async () => {
   const token = await service.request('GET', '//health///live');
   assert.equal(token.status, 200);
   const answer = await service.request('GET', '/ship/biz/sales/v2//policies?policyNumber=a//b', {
@@ -55,7 +55,7 @@ test('slashes are doubled anywhere in an address, and stay as they are in a quer
   assert.deepEqual([answer.status, answer.text.length], [plain.status, plain.text.length]);
 });
 
-test('a quote with a byte order mark before its JSON is answered like one without', async () => {
+test('a quote with a byte order mark is answered like one without', async () => {
   const body = Buffer.from(JSON.stringify(osagoBody({ today: testDay })));
   const plain = await service.request('POST', quotes, { headers: headers(), body });
   const marked = await service.request('POST', quotes, {
@@ -68,7 +68,7 @@ test('a quote with a byte order mark before its JSON is answered like one withou
   assert.deepEqual(seen, expected);
 });
 
-test('a draft with a byte order mark is saved, also through an operation', async () => {
+test('a draft with a byte order mark is saved, through an operation too', async () => {
   const path = '/ship/biz/sales/v2/individual/osago/policies';
   const body = Buffer.concat([mark, Buffer.from(JSON.stringify(osagoBody({ today: testDay })))]);
   const saved = await service.request('POST', path, {
@@ -83,13 +83,13 @@ test('a draft with a byte order mark is saved, also through an operation', async
   assert.equal(again.body.policyNumber, saved.body.policyNumber);
 });
 
-test('a body of nothing but a byte order mark is a missing body', async () => {
+test('a body of only a byte order mark is a missing body', async () => {
   const answer = await service.request('POST', quotes, { headers: headers(), body: mark });
   assert.equal(answer.status, 400);
   assert.match(answer.text, /Передайте тело запроса в формате JSON/);
 });
 
-test('a token request with a byte order mark is answered', async () => {
+test('a token request with a byte order mark is accepted', async () => {
   const answer = await service.request('POST', '/ship/token', {
     headers: { 'content-type': 'application/json' },
     body: Buffer.concat([

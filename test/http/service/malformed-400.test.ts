@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** All that the server says to these bytes before it hangs up. */
+/** Everything the server answers to these bytes before it closes the connection. */
 function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ for (const [name, bytes] of [
   ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
 ] as const) {
-  test(`${name} is answered 400 in the error body, and the line is cut`, async () => {
+  test(`${name} returns 400 with an error body and closes the connection`, async () => {
     const text = await said(bytes);
     const [head = '', body = ''] = text.slice(text.lastIndexOf('HTTP/1.1 4')).split('\r\n\r\n');
     assert.match(head, /^HTTP\/1\.1 4\d\d /);
@@ -53,7 +53,7 @@ for (const [name, bytes] of [
   });
 }
 
-test('a request that does not say whom it asks is refused', async () => {
+test('a request without a host is refused', async () => {
   const text = await said('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
   assert.match(text, /^HTTP\/1\.1 400 /);
   assert.equal(JSON.parse(text.split('\r\n\r\n')[1] ?? '').details[0].metadata.field, 'Host');
@@ -61,7 +61,7 @@ test('a request that does not say whom it asks is refused', async () => {
   assert.match(old, /^HTTP\/1\.1 200 /);
 });
 
-test('an expectation that nobody knows changes nothing', async () => {
+test('an unknown expectation changes nothing', async () => {
   const text = await said('GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
   assert.match(text, /^HTTP\/1\.1 200 /);
 });
@@ -84,7 +84,7 @@ for (const contentType of [
   'nonsense',
   'application/jsonp',
 ]) {
-  test(`a body of the type ${contentType} is refused, application/json is named`, async () => {
+  test(`a body of the type ${contentType} is refused with a hint to application/json`, async () => {
     const [detail] = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
     assert.match(detail?.description ?? '', /application\/json/);
   });
@@ -100,7 +100,7 @@ for (const contentType of [
   'APPLICATION/JSON',
   'application/problem+json',
 ]) {
-  test(`a body of the type ${contentType} is read`, async () => {
+  test(`a body of the type ${contentType} is accepted`, async () => {
     const details = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
     assert.ok(
       details.every(({ field }) => !['body', 'Content-Type'].includes(field)),

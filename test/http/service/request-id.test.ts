@@ -44,13 +44,13 @@ for (const id of [
     assert.match(await answered(id), uuid));
 }
 
-test('without an id every request gets one of its own', async () => {
+test('a request without an id gets a new one', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => answered()));
   for (const id of ids) assert.match(id, uuid);
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('the id is what a partner and the log have in common', async () => {
+test('answer and log contain the same id', async () => {
   const body = osagoBody({
     today: testDay,
     set: {

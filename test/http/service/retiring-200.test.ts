@@ -20,7 +20,7 @@ after(async () => {
   await service.close();
 });
 
-/** On one connection for all of them. */
+/** Sends all requests on one connection. */
 function get(path: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${partner.token}` };
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function get(path: string): Promise<IncomingMessage> {
   });
 }
 
-test('a process that retires tells kept connections to end with their next answer', async () => {
+test('a process that shuts down closes kept connections with their next answer', async () => {
   const paths = ['/ship/biz/sales/v2/policies', '/ship/biz/sales/v2/policies/XXX0000000001', '/health/live'];
   for (const path of paths) assert.equal((await get(path)).headers.connection, 'keep-alive', path);
   app.retire();

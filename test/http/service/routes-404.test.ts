@@ -65,7 +65,7 @@ for (const [method, path, place, text] of [
   ],
   ['POST', '/ship/biz/sales/v2/individual/osago/limits', 'path', /проверьте адрес/],
 ] as const) {
-  test(`${method} ${path} is told what there is instead`, async () => {
+  test(`${method} ${path} returns a hint to the existing route`, async () => {
     const { field, description } = onlyDetail(await service.request(method, path), 'NOT_FOUND');
     assert.equal(field, place);
     assert.match(description, text);
@@ -83,7 +83,7 @@ for (const [path, status] of [
   ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11', 404],
   ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11/return', 404],
 ] as const) {
-  test(`HEAD ${path} is answered as GET, without a body`, async () => {
+  test(`HEAD ${path} is answered like GET without a body`, async () => {
     const [head, get] = await Promise.all(
       ['HEAD', 'GET'].map((method) =>
         fetch(`${service.url}${path}`, { method, headers: { 'accept-encoding': 'identity' } }),
@@ -100,14 +100,14 @@ for (const [path, status] of [
 }
 
 for (const path of ['/check/XXX0000000001', '/docs', '/health/live', '/nowhere']) {
-  test(`a POST to ${path} does not exist, whatever its body is`, async () => {
+  test(`a POST to ${path} is not found, whatever its body`, async () => {
     const body = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' };
     onlyDetail(await service.request('POST', path, body), 'NOT_FOUND');
     onlyDetail(await service.request('POST', path, { ...body, body: 'x'.repeat(2_000_000) }), 'NOT_FOUND');
   });
 }
 
-test('whatever a browser opens is shown in no other page, and no type is guessed', async () => {
+test('pages cannot be framed, and their content type cannot be sniffed', async () => {
   for (const path of [
     '/',
     '/docs',

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** The value of the series of osago with these labels; undefined where there is none. */
+/** Value of the osago series with these labels, or undefined if there is none. */
 function valueIn(text: string, name: string, labels: Readonly<Record<string, string>>): number | undefined {
   const wanted = Object.entries({ product: 'osago', ...labels });
   const line = text
@@ -34,7 +34,7 @@ function valueIn(text: string, name: string, labels: Readonly<Record<string, str
 
 const told = async () => (await service.request('GET', '/metrics')).text;
 
-test('what was sold and paid is counted by product, partner and outcome, and stays when it is added up', async () => {
+test('sales and payments are counted by product, partner and outcome, and survive aggregation', async () => {
   const sold = [await soldContract(first), await soldContract(first)];
   const draft = await savedDraft(second);
   const premium = sold.reduce((sum, one) => sum + one.premium, 0);
@@ -58,7 +58,7 @@ test('what was sold and paid is counted by product, partner and outcome, and sta
   assertCounted(await told());
 });
 
-test('another process tells the same, and all at once add each sale up once', async () => {
+test('another process returns the same counts, and concurrent aggregation counts each sale once', async () => {
   const app = await secondApp(service);
   try {
     const sold = { partner: 'counted-first', outcome: 'concluded' };
@@ -76,7 +76,7 @@ test('another process tells the same, and all at once add each sale up once', as
   }
 });
 
-test('a card that the bank declines is a try that failed, and no payment', async () => {
+test('a declined card is counted as a failed attempt, not as a payment', async () => {
   const link = await openLink(second, await savedDraft(second), 'CARD');
   const page = client(service);
   await page.choose(link, 'card');
@@ -97,7 +97,7 @@ test('a card that the bank declines is a try that failed, and no payment', async
   assert.equal(valueIn(await told(), 'bindery_payments_total', paid), 1);
 });
 
-test('what a termination owes is counted as owed, and the contract as terminated', async () => {
+test('a termination counts its refund as owed and the contract as terminated', async () => {
   await terminate(first, await soldContract(first));
   const text = await told();
   const partner = 'counted-first';

@@ -10,7 +10,7 @@ import { testDay, testService } from '../../support/service.ts';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
-test('a trace of the partner goes on in the log, in calls to the outside and in the jobs that follow', async () => {
+test("a partner's trace continues in the log, in outside calls and in the jobs that follow", async () => {
   const registry = await registryPeer();
   const service = await testService({ REGISTRY_URL: registry.url });
   try {
@@ -58,7 +58,7 @@ test('a trace of the partner goes on in the log, in calls to the outside and in 
   }
 });
 
-test('requests that come together each go on in a trace of their own', async () => {
+test('concurrent requests each continue their own trace', async () => {
   const registry = await peer(json({ requestId: 'R', drivers: ['3'] }));
   const service = await testService({ REGISTRY_URL: registry.url });
   try {

@@ -47,7 +47,7 @@ async function checked(draft: Draft): Promise<string> {
   return answer.text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('a contract of 24 hours that is paid before its start covers from that minute for 24 hours', async () => {
+test('a 24-hour contract paid before its start covers 24 hours from the start minute', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   await paidInCash(partner, draft);
   assert.deepEqual(cover(await read(draft)), [
@@ -58,7 +58,7 @@ test('a contract of 24 hours that is paid before its start covers from that minu
   ]);
 });
 
-test('a contract of 24 hours that is paid after its start covers 24 hours from the payment', async () => {
+test('a 24-hour contract paid after its start covers 24 hours from the payment', async () => {
   const draft = await termDraft(partner, '2026-11-21T00:00:00+03:00', '2026-11-21T23:59:59+03:00');
   at(21, '12:20:30');
   await paidInCash(partner, draft);
@@ -75,7 +75,7 @@ test('a contract of 24 hours that is paid after its start covers 24 hours from t
   assert.deepEqual(row && cover(row), cover(own));
 });
 
-test('a longer contract that is paid after its start ends as agreed', async () => {
+test('a longer contract paid after its start ends as agreed', async () => {
   const draft = await termDraft(partner, '2026-11-21T12:10:00+03:00', '2026-11-24T12:09:59+03:00');
   await laterAt(21, '18:00:00');
   await paidInCash(partner, draft);
@@ -87,7 +87,7 @@ test('a longer contract that is paid after its start ends as agreed', async () =
   ]);
 });
 
-test('the check page follows the clock to the minute', async () => {
+test('the check page is accurate to the minute', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   await paidInCash(partner, draft);
   const term = 'с 15:00 22.11.2026 до 15:00 23.11.2026 (время московское)';
@@ -104,7 +104,7 @@ test('the check page follows the clock to the minute', async () => {
   }
 });
 
-test('POLICY, DRAFT and APPLICATION print the hours of 24 hours as Moscow time', async () => {
+test('POLICY, DRAFT and APPLICATION print the 24 hours in Moscow time', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   const term =
     /с 15 ч\. 00 мин\. 22\.11\.2026 по 15 ч\. 00 мин\. 23\.11\.2026 \(24 часа\) \(время московское\)/;
@@ -112,7 +112,7 @@ test('POLICY, DRAFT and APPLICATION print the hours of 24 hours as Moscow time',
   assert.match(await printedText(partner, draft.policyNumber, 'APPLICATION'), term);
 });
 
-test('a policy prints the minutes that the payment has made of 24 hours', async () => {
+test('a policy prints the cover minutes set by the payment', async () => {
   const draft = await termDraft(partner, ...dayFrom(21, '12:00'));
   at(21, '12:30:00');
   assert.match(
@@ -126,7 +126,7 @@ test('a policy prints the minutes that the payment has made of 24 hours', async 
   );
 });
 
-test('a contract of 24 hours is not paid by a bill', async () => {
+test('a 24-hour contract cannot be paid by bill', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -140,7 +140,7 @@ test('a contract of 24 hours is not paid by a bill', async () => {
   );
 });
 
-test('a longer short contract is paid by a bill as any other', async () => {
+test('a longer short-term contract can be paid by bill', async () => {
   const draft = await termDraft(partner, '2026-11-25T15:00:00+03:00', '2026-11-28T14:59:59+03:00');
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -156,7 +156,7 @@ for (const [start, now, until] of [
   [[21, '23:50'], [22, '00:40:00'], '2026-11-22T00:55:00+03:00'],
   [[24, '10:00'], [21, '12:00:00'], '2026-11-22T12:00:00+03:00'],
 ] as const) {
-  test(`a link of 24 hours from ${start.join(' ')} that is made on ${now.join(' ')} lives until ${until}`, async () => {
+  test(`a link for 24 hours from ${start.join(' ')}, created on ${now.join(' ')}, is valid until ${until}`, async () => {
     const draft = await termDraft(partner, ...dayFrom(start[0], start[1]));
     await laterAt(now[0], now[1]);
     const link = await askLink(partner, draft, 'CARD');
@@ -167,7 +167,7 @@ for (const [start, now, until] of [
 }
 
 for (const type of ['CARD', 'SBP', 'PAYINSURER'] as const) {
-  test(`24 hours that are paid by ${type} after midnight begin with the money`, async () => {
+  test(`a 24-hour contract paid by ${type} after midnight begins with the payment`, async () => {
     const person = client(service);
     const draft = await termDraft(partner, ...dayFrom(21, '23:50'));
     at(21, '23:55:00');
@@ -187,7 +187,7 @@ for (const type of ['CARD', 'SBP', 'PAYINSURER'] as const) {
   });
 }
 
-test('cash for 24 hours is refused when the day and the hour after their start are over', async () => {
+test('cash for a 24-hour contract is refused a day and an hour after its start', async () => {
   const draft = await termDraft(partner, ...dayFrom(21, '12:30'));
   await laterAt(22, '00:00:00');
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
@@ -217,7 +217,7 @@ test('two contracts of one vehicle may follow each other within a minute', async
   }
 });
 
-test('a contract for a year may begin on the day after 24 hours and not on their last', async () => {
+test('a one-year contract may begin on the day after a 24-hour contract, not on its last day', async () => {
   const vin = nextVin();
   const first = await termDraft(partner, ...dayFrom(24, '15:00'), onVehicle(vin));
   await paidInCash(partner, first);
@@ -229,7 +229,7 @@ test('a contract for a year may begin on the day after 24 hours and not on their
   assert.equal(next.status, 200, next.text);
 });
 
-test('24 hours on a day of a contract for a year are refused', async () => {
+test('a 24-hour contract within a one-year contract is refused', async () => {
   const vin = nextVin();
   const year = await termDraft(
     partner,
@@ -244,7 +244,7 @@ test('24 hours on a day of a contract for a year are refused', async () => {
   assert.equal(before.status, 200, before.text);
 });
 
-test('a draft that another contract has overtaken to the minute cannot be paid', async () => {
+test('a draft whose time was taken by another contract cannot be paid', async () => {
   const vin = nextVin();
   const one = await termDraft(partner, ...dayFrom(22, '15:00'), onVehicle(vin));
   const other = await termDraft(partner, ...dayFrom(23, '14:30'), onVehicle(vin));
@@ -256,7 +256,7 @@ test('a draft that another contract has overtaken to the minute cannot be paid',
   assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').reason, 'ALREADY_INSURED');
 });
 
-test('a termination of 24 hours gives back 77 % before they begin and nothing afterwards', async () => {
+test('a termination of a 24-hour contract refunds 77 % before the start and nothing afterwards', async () => {
   const before = await termDraft(partner, ...dayFrom(23, '15:00'));
   await paidInCash(partner, before);
   const ended = await askAddendum(partner, before, {
@@ -276,7 +276,7 @@ test('a termination of 24 hours gives back 77 % before they begin and nothing af
   assert.deepEqual([ended.body.refund, over.body.refund ?? 0], [Math.round(before.premium * 77) / 100, 0]);
 });
 
-test('24 hours go on from 24 hours with the number alone', async () => {
+test('a 24-hour contract is prolonged by number alone', async () => {
   const first = await termDraft(partner, ...dayFrom(21, '15:00'));
   await paidInCash(partner, first);
   const next = await partner.call('POST', policies, {

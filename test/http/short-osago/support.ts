@@ -5,7 +5,7 @@ import { nextVin } from '../../support/vin.ts';
 
 export const policies = '/sales/v2/individual/osago/policies';
 
-/** A body of a term by these dates, its vehicle new unless `vin` names one. */
+/** A body with these dates, for a new vehicle unless `vin` is given. */
 export function termBody(startDate: string, endDate: string, set: NonNullable<OsagoBodyOptions['set']> = {}) {
   return osagoBody({
     today: testDay,

@@ -18,9 +18,9 @@ after(() => service.close());
 interface Term {
   readonly sent: readonly [start: string, end: string];
   readonly answered: readonly [start: string, end: string];
-  /** KS of so many begun periods of 24 hours. */
+  /** KS for this number of started 24-hour periods. */
   readonly ks: number;
-  /** Fields of warnings. */
+  /** Fields with warnings. */
   readonly warned?: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const terms: Readonly<Record<string, Term>> = {
 };
 
 for (const [title, { sent, answered, ks, warned = [] }] of Object.entries(terms)) {
-  test(`a contract answers its real dates and its price for ${title}`, async () => {
+  test(`a contract returns its actual dates and price for ${title}`, async () => {
     const body = termBody(...sent);
     const answer = await partner.call('POST', policies, body);
     assert.equal(answer.status, 200, answer.text);
@@ -169,13 +169,13 @@ for (const [title, { sent, field, text }] of Object.entries(refused)) {
   });
 }
 
-test('a contract for a year still waits four days', async () => {
+test('a one-year contract has a waiting period of four days', async () => {
   const body = termBody(day('11-22', '00:00:00'), '2027-11-21T23:59:59+03:00');
   const detail = onlyDetail(await partner.call('POST', policies, body), 'INVALID_ARGUMENT');
   assert.match(detail.description, /самая ранняя дата начала 25\.11\.2026/);
 });
 
-test('a start of a minute before midnight is taken after it', async () => {
+test('a start time in the past minute before midnight is accepted after midnight', async () => {
   service.clock.set('2026-11-22T00:10:00+03:00');
   const body = termBody(day('11-21', '23:50:00'), day('11-22', '23:49:59'), {
     'consentPersonalData.dateIssue': '2026-11-21T00:00:00+03:00',

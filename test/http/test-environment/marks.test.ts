@@ -32,7 +32,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Lines that stand along the edges of a page, and across it. */
+/** Lines along the edges of a page and across it. */
 const marksOfPage = 4;
 
 async function assertMarked(bytes: Uint8Array, name: string): Promise<void> {
@@ -53,7 +53,7 @@ for (const [product, save] of [
   ['osago', savedDraft],
   ['casco', savedCasco],
 ] as const) {
-  test(`every form of ${product} says on every page that it is a test`, async () => {
+  test(`every page of every ${product} form is marked as a test`, async () => {
     const draft = await save(partner);
     for (const type of ['DRAFT', 'APPLICATION']) await assertMarked(await printed(draft, type), type);
     await paidInCash(partner, draft);
@@ -65,7 +65,7 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum says so as a draft and in force', async () => {
+test('an addendum is marked as a draft and in force', async () => {
   const contract = await soldContract(partner);
   const { body } = await askAddendum(partner, contract, {
     kind: 'CHANGE',
@@ -78,7 +78,7 @@ test('an addendum says so as a draft and in force', async () => {
   await assertMarked(await printed(String(end.body.addendumNumber), 'ADDENDUM'), 'in force');
 });
 
-test('every page of a browser has the strip', async () => {
+test('every page for browsers has the test strip', async () => {
   const link = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   const browser = client(service);
   const paths = [
@@ -118,7 +118,7 @@ test('production prints and shows no mark', async () => {
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });
 
-test('a template of the insurer that knows nothing of it is marked too', async () => {
+test("an insurer's own template is marked too", async () => {
   const own = mkdtempSync(join(tmpdir(), 'own-form-'));
   writeFileSync(join(own, 'bill.typ'), '#set page(width: 120mm, height: 90mm)\nСчёт\n#pagebreak()\nОборот\n');
   const renderer = createRenderer({ ...readConfig({}), printFormsDirectory: own });

@@ -28,11 +28,11 @@ async function assertIssued(answer: Response): Promise<void> {
   assert.equal(used.status, 404, 'the token does not work');
 }
 
-test('a form with the credentials', async () => {
+test('a form with the credentials returns a token', async () => {
   await assertIssued(await tokenByForm(service, credentials(partner)));
 });
 
-test('a form whose content type names its charset', async () => {
+test('a form whose content type names its charset returns a token', async () => {
   await assertIssued(
     await tokenByForm(service, credentials(partner), {
       'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
@@ -40,25 +40,25 @@ test('a form whose content type names its charset', async () => {
   );
 });
 
-test('a JSON body with the credentials', async () => {
+test('a JSON body with the credentials returns a token', async () => {
   await assertIssued(await tokenByBody(service, 'application/json', JSON.stringify(credentials(partner))));
 });
 
-test('HTTP Basic', async () => {
+test('HTTP Basic returns a token', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret);
   await assertIssued(await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }));
 });
 
-test('HTTP Basic whose scheme is in small letters', async () => {
+test('HTTP Basic with a lower-case scheme returns a token', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret).replace('Basic', 'basic');
   await assertIssued(await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }));
 });
 
-test('a scope and other parameters that we do not know are ignored', async () => {
+test('scope and unknown parameters are ignored', async () => {
   await assertIssued(await tokenByForm(service, { ...credentials(partner), scope: 'sales', audience: 'x' }));
 });
 
-test('every request gets a token of its own, and an older one works on', async () => {
+test('every request returns a new token, and earlier tokens stay valid', async () => {
   const [first, second] = [
     await tokenByForm(service, credentials(partner)),
     await tokenByForm(service, credentials(partner)),
@@ -68,7 +68,7 @@ test('every request gets a token of its own, and an older one works on', async (
   await assertIssued(second);
 });
 
-test('two secrets live at once; the third ends the first', async () => {
+test('two secrets are valid at once; a third ends the first', async () => {
   const holder = await service.partner();
   const first = { clientId: holder.clientId, clientSecret: holder.clientSecret };
   const second = await rotateClientSecret(service.pool, byStaff(service.clock), holder.login);

@@ -28,7 +28,7 @@ const without = (field: string) => {
 };
 
 for (const field of ['grant_type', 'client_id', 'client_secret']) {
-  test(`${field} is missing`, async () => {
+  test(`a request without ${field} is an invalid request`, async () => {
     assertRefused(await tokenByForm(service, without(field)), 'invalid_request');
     assertRefused(
       await tokenByBody(service, 'application/json', JSON.stringify(without(field))),
@@ -46,7 +46,7 @@ for (const grantType of ['password', 'authorization_code', 'CLIENT_CREDENTIALS',
   });
 }
 
-test('a parameter that is sent twice is refused, not chosen from (RFC 6749 §3.2)', async () => {
+test('a parameter sent twice is refused (RFC 6749 §3.2)', async () => {
   for (const field of ['grant_type', 'client_id', 'client_secret']) {
     const form = new URLSearchParams(credentials(partner));
     form.append(field, 'another');
@@ -87,7 +87,7 @@ test('a request without a body is an invalid request', async () => {
   assertRefused(await service.request('POST', '/ship/token'), 'invalid_request');
 });
 
-test('a body beyond the limit is an invalid request', async () => {
+test('a body above the limit is an invalid request', async () => {
   const body = `grant_type=client_credentials&pad=${'x'.repeat(1_048_577)}`;
   assertRefused(await tokenByBody(service, 'application/x-www-form-urlencoded', body), 'invalid_request');
 });
@@ -101,12 +101,12 @@ for (const authorization of ['Basic', 'Basic !', 'Basic bm9jb2xvbg==', 'Basic JS
   });
 }
 
-test('two ways to authenticate in one request are an invalid request (RFC 6749 §2.3)', async () => {
+test('two authentication methods in one request are an invalid request (RFC 6749 §2.3)', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret);
   assertRefused(await tokenByForm(service, credentials(partner), { authorization }), 'invalid_request');
 });
 
-test('a body of no or of an unknown type is told both that are read', async () => {
+test('a body without a known type is refused with the two accepted types', async () => {
   for (const type of ['text/plain', 'application/xml']) {
     const answer = await tokenByBody(service, type, 'grant_type=client_credentials');
     assertRefused(answer, 'invalid_request');

@@ -34,20 +34,20 @@ for (const [name, change] of [
   });
 }
 
-test('an unknown client and a wrong secret are answered alike', async () => {
+test('an unknown client and a wrong secret return the same answer', async () => {
   const unknown = await tokenByForm(service, { ...credentials(partner), client_id: randomUUID() });
   const wrong = await tokenByForm(service, { ...credentials(partner), client_secret: 'wrong' });
   assert.equal(unknown.text, wrong.text);
 });
 
-test('HTTP Basic with a wrong secret is asked for Basic again', async () => {
+test('HTTP Basic with a wrong secret returns a Basic challenge', async () => {
   const authorization = basic(partner.clientId, 'wrong');
   const answer = await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization });
   assertInvalidClient(answer);
   assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm="/);
 });
 
-test('the secret of another partner does not do', async () => {
+test("another partner's secret is refused", async () => {
   const other = await service.partner();
   assertInvalidClient(
     await tokenByForm(service, credentials({ clientId: partner.clientId, clientSecret: other.clientSecret })),

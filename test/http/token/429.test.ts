@@ -16,7 +16,7 @@ let service: TestService;
 before(async () => {
   service = await testService(trusting);
 });
-// A minute later everybody has what the tests before have used up, whoever shares a slot with whom.
+// Moves the clock by a minute, so that no test inherits the used limits of another.
 beforeEach(() => {
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
 });
@@ -28,7 +28,7 @@ const ask = (address: string, fields: Readonly<Record<string, string>>) =>
 const guess = (partner: TestPartner, address: string) =>
   ask(address, { ...credentials(partner), client_secret: 'guessed' });
 
-/** A partner of whom this process has not seen a right secret, as after a start. */
+/** A partner whose right secret this process has not seen yet, as after a restart. */
 async function stranger(): Promise<TestPartner> {
   const { clientId, ...partner } = await service.partner();
   await service.pool.query('update partners set client_id = $2 where client_id = $1', [
@@ -43,7 +43,7 @@ async function exhaust(partner: TestPartner, address: string): Promise<void> {
     assert.equal((await guess(partner, address)).status, 401);
 }
 
-test('whoever guesses a secret is told to wait, and the right one is not looked at either', async () => {
+test('after too many wrong secrets even the right one has to wait', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.1');
   for (const answer of [
@@ -58,7 +58,7 @@ test('whoever guesses a secret is told to wait, and the right one is not looked 
   assert.equal((await ask('203.0.113.1', credentials(partner))).status, 200);
 });
 
-test('another address of the same IPv6 network is no way around', async () => {
+test('another address of the same IPv6 network shares the limit', async () => {
   const partner = await stranger();
   await exhaust(partner, '2001:db8:1:2::1');
   assert.equal((await guess(partner, '2001:db8:1:2::2')).status, 429);
@@ -66,13 +66,13 @@ test('another address of the same IPv6 network is no way around', async () => {
   assert.equal((await ask('2001:db8:1:3::1', credentials(partner))).status, 200);
 });
 
-test('nobody elsewhere can use up what a partner has', async () => {
+test("attempts from elsewhere cannot use up a partner's limit", async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.2');
   assert.equal((await ask('203.0.113.3', credentials(partner))).status, 200);
 });
 
-test('who shares an address with a stranger goes on with a secret that was right before', async () => {
+test('a partner sharing an address with an attacker can still use a secret seen before', async () => {
   const partner = await service.partner();
   await ask('203.0.113.4', credentials(partner));
   await exhaust(partner, '203.0.113.4');
@@ -80,13 +80,13 @@ test('who shares an address with a stranger goes on with a secret that was right
   assert.equal((await ask('203.0.113.4', credentials(partner))).status, 200);
 });
 
-test('right secrets are not counted as wrong ones are', async () => {
+test('right secrets are not counted against the limit of wrong ones', async () => {
   const partner = await service.partner();
   for (let call = 0; call <= failuresPerMinute; call += 1)
     assert.equal((await ask('203.0.113.5', credentials(partner))).status, 200);
 });
 
-test('a partner has so many tokens a minute in all processes, and each is forgotten when it is over', async () => {
+test('a partner gets a limited number of tokens a minute across processes, and expired ones are deleted', async () => {
   const partner = await service.partner();
   const count = async () =>
     (
@@ -114,13 +114,13 @@ test('a partner has so many tokens a minute in all processes, and each is forgot
   assert.equal((await ask('203.0.113.8', credentials(partner))).status, 200);
 });
 
-/** A client_id that does not share a slot with the address itself, as one in 65,536 does. */
+/** A client_id outside the limiter slot of the address; one in 65,536 would share it. */
 function unsharedId(): string {
   const id = randomUUID();
   return senderSlot('203.0.113.6', id) === senderSlot('203.0.113.6') ? unsharedId() : id;
 }
 
-test('many client_ids from one address are no way around, and processes share what is left', async () => {
+test('many client_ids from one address share its limit, across processes too', async () => {
   const unknown = () => ({ grant_type: 'client_credentials', client_id: unsharedId(), client_secret: 'x' });
   for (let call = 0; call < addressFailuresPerMinute; call += 1)
     assert.equal((await ask('203.0.113.6', unknown())).status, 401);
@@ -139,7 +139,7 @@ test('many client_ids from one address are no way around, and processes share wh
   }
 });
 
-test('neither addresses nor client_ids are kept', async () => {
+test('addresses and client_ids are not stored', async () => {
   const { rows } = await service.pool.query('select endpoint from rate_limits');
   assert.ok(rows.length > 0);
   for (const { endpoint } of rows) assert.match(String(endpoint), /^token(?: \d{1,5})?$/);

@@ -31,7 +31,7 @@ function assertUnauthenticated(answer: Response): void {
 
 const sent = (headers: Record<string, string>) => service.request('GET', `/ship/biz${path}`, { headers });
 
-test('no header', async () => assertUnauthenticated(await sent({})));
+test('a request without a header is refused', async () => assertUnauthenticated(await sent({})));
 
 for (const authorization of [
   'Bearer',
@@ -44,12 +44,12 @@ for (const authorization of [
   'Token abc',
   '*',
 ]) {
-  test(`"Authorization: ${authorization.slice(0, 30)}"`, async () => {
+  test(`"Authorization: ${authorization.slice(0, 30)}" is refused`, async () => {
     assertUnauthenticated(await sent({ authorization: Buffer.from(authorization).toString('latin1') }));
   });
 }
 
-test('a live token with one sign changed', async () => {
+test('a live token with one character changed is refused', async () => {
   const flipped = partner.token.endsWith('A') ? 'B' : 'A';
   assertUnauthenticated(await sent({ authorization: `Bearer ${partner.token.slice(0, -1)}${flipped}` }));
 });
@@ -59,7 +59,7 @@ test('a live token works with any case of the scheme, and not in the query', asy
   assertUnauthenticated(await service.request('GET', `/ship/biz${path}?access_token=${partner.token}`));
 });
 
-test('every sales method asks for a token before it looks at anything else', async () => {
+test('every sales method requires a token before it checks anything else', async () => {
   const base = '/ship/biz/sales/v2/individual/osago';
   for (const [method, address] of [
     ['POST', `${base}/quotes`],
@@ -74,7 +74,7 @@ test('every sales method asks for a token before it looks at anything else', asy
   }
 });
 
-test('a token lives an hour, to the second', async () => {
+test('a token is valid for exactly one hour', async () => {
   service.clock.set(`${testDay}T12:59:59+03:00`);
   assert.equal((await partner.call('GET', path)).status, 404);
   service.clock.set(`${testDay}T13:00:00+03:00`);
@@ -82,7 +82,7 @@ test('a token lives an hour, to the second', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('rotating a secret leaves tokens alone; disabling ends them at once, in every process', async () => {
+test('rotating a secret keeps tokens valid; disabling a partner ends them immediately in every process', async () => {
   const other = await secondApp(service);
   try {
     const stopped = await service.partner();
@@ -98,7 +98,7 @@ test('rotating a secret leaves tokens alone; disabling ends them at once, in eve
   }
 });
 
-/** The word of it travels over a socket, so "at once" is a few round trips. */
+/** The notification travels over a socket, so a few requests may pass first. */
 async function untilRefused(ask: () => Promise<Response[]>): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     if ((await ask()).every(({ status }) => status === 401)) return;

@@ -21,14 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Does what notes a failed attempt: locks the deliveries of a webhook, and then, once somebody waits for them, the webhook itself. */
+/**
+ * Takes the locks of a failed attempt: first the deliveries of a webhook, then, once another transaction
+ * waits for them, the webhook.
+ */
 async function besideFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
   const connection: Connection = await service.pool.connect();
   try {
     await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
     await connection.query('select from webhook_deliveries where endpoint_id = $1 for update', [webhookId]);
     const working = work();
-    // What it throws is thrown below.
+    // Errors are thrown by the await below.
     working.catch(() => undefined);
     await until(async () => (await waitingForLocks(service.pool)) === 1);
     await connection.query('select from webhook_endpoints where endpoint_id = $1 for update', [webhookId]);
@@ -39,7 +42,7 @@ async function besideFailure<Value>(webhookId: string, work: () => Promise<Value
   }
 }
 
-test('a webhook is switched on while a failure of its delivery is noted', async () => {
+test('a webhook is switched on while a failed delivery is recorded', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await createdWebhook(partner, { url: server.url });
   await call(partner, 'POST', `/${id}/ping`);
@@ -49,7 +52,7 @@ test('a webhook is switched on while a failure of its delivery is noted', async 
   await until(async () => (await deliveriesOf(partner, id))[0]?.state === 'DELIVERED');
 });
 
-test('a delivery is noted while a failure of another one is', async () => {
+test('a delivery is recorded while a failure of another one is recorded', async () => {
   server.answer((response) => response.writeHead(503).end());
   const id = await createdWebhook(partner, { url: server.url });
   await call(partner, 'POST', `/${id}/ping`);

@@ -20,7 +20,7 @@ after(async () => {
   await server.close();
 });
 
-test('an event comes with the body of the feed and a signature that the reference library verifies', async () => {
+test('an event is delivered with the body of the feed and a signature that the reference library verifies', async () => {
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });
   const contract = await soldContract(partner);
@@ -44,7 +44,7 @@ test('an event comes with the body of the feed and a signature that the referenc
   assert.equal(delivery?.log[0]?.status, 204);
 });
 
-test('only the types that were asked for come, and nothing of other partners', async () => {
+test('only the subscribed types arrive, and nothing of other partners', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const begin = server.received.length;
   await createdWebhook(partner, { url: server.url, types: ['contract.terminated', 'webhook.ping'] });
@@ -58,7 +58,7 @@ test('only the types that were asked for come, and nothing of other partners', a
   );
 });
 
-test('a ping of one webhook reaches it alone, whatever types it wants', async () => {
+test('a ping of one webhook reaches only that webhook, whatever types it subscribes to', async () => {
   const partner = await service.partner();
   const begin = server.received.length;
   const id = await createdWebhook(partner, { url: `${server.url}/one`, types: ['contract.terminated'] });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Lets time pass for the service, and for the partner's token; what is due then is looked for at once. */
+/** Advances the clock, renews the partner's token, and runs what is due. */
 async function pass(ms: number): Promise<void> {
   now += ms;
   service.clock.set(new Date(now).toISOString());
@@ -49,7 +49,7 @@ async function pinged(settings = {}): Promise<string> {
   return id;
 }
 
-/** Of the newest delivery, which is not yet over: one before it may have had as many. */
+/** Waits for the newest unfinished delivery, because an earlier one may have as many attempts. */
 async function untilAttempts(id: string, attempts: number): Promise<void> {
   await until(async () => {
     const delivery = await newest(id);
@@ -61,7 +61,7 @@ async function newest(id: string): Promise<Delivery | undefined> {
   return (await deliveriesOf(partner, id))[0];
 }
 
-/** Until so many were told that it is off: the insurer, and the partner's contact where it has one. */
+/** Waits until the insurer and the partner's contact, if any, have received the letters. */
 async function untilLetters(id: string, letters: number): Promise<void> {
   await until(async () => {
     const { rows } = await service.pool.query<{ letters: number }>(
@@ -73,7 +73,7 @@ async function untilLetters(id: string, letters: number): Promise<void> {
   });
 }
 
-test('what is not 2xx is tried ten times, under one id and each time signed anew, and then failed', async () => {
+test('a delivery without 2xx is tried ten times under one id, signed again each time, and then fails', async () => {
   server.answer((response) => response.writeHead(500).end('Ошибка: Иванов'));
   const id = await pinged();
   for (let attempt = 1; attempt < 10; attempt += 1) {
@@ -97,7 +97,7 @@ test('what is not 2xx is tried ten times, under one id and each time signed anew
   assert.equal((await call(partner, 'GET', `/${id}`)).body.failingSince, undefined);
 });
 
-test('a redirect is a failure that is not followed, and Retry-After moves the next attempt by twice its pause at most', async () => {
+test('a redirect counts as a failure, and Retry-After delays the next attempt by at most twice its pause', async () => {
   server.answer((response) => response.writeHead(302, { location: server.url }).end());
   const redirected = await pinged();
   await untilAttempts(redirected, 1);
@@ -109,7 +109,7 @@ test('a redirect is a failure that is not followed, and Retry-After moves the ne
   assert.equal(Date.parse(delivery?.nextAttemptAt ?? '') - now, 10_000);
 });
 
-test('410 switches a webhook off with a letter, and once it is on again everything comes', async () => {
+test('410 switches a webhook off with a letter, and everything is delivered once it is on again', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await pinged({ contact: 'it@partner.example' });
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
@@ -131,7 +131,7 @@ test('410 switches a webhook off with a letter, and once it is on again everythi
   assert.deepEqual([first[0]?.position, second[0]?.position], [2, 1]);
 });
 
-test('five days of nothing but failures switch a webhook off with a letter, and what had waited comes when it is on again', async () => {
+test('five days of failures switch a webhook off with a letter, and waiting events arrive once it is on again', async () => {
   const id = await pinged();
   await until(async () => (await newest(id))?.state === 'DELIVERED');
   server.answer((response) => response.writeHead(503).end());
@@ -152,14 +152,14 @@ test('five days of nothing but failures switch a webhook off with a letter, and 
   );
 });
 
-test('whoever was down for an hour is told of all that happened meanwhile, and of what is new at once', async () => {
+test('a receiver that was down for an hour gets all missed events, and new ones immediately', async () => {
   server.answer((response) => response.destroy());
   const id = await createdWebhook(partner, { url: server.url });
   const states = async () =>
     (await deliveriesOf(partner, id)).map(({ state, attempts }) => ({ state, attempts }));
   for (let nr = 1; nr <= 5; nr += 1) {
     await partner.call('POST', '/sales/v2/events/ping', {});
-    // After each failure it is left alone for a second.
+    // The receiver is left alone for a second after each failure.
     await until(async () => {
       await pass(2_000);
       return (await states()).filter(({ attempts }) => attempts > 0).length === nr;
@@ -175,7 +175,7 @@ test('whoever was down for an hour is told of all that happened meanwhile, and o
   assert.equal((await newest(id))?.attempts, 1);
 });
 
-test('one success among days of failures begins them anew', async () => {
+test('one success resets the count of failing days', async () => {
   server.answer((response) => response.writeHead(503).end());
   const id = await pinged();
   await untilAttempts(id, 1);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a webhook is created, listed, read, changed as a whole, and removed', async () => {
+test('a webhook is created, listed, read, replaced and removed', async () => {
   partner = await service.partner();
   const { body: made } = await call(partner, 'POST', '', {
     url,
@@ -56,7 +56,7 @@ test('a webhook is created, listed, read, changed as a whole, and removed', asyn
   assert.deepEqual((await call(partner, 'GET')).body, { webhooks: [] });
 });
 
-test('400: every fault at once, with what to send instead', async () => {
+test('400: all errors are reported together with what to send instead', async () => {
   const answer = await partner.call('POST', webhooksPath, {
     url: 'https://169.254.169.254/latest',
     types: ['contract.sold', 'contract.changed', 5],
@@ -87,7 +87,7 @@ test('400: every fault at once, with what to send instead', async () => {
     assertError(await partner.call('POST', webhooksPath, body), 'INVALID_ARGUMENT');
 });
 
-test('400: a partner has ten at most, however many it asks for at once', async () => {
+test('400: a partner can have at most ten webhooks, concurrent requests included', async () => {
   const many = await service.partner();
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => many.call('POST', webhooksPath, { url })),
@@ -98,7 +98,7 @@ test('400: a partner has ten at most, however many it asks for at once', async (
   for (const answer of refused) assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'webhooks');
 });
 
-test('404: the webhook of another partner looks like one that was never made', async () => {
+test("404: another partner's webhook looks unknown", async () => {
   const [owner, stranger] = [await service.partner(), await service.partner()];
   const id = await createdWebhook(owner, { url });
   const calls = (of: string) =>
@@ -131,7 +131,7 @@ test('404: the webhook of another partner looks like one that was never made', a
   assert.equal((await call(owner, 'GET', `/${id}`)).body.isEnabled, true);
 });
 
-test('409: a key means one webhook, and another request with it is refused', async () => {
+test('409: a key belongs to one webhook, and another request with it is refused', async () => {
   const one = await service.partner();
   const headers = { 'idempotency-key': 'hook' };
   const first = await one.call('POST', webhooksPath, { url }, headers);
@@ -141,7 +141,7 @@ test('409: a key means one webhook, and another request with it is refused', asy
   await until(async () => ((await call(one, 'GET')).body.webhooks as unknown[]).length === 1);
 });
 
-test('400: parameters of deliveries and moments of a resend', async () => {
+test('400: invalid delivery parameters and resend times are refused', async () => {
   const one = await service.partner();
   const id = await createdWebhook(one, { url });
   const wrong = await one.call('GET', `${webhooksPath}/${id}/deliveries?limit=0&before=x&state=LOST&page=1`);

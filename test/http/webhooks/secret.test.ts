@@ -22,7 +22,7 @@ before(async () => {
   server = await receiver();
   const known = await service.partner();
   token = known.token;
-  // A token lives shorter than a secret.
+  // A token expires before a secret does.
   partner = {
     ...known,
     call: (method, path, body, headers = {}) =>
@@ -41,7 +41,7 @@ async function later(moment: string): Promise<void> {
   token = String(body.access_token);
 }
 
-/** Signatures of one post, and those of them that a secret gives. */
+/** The signatures of one delivery, and the check whether a secret made one of them. */
 async function pinged(): Promise<{ count: number; fits(secret: string): boolean }> {
   const begin = server.received.length;
   await call(partner, 'POST', `/${id}/ping`);
@@ -55,7 +55,7 @@ async function pinged(): Promise<{ count: number; fits(secret: string): boolean 
   };
 }
 
-test('for a day after a rotation posts bear both signatures, and both secrets can be read', async () => {
+test('for a day after a rotation, deliveries have both signatures and both secrets can be read', async () => {
   const first = (await secretOf(partner, id)).secret;
   assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=$/);
   const { body } = await call(partner, 'POST', `/${id}/rotate-secret`);
@@ -72,7 +72,7 @@ test('for a day after a rotation posts bear both signatures, and both secrets ca
   assert.deepEqual(await secretOf(partner, id), { secret: second });
 });
 
-test('a second rotation ends what was before the previous secret at once', async () => {
+test('a second rotation ends the oldest secret immediately', async () => {
   const first = (await secretOf(partner, id)).secret;
   await call(partner, 'POST', `/${id}/rotate-secret`);
   const second = (await secretOf(partner, id)).secret;
@@ -83,7 +83,7 @@ test('a second rotation ends what was before the previous secret at once', async
   assert.ok(post.count === 2 && post.fits(second) && post.fits(third) && !post.fits(first));
 });
 
-test('a repeated rotation with its key is one rotation', async () => {
+test('a repeated rotation with its key rotates once', async () => {
   const headers = { 'idempotency-key': 'rotate-once' };
   const path = `/sales/v2/webhooks/${id}/rotate-secret`;
   await partner.call('POST', path, undefined, headers);
@@ -93,7 +93,7 @@ test('a repeated rotation with its key is one rotation', async () => {
   assert.equal((await secretOf(partner, id)).secret, secret);
 });
 
-test('no secret lies open anywhere in the database, nor in the log', async () => {
+test('no secret is stored or logged in clear text', async () => {
   const { secret } = await secretOf(partner, id);
   await service.logRequests();
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');

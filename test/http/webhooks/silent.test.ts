@@ -17,7 +17,7 @@ after(async () => {
   await server.close();
 });
 
-test('whoever is silent for longer than a time-out has failed', async () => {
+test('a receiver silent for longer than the timeout counts as a failure', async () => {
   server.answer(() => undefined);
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });

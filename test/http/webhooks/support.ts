@@ -5,7 +5,7 @@ import { answerFaults } from '../openapi/described.ts';
 
 export const webhooksPath = '/sales/v2/webhooks';
 
-/** A call below `/sales/v2/webhooks` that succeeds with what the description says. */
+/** A call below `/sales/v2/webhooks` that must succeed as described. */
 export async function call(
   partner: TestPartner,
   method: string,
@@ -20,7 +20,6 @@ export async function call(
   return answer;
 }
 
-/** The id of a new webhook. */
 export async function createdWebhook(partner: TestPartner, settings: JsonObject): Promise<string> {
   return String((await call(partner, 'POST', '', settings)).body.webhookId);
 }

@@ -14,10 +14,10 @@ import { type Draft, paidInCash, savedDraft, soldContract } from '../../../suppo
 import type { TestPartner, TestService } from '../../../support/service.ts';
 import { call, createdWebhook } from '../../webhooks/support.ts';
 
-/** Everybody whom letters and messages go to; each says back what it was sent where it takes nothing. */
+/** Receivers of letters and messages; when refusing, each echoes what it received. */
 export interface Outside {
   readonly variables: Readonly<Record<string, string>>;
-  /** What is sent from now on is not taken. */
+  /** Makes all receivers refuse from now on. */
   refuse(): void;
   close(): Promise<void>;
   readonly hook: Receiver;
@@ -49,17 +49,20 @@ export async function outside(): Promise<Outside> {
   };
 }
 
-/** What the clock asks for holds a day alone, and jobs of the console have tests of their own. */
+/** Excluded: calendar jobs store only a day, and console jobs have their own tests. */
 const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work', 'staff-invitation'];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
-/** Each kind of letter, message, delivery and job: done, put off by the other side, and waiting. Answers what was sold. */
+/**
+ * Produces each kind of letter, message, delivery and job as done, as refused by its receiver and as waiting.
+ * Returns the sold contracts.
+ */
 export async function everyLetter(service: TestService, others: Outside): Promise<readonly JsonObject[]> {
   const dealer = await service.partner({ channel: 'DEALER' });
   const bodies = [...(await sale(service, dealer, others, 'letter.nebyvalova@example.com'))];
   await untilAll(service, 'completed');
   others.refuse();
-  // Addresses that the mail server puts off, and refuses.
+  // Addresses that the mail server defers and rejects.
   for (const email of ['busy.nebyvalova@example.com', 'nobody.nebyvalova@example.com'])
     bodies.push((await linked(service, await service.partner({ channel: 'DEALER' }), email)).body);
   await until(async () => {
@@ -75,7 +78,7 @@ export async function everyLetter(service: TestService, others: Outside): Promis
   return bodies;
 }
 
-/** Until there is a job of each kind in that state; says of which there is none. */
+/** Waits until every kind of job is in the given state; fails with the kinds that are missing. */
 async function untilAll({ pool }: TestService, state: 'created' | 'completed'): Promise<void> {
   let missing: readonly string[] = kinds;
   await until(async () => {
@@ -90,7 +93,7 @@ async function untilAll({ pool }: TestService, state: 'created' | 'completed'): 
   });
 }
 
-/** Jobs that are left from now on wait for tomorrow. */
+/** Postpones all remaining jobs to tomorrow. */
 async function holdJobs({ pool }: TestService): Promise<void> {
   await pool.query(`
     create function hold_job() returns trigger language plpgsql as $$
@@ -126,7 +129,7 @@ async function sale(
   return [body, changed.body, ended.body];
 }
 
-/** A link that is sent, and paid twice. */
+/** A payment link that is sent and paid twice. */
 async function linked(service: TestService, dealer: TestPartner, email: string) {
   const draft = await savedDraft(dealer, { set: { 'policyHolder.email': email } });
   const link = await openLink(dealer, draft, 'PAYINSURER');
@@ -141,13 +144,13 @@ async function linked(service: TestService, dealer: TestPartner, email: string) 
   return draft;
 }
 
-/** As the sequencer does for contracts whose sale no trace follows. */
+/** Enqueues one joint report, like the sequencer for contracts without a trace. */
 async function reportTogether(service: TestService, contracts: readonly Draft[]): Promise<void> {
   const ids = contracts.map(({ policyNumber }, at) => [`policyNumber${at}`, policyNumber] as const);
   await enqueue(service, 'contract-reports', Object.fromEntries(ids));
 }
 
-/** A consent that the client is asked for on our page, by a letter and a code. */
+/** Requests consent on the consent page, with a letter and a code. */
 async function askConsent(service: TestService, dealer: TestPartner, email: string): Promise<void> {
   const set = { 'policyHolder.email': email, consentPersonalData: leftToInsurer };
   const { policyNumber } = await savedDraft(dealer, { set });
@@ -159,7 +162,7 @@ async function askConsent(service: TestService, dealer: TestPartner, email: stri
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** A notice whose text is kept with the contract. */
+/** A notice whose text is stored with the contract. */
 async function noticeOf(service: TestService, { policyNumber }: Draft): Promise<void> {
   const { rows } = await service.pool.query<{ noticeId: bigint }>(
     `insert into installment_notices (contract_id, installment_nr, kind, addendum_nr, pay_until, grace_until, planned_at)
