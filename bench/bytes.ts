@@ -24,7 +24,7 @@ interface Written {
   readonly bytes: ReadonlyMap<string, number>;
 }
 
-/** Bytes of the journal, flushes and bytes of every table for an issue, an operation, a quote and a form. */
+/** WAL bytes, flushes and bytes of every table for an issue, an operation, a quote and a form. */
 export function measureBytes(): Promise<void> {
   pinLoad();
   return inDirectory((directory) =>
@@ -66,8 +66,8 @@ async function tell(of: string, amount: number, pool: Pool, work: () => Promise<
   await work();
   const after = await written(pool);
   const each = (difference: number) => (difference / amount).toFixed(difference / amount < 10 ? 2 : 0);
-  print('journal', of, each(after.walBytes - before.walBytes));
-  print('flushes of the journal', of, each(after.walSyncs - before.walSyncs));
+  print('WAL', of, each(after.walBytes - before.walBytes));
+  print('WAL flushes', of, each(after.walSyncs - before.walSyncs));
   for (const [table, bytes] of after.bytes) {
     const added = bytes - (before.bytes.get(table) ?? 0);
     if (added / amount >= 1 && table !== 'public.cash_receipts') print(`\`${table}\``, of, each(added));

@@ -8,7 +8,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import type { Facts, Product } from '#products/product/product.ts';
-import type { Circumstances, Reading, Sale } from '#products/product/reading.ts';
+import type { RatingContext, Reading, Sale } from '#products/product/reading.ts';
 import { osagoBody } from '../test/support/osago-body.ts';
 import { assortment, productOf } from '../test/support/products.ts';
 import { cpuMicroseconds } from './cpu.ts';
@@ -86,7 +86,7 @@ function ratingWith(territories: readonly Row[], vehicles: VehicleDirectory, tod
   );
   const reference = createReferenceBook(assortment.lists.shipped);
   const sale: Sale = { reference };
-  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
+  const circumstances: RatingContext = { purpose: 'quote', holderType: 'individual', today };
   const samples = Array.from({ length: bodies }, (_, index) =>
     bodyOf(today, territories[spread(index, territories.length)], spread(index, vehicles.modificationCount)),
   );

@@ -43,7 +43,7 @@ export interface Tree {
   readonly costs: Cost[];
 }
 
-/** What an issue costs with all that follows it: CPU of Node and of PostgreSQL apart, journal, statements. */
+/** Measures an issue with its follow-up work: CPU of Node and PostgreSQL, WAL, statements. */
 export function measureIssueCost(): Promise<void> {
   pinLoad();
   return inDirectory((directory) =>
@@ -109,15 +109,7 @@ async function measured(trees: readonly Tree[]): Promise<void> {
     await untilFollowed(tree.pool);
   }
   for (let round = 0; round < rounds; round += 1) for (const tree of trees) tree.costs.push(await cost(tree));
-  print(
-    'Tree',
-    'Node, ms',
-    'PostgreSQL, ms',
-    'together, ms',
-    'journal, bytes',
-    'statements',
-    'issues a second',
-  );
+  print('Tree', 'Node, ms', 'PostgreSQL, ms', 'together, ms', 'WAL, bytes', 'statements', 'issues a second');
   print('---', '---:', '---:', '---:', '---:', '---:', '---:');
   for (const { name, costs } of trees) {
     const middle = (of: (cost: Cost) => number) => middleOf(costs.map(of));
@@ -136,14 +128,14 @@ async function measured(trees: readonly Tree[]): Promise<void> {
 
 async function cost({ server, shot, pool, postmaster }: Tree): Promise<Cost> {
   await pool.query('select pg_stat_statements_reset()');
-  const wal = await journal(pool);
+  const wal = await walPosition(pool);
   const nodeBefore = server.cpuMicroseconds();
   const postgresBefore = cpuOfFamily(postmaster);
   const { perSecond } = await issueLoad(server, shot, issues);
   await untilFollowed(pool);
   const nodeMs = (server.cpuMicroseconds() - nodeBefore) / issues / 1_000;
   const postgresMs = (cpuOfFamily(postmaster) - postgresBefore) / issues / 1_000;
-  const walBytes = ((await journal(pool)) - wal) / issues;
+  const walBytes = ((await walPosition(pool)) - wal) / issues;
   const { rows } = await pool.query<{ calls: number }>(
     `select sum(calls)::float8 as calls from pg_stat_statements where ${ofTheService}`,
   );
@@ -152,7 +144,7 @@ async function cost({ server, shot, pool, postmaster }: Tree): Promise<Cost> {
 
 const ofTheService = `query !~ 'pg_stat|pg_current_wal|bench:'`;
 
-async function journal(pool: Pool): Promise<number> {
+async function walPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
   );
@@ -185,7 +177,7 @@ async function tellStatements({ name, pool }: Tree): Promise<void> {
        from pg_stat_statements where ${ofTheService} order by calls desc, ms desc limit 60`,
   );
   console.log(`\nStatements of an issue, ${name}:\n`);
-  print('calls', 'planned', 'ms of planning', 'ms', 'journal, bytes', 'statement');
+  print('calls', 'planned', 'ms of planning', 'ms', 'WAL, bytes', 'statement');
   print('---:', '---:', '---:', '---:', '---:', '---');
   for (const { calls, plans, planned, ms, wal, query } of rows) {
     if (calls / issues < 0.02) continue;

@@ -2,7 +2,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Facts } from '#products/product/product.ts';
-import type { Circumstances } from '#products/product/reading.ts';
+import type { RatingContext } from '#products/product/reading.ts';
 import { productOf, tariffCompilers } from '../test/support/products.ts';
 
 /** CPU microseconds of one calculation, without HTTP, validation or rules. */
@@ -12,7 +12,7 @@ export function ratingMicroseconds(body: JsonObject, today: string): number {
   book.replace(shippedVersions());
   const tariff = book.inForce('osago', today)?.tariff;
   if (!product || !tariff) throw new Error('no tariff to rate with');
-  const circumstances: Circumstances = { purpose: 'quote', holderType: 'individual', today };
+  const circumstances: RatingContext = { purpose: 'quote', holderType: 'individual', today };
   const facts: Facts = { bonusMalus: { requestId: 'bench', drivers: ['4', '13'] } };
   const rate = (times: number) => {
     for (let time = 0; time < times; time += 1) {

@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   bytes: { what: 'what the database writes and keeps', measure: measureBytes, isUsual: false },
   'issue-cost': {
-    what: 'CPU of Node and PostgreSQL, journal and statements of an issue with all that follows',
+    what: 'CPU of Node and PostgreSQL, WAL and statements of an issue with its follow-up work',
     measure: measureIssueCost,
     isUsual: false,
   },

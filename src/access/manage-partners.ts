@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { createSecret, secretHash } from './secrets.ts';

@@ -116,8 +116,8 @@ export async function saveDraft(
     deps.workingDays,
   );
   const by = toActor(caller, now);
-  const begin = (db: Queryable, kept: AnswerColumns) =>
-    beginContract(db, { ...contract, ...content }, by, application.changes, kept);
+  const begin = (db: Queryable, stored: AnswerColumns) =>
+    beginContract(db, { ...contract, ...content }, by, application.changes, stored);
   const given = { status: 200 as const, body: answer };
   const saved = leavesConsentToUs(rated)
     ? changeOnce(deps.pool, completion, now, given, async (tx) => {
@@ -143,12 +143,12 @@ export async function reviseDraft(
   requireAllowed(contract, 'revise');
   requireSameVersion(contract, body);
   const previous = await checkedPrevious(deps.pool, request);
-  const kept = openedBody(contract.body, deps.fingerprints.sealer);
+  const stored = openedBody(contract.body, deps.fingerprints.sealer);
   const rated = await deps.rater.rate({
     product,
     holderType,
     purpose: 'contract',
-    body: isObject(body) ? withStoredSpecial(withoutEchoes(contract, body), kept) : body,
+    body: isObject(body) ? withStoredSpecial(withoutEchoes(contract, body), stored) : body,
     ...previous,
     refuse: refusing(deps, product, holderType, previous, (sent) =>
       storedBlankFaults(product, contract, sent),
@@ -206,8 +206,8 @@ function refusing(
 function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   if (typeof sent !== 'string') return undefined;
-  const kept = [own.issueDate, issueDateFor(concludedOn, own.issueDate)];
-  return kept.includes(sent) || kept.includes(inMoscow(sent)) ? sent : undefined;
+  const stored = [own.issueDate, issueDateFor(concludedOn, own.issueDate)];
+  return stored.includes(sent) || stored.includes(inMoscow(sent)) ? sent : undefined;
 }
 
 /** Throws ABORTED if the partner sends an outdated version of the contract. */

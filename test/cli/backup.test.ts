@@ -47,7 +47,7 @@ test('what is restored is what was there when the backup was made, or at a momen
     moment = await nextMillisecond();
     await nextMillisecond();
     await run('first', 'partner', 'add', '--login', 'after', '--name', 'После');
-    await archiveJournal(running.connectionString, archive);
+    await archiveWal(running.connectionString, archive);
     const again = await binderyHere(['backup', '--to', backup], { DATA_DIR: join(directory, 'first') });
     assert.equal(again.code, 1);
     assert.match(again.stderr, /^bindery: .* is there already: name a directory that is not$/m);
@@ -90,7 +90,7 @@ async function nextMillisecond(): Promise<string> {
   return new Date().toISOString();
 }
 
-async function archiveJournal(connectionString: string, archive: string): Promise<void> {
+async function archiveWal(connectionString: string, archive: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name');

@@ -33,7 +33,7 @@ for (const product of products) {
         if (today !== testDay) continue;
         const saved = await partner.call('POST', `/sales/v2/${holderType}/${code}/policies`, body);
         assert.equal(saved.status, 200, `${name}: ${saved.text}`);
-        const { stored, anew, differences } = await rerate(
+        const { stored, rerated, differences } = await rerate(
           service.pool,
           tariffs,
           products,
@@ -41,7 +41,7 @@ for (const product of products) {
           sealer,
         );
         assert.deepEqual(differences, [], `${holderType}, ${name}`);
-        assert.equal(anew.premium, stored.premium);
+        assert.equal(rerated.premium, stored.premium);
       }
     }
   });

@@ -28,7 +28,9 @@ async function planOf(query: Readonly<Record<string, string>>, since?: Date): Pr
   );
   const filters: SearchFilters = readSearchQuery(query, ['osago']).filters;
   const key =
-    filters.subjectKey === undefined ? undefined : { plain: filters.subjectKey, kept: [filters.subjectKey] };
+    filters.subjectKey === undefined
+      ? undefined
+      : { plain: filters.subjectKey, hashed: [filters.subjectKey] };
   const { text, values } = searchStatement(partners[0]?.id ?? 0n, {
     filters,
     key,

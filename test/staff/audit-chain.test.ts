@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import fc from 'fast-check';
+import { auditEntries, noteActs } from '#platform/db/tables/audit-log.ts';
 import { proveChain } from '#platform/db/tables/staff-chain.ts';
-import { journalEntries, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { forgetEntries } from '#staff/contracts/retention/forget.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -192,7 +192,7 @@ test('entries past retention are removed up to a checkpoint and the rest stays p
       const proof = await proveChain(pool, [head]);
       assert.deepEqual([proof.fault, proof.entries, proof.from.position], [null, 2, 3n]);
       const filter = { about: null, actor: null, since: null, until: null, isRead: null };
-      const [removal] = await journalEntries(pool, filter, { limit: 1 });
+      const [removal] = await auditEntries(pool, filter, { limit: 1 });
       assert.deepEqual(
         [removal?.about, removal?.after?.anchor],
         ['audit', `${proof.from.position}:${proof.from.hash}`],

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#kernel/time/clock.ts';
-import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 
 /** Somebody of the staff who changes something now. */
 export function byStaff(clock: Clock = systemClock): ByStaff {

@@ -69,7 +69,7 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const meter = createMeter(port, watch, () => stateOf(breaker.state));
 
-  async function tried<Answer>(
+  async function attemptCall<Answer>(
     signal: AbortSignal,
     attempt: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
@@ -85,7 +85,7 @@ export function createGuard(options: GuardOptions): Guard {
       meter.measure(() =>
         boundedCall(options, (makeSignal) => {
           const signal = makeSignal();
-          const run = () => tried(signal, attempt);
+          const run = () => attemptCall(signal, attempt);
           return isIdempotent ? retrying.execute(run, signal) : run();
         }).catch((error: unknown) => {
           if (error instanceof ServiceError) throw error;

@@ -71,11 +71,11 @@ export function addKeyTo(path: string): void {
 /** Removes the key matching `isIt` from a file. */
 export function dropKeyFrom(path: string, isIt: (key: Buffer) => boolean): void {
   replaceFile(path, (text) => {
-    const kept = text
+    const remaining = text
       .trim()
       .split(/\s+/)
       .filter((line) => !isIt(decoded(line) ?? Buffer.alloc(0)));
-    return `${kept.join('\n')}\n`;
+    return `${remaining.join('\n')}\n`;
   });
 }
 

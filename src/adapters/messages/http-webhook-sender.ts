@@ -28,10 +28,10 @@ export interface SenderSettings {
 /** Sends over HTTPS, or plain HTTP if allowed. Ignores redirects and proxy variables. */
 export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSettings): WebhookSender {
   const lookup = createLookup(rules.mayCall);
-  const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
-  const plain = new http.Agent(kept);
+  const agentOptions = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
+  const plain = new http.Agent(agentOptions);
   const secure = new https.Agent({
-    ...kept,
+    ...agentOptions,
     minVersion: 'TLSv1.2',
     ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
   });
@@ -121,7 +121,7 @@ function failureOf({ code = '' }: NodeJS.ErrnoException, signal: AbortSignal): W
 const noAddress = 'ENOADDRESS';
 
 const tryMs = 2_000;
-const tries = 2;
+const attempts = 2;
 
 interface Address {
   readonly address: string;
@@ -155,7 +155,7 @@ async function resolved(hostname: string): Promise<readonly Address[]> {
       { address: '::1', family: 6 },
     ];
   }
-  const resolver = new Resolver({ timeout: tryMs, tries });
+  const resolver = new Resolver({ timeout: tryMs, tries: attempts });
   const [v4, v6] = await Promise.all([
     resolver.resolve4(hostname).catch(() => []),
     resolver.resolve6(hostname).catch(() => []),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { counted } from '#kernel/text/russian-count.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
-import { endedBefore } from '#platform/db/embedded/journal.ts';
+import { endedBefore } from '#platform/db/embedded/recovery.ts';
 import { restoreInto } from '#platform/db/embedded/restore.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type InputOf, optionalField, required } from '#staff/use-case/fields.ts';
@@ -58,7 +58,7 @@ async function putBack(config: Config, { from, until, journal }: InputOf<typeof 
     throw new StartError(
       '--until and --journal belong together: name the moment and the archive of the journal',
     );
-  const moment = until === undefined || journal === undefined ? undefined : { until, journal };
+  const moment = until === undefined || journal === undefined ? undefined : { until, archive: journal };
   const { madeAt } = await restoreInto(config.dataDirectory, from, moment);
   const home = join(config.dataDirectory, 'postgres');
   try {

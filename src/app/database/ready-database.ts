@@ -41,7 +41,7 @@ export interface ReadyDatabase extends Database {
 export async function openReadyDatabase(
   config: Config,
   name: string,
-  told: Output,
+  output: Output,
   { clock, mayBeNew = true }: { readonly clock: Clock; readonly mayBeNew?: boolean },
 ): Promise<ReadyDatabase> {
   const assortment = await openAssortment(config.productsDirectory);
@@ -52,8 +52,8 @@ export async function openReadyDatabase(
     connectionsMax: config.databaseConnectionsMax,
     namedStatements: config.databaseNamedStatements,
     setsSession: config.databaseSetsSession,
-    note: told.note,
-    log: told.warn,
+    note: output.note,
+    log: output.warn,
   });
   try {
     const fingerprints = fingerprintsOf(config, database);
@@ -63,10 +63,10 @@ export async function openReadyDatabase(
         throw new StartError(
           `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
-      await prepare({ config, clock, told }, database, assortment);
+      await prepare({ config, clock, output }, database, assortment);
       // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
       if (!hasPublishedKey(config)) await fingerprints();
-    }, told.note);
+    }, output.note);
     return { ...database, fingerprints, assortment };
   } catch (error) {
     await database.close();
@@ -87,20 +87,21 @@ function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fing
 }
 
 async function prepare(
-  { config, clock, told }: { readonly config: Config; readonly clock: Clock; readonly told: Output },
+  { config, clock, output }: { readonly config: Config; readonly clock: Clock; readonly output: Output },
   { pool, connectionString }: Database,
   { compilers, lists, ownVersions }: Assortment,
 ): Promise<void> {
-  if (!config.databaseSetsSession) await checkRoleSettings(pool, told.warn);
+  if (!config.databaseSetsSession) await checkRoleSettings(pool, output.warn);
   const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
-  if (databaseDirectUrl) await checkServer(databaseDirectUrl, told.note, { variable: 'DATABASE_DIRECT_URL' });
+  if (databaseDirectUrl)
+    await checkServer(databaseDirectUrl, output.note, { variable: 'DATABASE_DIRECT_URL' });
   await migrate(
     databaseDirectUrl ?? connectionString,
     migrationsDirectory,
     databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
   );
-  await makeAhead(pool, clock.now(), told.note);
-  await importShipped({ pool, clock, log: told.note }, compilers, { own: ownVersions });
+  await makeAhead(pool, clock.now(), output.note);
+  await importShipped({ pool, clock, log: output.note }, compilers, { own: ownVersions });
   await importShippedLists(pool, clock, lists.shipped);
   await importShippedVehicles(pool, clock);
   await importShippedYears(pool, clock);
@@ -112,7 +113,7 @@ async function prepare(
  */
 export async function openExistingDatabase(
   config: Config,
-  told: Output,
+  output: Output,
   clock: Clock,
 ): Promise<ReadyDatabase> {
   const { databaseUrl, dataDirectory } = config;
@@ -120,7 +121,7 @@ export async function openExistingDatabase(
     throw new StartError(
       `no database in ${dataDirectory}: set DATABASE_URL, or DATA_DIR to that of the service; bindery migrate makes a new one`,
     );
-  return openReadyDatabase(config, 'bindery command', told, { clock, mayBeNew: false });
+  return openReadyDatabase(config, 'bindery command', output, { clock, mayBeNew: false });
 }
 
 /** "bindery@db1:5432/bindery", or the directory of the embedded database. */

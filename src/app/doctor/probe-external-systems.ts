@@ -16,15 +16,15 @@ interface Question {
 export async function probeSystem({ url, token }: ExternalSystem, variable?: string): Promise<ProbeResult> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status } = await ask(url, { method: 'HEAD', headers });
-  const told = `${new URL(url).origin} answers (${status})`;
+  const head = `${new URL(url).origin} answers (${status})`;
   if (isRefused(status)) {
-    if (variable === undefined) throw new Error(`${told}: it refuses us`);
+    if (variable === undefined) throw new Error(`${head}: it refuses us`);
     throw new Error(
-      token === undefined ? `${told}: it wants a token, set ${variable}` : `${told}: it refuses ${variable}`,
+      token === undefined ? `${head}: it wants a token, set ${variable}` : `${head}: it refuses ${variable}`,
     );
   }
-  if (status >= 500) return [`${told}: it has trouble of its own`];
-  return token === undefined ? told : `${told}, and does not refuse ${variable}`;
+  if (status >= 500) return [`${head}: it has trouble of its own`];
+  return token === undefined ? head : `${head}, and does not refuse ${variable}`;
 }
 
 /** Asks for the settings of the shop (GET /me), which only its key may read. */
@@ -37,9 +37,9 @@ export async function probeAcquirer(
     method: 'GET',
     headers: { authorization },
   });
-  const told = `${new URL(url).origin} answers (${status})`;
-  if (isRefused(status)) throw new Error(`${told}: it refuses ACQUIRER_SHOP_ID with ACQUIRER_SECRET_KEY`);
-  if (status !== 200) return [`${told}: whether it takes our key it does not say`];
+  const head = `${new URL(url).origin} answers (${status})`;
+  if (isRefused(status)) throw new Error(`${head}: it refuses ACQUIRER_SHOP_ID with ACQUIRER_SECRET_KEY`);
+  if (status !== 200) return [`${head}: whether it takes our key it does not say`];
   const shop = settingsIn(text);
   if (shop.status !== undefined && shop.status !== 'enabled')
     throw new Error(`the shop is ${String(shop.status)}`);
@@ -57,11 +57,11 @@ export async function probeCollector({ url, headers }: Traces): Promise<ProbeRes
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{"resourceSpans":[]}',
   });
-  const told = `${new URL(url).origin} answers (${status})`;
-  if (isRefused(status)) throw new Error(`${told}: it refuses OTEL_EXPORTER_OTLP_HEADERS, or wants them`);
+  const head = `${new URL(url).origin} answers (${status})`;
+  if (isRefused(status)) throw new Error(`${head}: it refuses OTEL_EXPORTER_OTLP_HEADERS, or wants them`);
   return status < 300
     ? `${new URL(url).origin} takes spans`
-    : [`${told}: it takes no spans as JSON over HTTP there`];
+    : [`${head}: it takes no spans as JSON over HTTP there`];
 }
 
 function isRefused(status: number): boolean {

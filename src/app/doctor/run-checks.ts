@@ -98,8 +98,8 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeRes
   const after = clock.now().getTime();
   // The database read its clock between the two local readings.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
-  const told = `${apartMs} ms apart from the clock of the database`;
-  return apartMs > clockApartMsMax ? [`${told}: let both machines follow one clock (NTP)`] : told;
+  const measured = `${apartMs} ms apart from the clock of the database`;
+  return apartMs > clockApartMsMax ? [`${measured}: let both machines follow one clock (NTP)`] : measured;
 }
 
 async function greetDatabase(connectionString: string): Promise<ProbeResult> {
@@ -121,8 +121,8 @@ async function greetDatabase(connectionString: string): Promise<ProbeResult> {
 async function lookAtDisk(directory: string): Promise<ProbeResult> {
   const { bavail, bsize } = await statfs(directory, { bigint: true });
   const free = bavail * bsize;
-  const told = `${free / 1_048_576n} MiB free for ${directory}`;
-  return free < freeBytesLeast ? [`${told}: forms and letters need room, a GiB at least`] : told;
+  const measured = `${free / 1_048_576n} MiB free for ${directory}`;
+  return free < freeBytesLeast ? [`${measured}: forms and letters need room, a GiB at least`] : measured;
 }
 
 async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<ProbeResult> {
@@ -165,7 +165,7 @@ async function lookAtSignature(config: Config, clock: Clock): Promise<ProbeResul
 async function* examinePeers(config: Config): AsyncGenerator<Finding> {
   const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
   const directory = config.consolePages?.directory;
-  const looks = {
+  const probes = {
     registry: registry && (() => probeSystem(registry, 'REGISTRY_TOKEN')),
     underwriting: underwriting && (() => probeSystem(underwriting, 'UNDERWRITING_TOKEN')),
     acquirer: acquirer && (() => probeAcquirer(acquirer, config.environment)),
@@ -176,7 +176,7 @@ async function* examinePeers(config: Config): AsyncGenerator<Finding> {
     mail: smtpUrl === undefined ? undefined : () => greetMail(smtpUrl),
     directory: directory && (() => probeDirectory(directory)),
   };
-  for (const [what, look] of Object.entries(looks)) yield look ? await finding(what, look) : unset(what);
+  for (const [what, probe] of Object.entries(probes)) yield probe ? await finding(what, probe) : unset(what);
 }
 
 function unset(what: string): Finding {
@@ -202,12 +202,12 @@ async function probeDirectory(directory: Directory): Promise<ProbeResult> {
   return found;
 }
 
-async function finding(what: string, look: () => Promise<ProbeResult>): Promise<Finding> {
+async function finding(what: string, probe: () => Promise<ProbeResult>): Promise<Finding> {
   try {
-    const looked = await look();
-    return typeof looked === 'string'
-      ? { what, state: 'ok', said: looked }
-      : { what, state: 'warning', said: looked[0] };
+    const result = await probe();
+    return typeof result === 'string'
+      ? { what, state: 'ok', said: result }
+      : { what, state: 'warning', said: result[0] };
   } catch (error) {
     return { what, state: 'fault', said: wordsOf(error) };
   }

@@ -67,10 +67,10 @@ export function guardedProduct(
 
 /** What was found wrong; where the code of the product throws, that, with file, line and column. */
 export async function unlessFailed(
-  look: () => Promise<readonly string[]> | readonly string[],
+  check: () => Promise<readonly string[]> | readonly string[],
 ): Promise<readonly string[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     if (!(error instanceof ProductFailure)) throw error;
     return [failureText(error)];

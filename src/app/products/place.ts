@@ -14,8 +14,8 @@ interface Place {
 export function placed(place: Place, message: string, cause?: unknown): StartError {
   const { file } = place;
   // What lies beside the file is named from there: one long path in a line is enough.
-  const told = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
-  return new StartError(`${formatPlace(place)}: ${told}`, { cause });
+  const oneLine = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
+  return new StartError(`${formatPlace(place)}: ${oneLine}`, { cause });
 }
 
 /** "/etc/bindery/products/bicycle/index.ts:12:5". */

@@ -20,9 +20,9 @@ export interface TriedCase {
 export async function tryCase(one: ProductCase, product: DefinedProduct, trial: Trial): Promise<TriedCase> {
   let isTaken = false;
   const faults = await unlessFailed(async () => {
-    const tried = await outcomeOf(one, product, trial);
-    isTaken = tried.isTaken;
-    return tried.faults;
+    const outcome = await outcomeOf(one, product, trial);
+    isTaken = outcome.isTaken;
+    return outcome.faults;
   });
   return { isTaken, faults };
 }

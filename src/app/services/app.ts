@@ -284,11 +284,11 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
-      const told = dispatcher.close(config.shutdownTimeoutMs);
+      const dispatched = dispatcher.close(config.shutdownTimeoutMs);
       const jobsFinished = jobs.finish(config.shutdownTimeoutMs);
       operations.releasePolls();
       events.feed.close();
-      await Promise.all([drained, told]);
+      await Promise.all([drained, dispatched]);
       await operations.close();
       await jobsFinished;
       await held.disposeAsync();

@@ -37,7 +37,7 @@ export async function openCatalogues(
 ): Promise<Catalogues> {
   const failed = (what: string) =>
     unlessAway((error) => log.error({ err: String(error) }, `${what} could not be read again`));
-  const kept = async <Reader extends CurrentReader>(opening: Promise<Reader>): Promise<Reader> => {
+  const opened = async <Reader extends CurrentReader>(opening: Promise<Reader>): Promise<Reader> => {
     const reader = await opening;
     begun.defer(reader.close);
     return reader;
@@ -46,11 +46,11 @@ export async function openCatalogues(
   const tariffs = createTariffBook(assortment.compilers, reference);
   const vehicles = createVehicleBook();
   const readers = {
-    tariffs: await kept(keepBookCurrent(pool, tariffs, failed('tariffs'))),
-    reference: await kept(keepReferenceCurrent(pool, reference, failed('reference lists'))),
-    vehicles: await kept(keepVehiclesCurrent(pool, vehicles, failed('the vehicle directory'))),
-    rates: await kept(openCurrentRates(pool, log)),
-    calendar: await kept(keepWorkingDaysCurrent(pool, failed('the calendar'))),
+    tariffs: await opened(keepBookCurrent(pool, tariffs, failed('tariffs'))),
+    reference: await opened(keepReferenceCurrent(pool, reference, failed('reference lists'))),
+    vehicles: await opened(keepVehiclesCurrent(pool, vehicles, failed('the vehicle directory'))),
+    rates: await opened(openCurrentRates(pool, log)),
+    calendar: await opened(keepWorkingDaysCurrent(pool, failed('the calendar'))),
   };
   const { workingDays } = readers.calendar;
   return { tariffs, reference, vehicles, rates: readers.rates.current, workingDays, readers };

@@ -1,7 +1,7 @@
 import { message, type Refused } from '#kernel/errors/message.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { CalendarDay } from './calendar-year.ts';
 import type { ReadYear } from './read-year.ts';

@@ -58,19 +58,19 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
       () => undefined,
       (error: unknown) => error,
     );
-    const { found, missing } = look(question);
+    const { found, missing } = findRates(question);
     if (missing === undefined) return found;
     throw noRate(missing, question.day, cause);
   }
 
-  function look({ currencies, day }: RatesQuestion) {
+  function findRates({ currencies, day }: RatesQuestion) {
     const found = currencies.flatMap((currency) => current.find({ currency, day }) ?? []);
     return { found, missing: currencies.find((one) => !found.some(({ currency }) => currency === one)) };
   }
 
   return {
     async ratesOf(question, traceId) {
-      const { found, missing } = look(question);
+      const { found, missing } = findRates(question);
       return missing === undefined ? found : askedRates(question, traceId);
     },
   };

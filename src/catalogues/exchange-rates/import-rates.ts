@@ -2,7 +2,7 @@ import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
@@ -42,8 +42,8 @@ export function importRates(
     const uses = others.length > 0 ? await usesOf(tx, others) : [];
     const changed = others.map((one, index): ChangedRate => ({ ...one, uses: uses[index] ?? 0 }));
     const refused = replacesUsed ? [] : changed.filter(({ uses }) => uses > 0);
-    const told = { added: added.length, changed, same, refused };
-    if (refused.length > 0 || added.length + changed.length === 0) return told;
+    const outcome = { added: added.length, changed, same, refused };
+    if (refused.length > 0 || added.length + changed.length === 0) return outcome;
     await store.saveRates(tx, [...added, ...changed], 'imported', by.at);
     const days = [...new Set([...added, ...changed].map(({ date }) => date))].sort();
     const pairs = (text: (one: ChangedRate) => string) =>
@@ -55,7 +55,7 @@ export function importRates(
       after: { added: added.length, ...pairs(({ rate }) => rate) },
     });
     await announce(tx, 'rates');
-    return told;
+    return outcome;
   });
 }
 

@@ -3,7 +3,7 @@ import { message } from '#kernel/errors/message.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type NewEvent, noteEvents } from '#platform/events/note.ts';
 import type { GivenFile } from '../files/given-file.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { faultText } from '../files/fault.ts';

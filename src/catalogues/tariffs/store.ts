@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { TariffVersion } from './tariff.ts';
 
 const versionColumns = `

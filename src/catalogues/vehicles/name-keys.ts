@@ -12,15 +12,15 @@ export interface NameKeys {
 
 const lengthMax = 120;
 const keptMax = 20_000;
-const kept = new Map<string, NameKeys>();
+const cached = new Map<string, NameKeys>();
 
 /** Keys of a name, remembered, as partners send the same ones again and again: a vehicle named by words is found in 0.8 µs instead of 5.8. */
 export function nameKeys(text: string): NameKeys {
-  const known = kept.get(text);
+  const known = cached.get(text);
   if (known) return known;
   const made = keysOf(text.slice(0, lengthMax));
-  if (kept.size >= keptMax) kept.clear();
-  if (text.length <= lengthMax) kept.set(text, made);
+  if (cached.size >= keptMax) cached.clear();
+  if (text.length <= lengthMax) cached.set(text, made);
   return made;
 }
 

@@ -62,7 +62,7 @@ export function contractAfter(accepted: Accepted): Contract {
   const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
   const dropped = accepted.awaited?.installmentNr;
   const reduced = new Map(sum.reduced.map((one) => [one.nr, one.amount]));
-  const kept = contract.installments.map((installment): Installment => {
+  const unchanged = contract.installments.map((installment): Installment => {
     const left = reduced.get(installment.nr);
     if (installment.nr === dropped || left === 0n) return { ...installment, status: 'CANCELLED' };
     return left === undefined ? installment : { ...installment, amount: left };
@@ -80,7 +80,7 @@ export function contractAfter(accepted: Accepted): Contract {
           },
         ];
   const version = contract.version + 1;
-  const installments = [...kept, ...surcharge];
+  const installments = [...unchanged, ...surcharge];
   if (kind === 'TERMINATION') {
     const cancelledAt = moscowMidnight(effectiveOn);
     return { ...contract, version, installments, status: 'TERMINATED', cancelledAt };

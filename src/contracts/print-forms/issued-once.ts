@@ -19,8 +19,8 @@ export async function issuedOnce(
   { contractId, formType, edition }: IssuedForm,
   fill: () => FilledForm | Promise<FilledForm>,
 ): Promise<Uint8Array> {
-  const kept = await issuedForm(deps.pool, contractId, formType, edition);
-  if (kept) return kept;
+  const issued = await issuedForm(deps.pool, contractId, formType, edition);
+  if (issued) return issued;
   const bytes = await issueForm(deps, await fill());
   const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
   await storeForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });

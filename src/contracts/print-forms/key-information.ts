@@ -32,8 +32,8 @@ export async function issueKeyInformation(
 ): Promise<Uint8Array | null> {
   if (!getsKeyInformation(deps.products, contract)) return null;
   const isConcluded = contract.status === 'COMPLETE' || contract.status === 'TERMINATED';
-  const kept = isConcluded ? await lastForm(deps.pool, contract.contractId, formType) : null;
-  return kept?.bytes ?? given(deps, contract);
+  const stored = isConcluded ? await lastForm(deps.pool, contract.contractId, formType) : null;
+  return stored?.bytes ?? given(deps, contract);
 }
 
 /** Stores the document of a paid contract if nobody has opened it before. */
@@ -61,6 +61,6 @@ async function given(deps: KeyInformationDependencies, contract: Contract): Prom
   const bytes = await issueForm(deps, form);
   const sha256 = hash('sha256', bytes, 'buffer');
   await storeNextForm(deps.pool, { contractId, formType, bytes, sha256, content, at: deps.clock.now() });
-  const kept = await lastForm(deps.pool, contractId, formType);
-  return kept?.content?.equals(content) ? kept.bytes : bytes;
+  const stored = await lastForm(deps.pool, contractId, formType);
+  return stored?.content?.equals(content) ? stored.bytes : bytes;
 }

@@ -53,16 +53,16 @@ interface Paper {
 
 /** Returns the policy and, with the first edition, further documents up to the size limit. */
 async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
-  const papers: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
-  if (editionNumber(contract) > 0) return papers;
+  const attachments: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
+  if (editionNumber(contract) > 0) return attachments;
   let left = bytesMax;
   for (const type of ['KID', 'MEMO', 'RULES'] as const) {
     const bytes = await clientPaper(deps, contract, type);
     if (!bytes || bytes.byteLength > left) continue;
     left -= bytes.byteLength;
-    papers.push({ type, bytes });
+    attachments.push({ type, bytes });
   }
-  return papers;
+  return attachments;
 }
 
 function letter(

@@ -42,8 +42,8 @@ async function ratesOf(
   { amended, caller }: RatingRequest,
   shapeFaults: readonly Fault[],
 ): Promise<readonly ExchangeRate[]> {
-  const kept = amended?.facts.exchangeRates ?? [];
-  const own = question.currencies.flatMap((code) => kept.find(({ currency }) => currency === code) ?? []);
+  const stored = amended?.facts.exchangeRates ?? [];
+  const own = question.currencies.flatMap((code) => stored.find(({ currency }) => currency === code) ?? []);
   if (own.length === question.currencies.length) return own;
   if (!rates) throw new Error('a rater without rates of exchange was asked for one');
   try {

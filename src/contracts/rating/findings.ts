@@ -6,8 +6,8 @@ export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
 }
 
 /** A product's own warning about a field replaces "unknown field". */
-export function withUnknown(told: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
-  return [...told, ...notSaid(unknown, told)];
+export function withUnknown(reported: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
+  return [...reported, ...notSaid(unknown, reported)];
 }
 
 /** Returns unknown fields without another warning. */

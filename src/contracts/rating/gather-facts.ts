@@ -189,8 +189,8 @@ const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate'
 function judged(value: Json): Json {
   if (Array.isArray(value)) return value.map(judged);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !notJudged.has(key));
-  return Object.fromEntries(kept.map(([key, one]) => [key, judged(one)]));
+  const judgedFields = Object.entries(value).filter(([key]) => !notJudged.has(key));
+  return Object.fromEntries(judgedFields.map(([key, one]) => [key, judged(one)]));
 }
 
 function bonusMalusOf(

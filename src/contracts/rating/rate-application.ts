@@ -19,7 +19,7 @@ import { namesOfOneInn } from '#parties/organization/organization-names.ts';
 import { hasSpecial } from '#parties/personal-data/special-data.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import type { Facts, FactsAtHand, Product } from '#products/product/product.ts';
-import type { Circumstances } from '#products/product/reading.ts';
+import type { RatingContext } from '#products/product/reading.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import {
@@ -164,7 +164,7 @@ function readBody(
   const { product, purpose, holderType, now, amended } = request;
   const { body, faults, warnings: timeWarnings } = readSent(request, checked.faults);
   const conclusion = concludedBy(request, body);
-  const context: Circumstances = {
+  const context: RatingContext = {
     purpose,
     holderType,
     today: moscowDate(now),
@@ -203,10 +203,10 @@ function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepar
 function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const { request, shape, checked, faults: misshapen, conclusion } = draft;
   const { body, sent = body, amended, caller } = request;
-  const { faults: judged, warnings: told } = withConclusion(found, conclusion, request.warnings);
+  const { faults: judged, warnings: given } = withConclusion(found, conclusion, request.warnings);
   const broken = misshapen.some(({ field }) => field === 'startDate') ? withoutTerm(judged) : judged;
   const unknown = checked.isAsDescribed ? [] : shape.unknown(sent, amended?.body);
-  const all = withMore(told, draft, lookedUp);
+  const all = withMore(given, draft, lookedUp);
   const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
   const strict = caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken;
   // A body without unknown fields has no special data if its schema names none.
@@ -215,10 +215,10 @@ function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   return { faults: mergeFaults(misshapen, strict), warnings, unknown, holdsSpecial };
 }
 
-function withMore(told: readonly Warning[], { request, body, timeWarnings }: Draft, { warnings }: LookedUp) {
+function withMore(given: readonly Warning[], { request, body, timeWarnings }: Draft, { warnings }: LookedUp) {
   const more = timeWarnings.length > 0 ? [...warnings, ...timeWarnings] : warnings;
   const named = request.purpose === 'contract' ? namesOfOneInn(body, request.amended?.body) : [];
-  return more.length + named.length > 0 ? [...told, ...more, ...named] : told;
+  return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
 /** Adds faults from outside and, for a contract, unprintable texts and refusals of the caller. */

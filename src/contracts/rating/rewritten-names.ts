@@ -10,9 +10,9 @@ export function isRewritten({ reason }: Warning): boolean {
 }
 
 /** Returns the request with those names as they will be stored, and the warnings about it. */
-export function withRewrittenNames(request: RatingRequest, told: readonly Warning[]): RatingRequest {
+export function withRewrittenNames(request: RatingRequest, reported: readonly Warning[]): RatingRequest {
   const { differing: _, body, sent = body, warnings = [], ...rest } = request;
-  const rewritten = told.filter(isRewritten);
+  const rewritten = reported.filter(isRewritten);
   const names = rewritten.map(({ field }) => {
     const name = valueAt(body as Json, field);
     return [field, typeof name === 'string' ? storedName(field, name) : name] as const;

@@ -46,11 +46,11 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
 }
 
 /** Writes a coefficient shared by all parts once, with the whole: repeated, such texts would be most of the answer. */
-function coversAnswer(parts: readonly CalculationPart[], told: Reasons): readonly CoverCalculation[] {
+function coversAnswer(parts: readonly CalculationPart[], reasons: Reasons): readonly CoverCalculation[] {
   return parts.map((part) => ({
     ...coverAnswer(part),
     coefficients: part.coefficients
-      .filter(({ code, reason }) => told.get(code) !== reason)
+      .filter(({ code, reason }) => reasons.get(code) !== reason)
       .map(coefficientAnswer),
     steps: part.steps,
   }));
@@ -102,7 +102,7 @@ export function calculationRecord(calculation: Calculation): JsonObject {
 
 function partRecord(
   { sumInsured, premium, coefficients, ...part }: CalculationPart,
-  told: Reasons,
+  reasons: Reasons,
 ): JsonObject {
   return {
     ...part,
@@ -111,7 +111,7 @@ function partRecord(
     coefficients: coefficients.map(({ code, value, reason }) => ({
       code,
       value: decimalText(value),
-      ...(told.get(code) === reason ? {} : { reason }),
+      ...(reasons.get(code) === reason ? {} : { reason }),
     })),
   };
 }
@@ -141,31 +141,34 @@ interface StoredPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 
 }
 
 export function calculationFromRecord(record: unknown, premium: Kopecks): Calculation {
-  const { parts, ...kept } = record as StoredCalculation;
+  const { parts, ...rows } = record as StoredCalculation;
   const whole = {
-    ...kept,
+    ...rows,
     premium,
-    baseRate: decimal(kept.baseRate),
-    coefficients: coefficientsFromRecord(kept.coefficients),
+    baseRate: decimal(rows.baseRate),
+    coefficients: coefficientsFromRecord(rows.coefficients),
   };
   if (!parts) return whole;
-  const told = reasonsOf(whole);
-  return { ...whole, parts: parts.map((part) => partFromRecord(part, told)) };
+  const reasons = reasonsOf(whole);
+  return { ...whole, parts: parts.map((part) => partFromRecord(part, reasons)) };
 }
 
-function partFromRecord({ sumInsured, ...part }: StoredPart, told: Reasons): CalculationPart {
+function partFromRecord({ sumInsured, ...part }: StoredPart, reasons: Reasons): CalculationPart {
   return {
     ...part,
     ...(sumInsured === undefined ? {} : { sumInsured: BigInt(sumInsured) }),
     premium: BigInt(part.premium),
-    coefficients: coefficientsFromRecord(part.coefficients, told),
+    coefficients: coefficientsFromRecord(part.coefficients, reasons),
   };
 }
 
-function coefficientsFromRecord(kept: readonly StoredCoefficient[], told?: Reasons): readonly Coefficient[] {
-  return kept.map(({ code, value, reason }) => ({
+function coefficientsFromRecord(
+  rows: readonly StoredCoefficient[],
+  reasons?: Reasons,
+): readonly Coefficient[] {
+  return rows.map(({ code, value, reason }) => ({
     code,
     value: decimal(value),
-    reason: reason ?? told?.get(code) ?? '',
+    reason: reason ?? reasons?.get(code) ?? '',
   }));
 }

@@ -10,13 +10,13 @@ import type { Product } from '#products/product/product.ts';
  */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
   const real = new Map<string, string>();
-  const tried = new Map<string, string>();
+  const used = new Map<string, string>();
   for (const { numbers } of products) real.set(testSeriesOf(numbers), 'the test environment');
   for (const { code, numbers } of products) {
     const { series } = numbers;
     requireFree(real, series, code, `the series ${series} of its policy numbers`);
     const first = numbers.format(testSeriesOf(numbers), 1n, anyDay);
-    requireFree(tried, first, code, `its first number in the test environment, ${first},`);
+    requireFree(used, first, code, `its first number in the test environment, ${first},`);
   }
   await makeSequences(
     db,

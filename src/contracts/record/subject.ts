@@ -22,12 +22,12 @@ export function withSubject(
 ): Separated & StoredSubject {
   const hasColumn = (text: string) => text === vin || text === licensePlate;
   const keys = searchKeys.filter((key) => !hasColumn(key)).map((key) => storedKey(rules, key, fingerprints));
-  const kept = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
-  if (subject === null || hasColumn(subject)) return kept;
-  if (!rules.isPersonal) return { ...kept, subject };
+  const terms = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
+  if (subject === null || hasColumn(subject)) return terms;
+  if (!rules.isPersonal) return { ...terms, subject };
   const fingerprint = fingerprintText(subject, fingerprints);
   return {
-    ...kept,
+    ...terms,
     personal: { ...separated.personal, [subjectPlace]: fingerprint },
     records: new Map<string, Json>([...separated.records, [fingerprint, subject]]),
   };

@@ -97,7 +97,7 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
 };
 
 /** A paid policy that begins later is shown as good news too. */
-const looks: Readonly<Record<CheckState, 'valid' | 'soon' | 'invalid'>> = {
+const styles: Readonly<Record<CheckState, 'valid' | 'soon' | 'invalid'>> = {
   VALID: 'valid',
   NOT_BEGUN: 'soon',
   ENDED: 'invalid',
@@ -109,7 +109,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
   const isOver = check.endsOn < moscowDate(check.coversFrom);
   return page(
     { title, site, isReadOnly: true },
-    h('p', { class: `state ${looks[check.state]}`, role: 'status' }, text(check)),
+    h('p', { class: `state ${styles[check.state]}`, role: 'status' }, text(check)),
     h(
       'dl',
       null,

@@ -58,8 +58,8 @@ function withoutUnused(document: JsonObject): JsonObject {
   const schemas = objectAt(components, 'schemas');
   const text = JSON.stringify(document);
   const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-  const kept = { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
-  return used.length < Object.keys(schemas).length ? withoutUnused(kept) : kept;
+  const reduced = { ...document, components: { ...components, schemas: Object.fromEntries(used) } };
+  return used.length < Object.keys(schemas).length ? withoutUnused(reduced) : reduced;
 }
 
 /** Converts to OpenAPI 3.0 for older readers; webhooks are dropped because 3.0 does not have them. */

@@ -224,11 +224,11 @@ export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
         status: 200,
         body: { policyNumber: contract.policyNumber, question: questionAnswer(noted) },
       };
-      const told = await changeOnce(pool, completion, now, answer, (tx) =>
+      const reply = await changeOnce(pool, completion, now, answer, (tx) =>
         answerQuestion(tx, by, contract, { questionId, ...given }),
       );
       await sandboxUnderwriter?.answered(contract.policyNumber, given.answer, caller.requestId);
-      return told;
+      return reply;
     },
   });
 

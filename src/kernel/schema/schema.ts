@@ -180,8 +180,8 @@ function without(value: Json, path: readonly (string | number)[]): Json {
   }
   if (!isObject(value) || !Object.hasOwn(value, step)) return value;
   if (rest.length > 0) return { ...value, [step]: without(value[step] ?? null, rest) };
-  const { [step]: _, ...kept } = value;
-  return kept;
+  const { [step]: _, ...others } = value;
+  return others;
 }
 
 const byKeyword: Readonly<Record<string, Reason>> = {

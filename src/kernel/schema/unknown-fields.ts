@@ -22,9 +22,9 @@ const partLengthMin = 5;
 const none: readonly Warning[] = [];
 
 /** `ours` are names of answers, which mean nothing where they are sent back at the root of a body. */
-export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>): UnknownFields {
+export function compileUnknownFields(schema: TSchema, ownNames?: ReadonlySet<string>): UnknownFields {
   const known = knownFields(schema);
-  const knowsAll = compileKnowsAll(known, ours);
+  const knowsAll = compileKnowsAll(known, ownNames);
   let everywhere: readonly Named<Path>[] | undefined;
 
   function warningsOf(body: unknown): readonly Warning[] {
@@ -33,7 +33,7 @@ export function compileUnknownFields(schema: TSchema, ours?: ReadonlySet<string>
     const warnings: Warning[] = [];
     let more = 0;
     eachUnknown(known, body, (place, name) => {
-      if (place.path.length === 0 && ours?.has(name)) return;
+      if (place.path.length === 0 && ownNames?.has(name)) return;
       if (warnings.length < warningsMax) warnings.push(warningOf(place, name, named));
       else more += 1;
     });
@@ -230,7 +230,7 @@ type KnowsAll = (value: unknown) => boolean;
  * Writes the function that says so of a body; `ours` may stand at its root besides. Every request pays for it: names that
  * are looked up in maps take three times as long as names that the code itself has.
  */
-function compileKnowsAll(known: Known, ours: Iterable<string> = []): KnowsAll {
+function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAll {
   const names = new Map<Known, string>();
   const functions: string[] = [];
 
@@ -261,7 +261,7 @@ function compileKnowsAll(known: Known, ours: Iterable<string> = []): KnowsAll {
       for (const name in value) switch (name) { ${[...cases, ...others].join(' ')} default: return false; }`;
   }
 
-  const root = functionOf(known, ours);
+  const root = functionOf(known, ownNames);
   return new Function(`${functions.join('\n')}\nreturn ${root};`)() as KnowsAll;
 }
 

@@ -83,14 +83,14 @@ function checkName(checks: Checks, path: string, key: NameField, text: string | 
 /** Warns of what the rating changes in a name before it is stored (`contracts/rating/rewritten-names.ts`). */
 function checkUnusualName(checks: Checks, field: string, name: string): void {
   if (field.endsWith('.middleName') && isWordForNone(name)) {
-    const told = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
-    checks.warn(field, told, 'NAME_REWRITTEN');
+    const warning = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
+    checks.warn(field, warning, 'NAME_REWRITTEN');
   } else if (!isPersonName(name)) {
     const hint = field.endsWith('.firstName') && isWordForNone(name) ? `; ${oneNameText}` : '';
     checks.report(field, `${personNameFault(name)}${hint}`, 'FORMAT_INVALID');
   } else if (tidyName(name) !== name) {
-    const told = 'имя сохранено с обычными пробелами и дефисами, каждая буква — одним знаком';
-    checks.warn(field, told, 'NAME_REWRITTEN');
+    const warning = 'имя сохранено с обычными пробелами и дефисами, каждая буква — одним знаком';
+    checks.warn(field, warning, 'NAME_REWRITTEN');
   }
 }
 

@@ -68,21 +68,21 @@ export function hasSpecial(value: object): boolean {
  * A body with the special data that it leaves out of a person who stands in the same place of another one: nobody has to send
  * them twice.
  */
-export function withStoredSpecial(body: JsonObject, kept: JsonObject): JsonObject {
-  return restoreStored(body, kept) as JsonObject;
+export function withStoredSpecial(body: JsonObject, stored: JsonObject): JsonObject {
+  return restoreStored(body, stored) as JsonObject;
 }
 
-function restoreStored(value: Json, kept: Json | undefined): Json {
+function restoreStored(value: Json, stored: Json | undefined): Json {
   if (Array.isArray(value)) {
-    const list = Array.isArray(kept) ? kept : [];
+    const list = Array.isArray(stored) ? stored : [];
     return value.map((one, index) => restoreStored(one, list[index]));
   }
-  if (!isObject(value) || !isObject(kept)) return value;
+  if (!isObject(value) || !isObject(stored)) return value;
   const own = Object.entries(value).map(
-    ([key, content]) => [key, restoreStored(content, kept[key])] as const,
+    ([key, content]) => [key, restoreStored(content, stored[key])] as const,
   );
-  const left = isSamePerson(value.person, kept.person)
-    ? Object.entries(kept).filter(([key]) => isSpecialKey(key) && value[key] === undefined)
+  const left = isSamePerson(value.person, stored.person)
+    ? Object.entries(stored).filter(([key]) => isSpecialKey(key) && value[key] === undefined)
     : [];
   return Object.fromEntries([...own, ...left]);
 }

@@ -153,8 +153,8 @@ export function checkRegions(
 /** Reports a KLADR code whose region the words beside it contradict; false if they do. */
 function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): boolean {
   const code = kladr.slice(0, 2);
-  const told = toldRegion(address);
-  const unread = told?.field === 'region' ? undefined : sent(address.region);
+  const stated = toldRegion(address);
+  const unread = stated?.field === 'region' ? undefined : sent(address.region);
   if (unread !== undefined) {
     checks.warn(
       `${path}.region`,
@@ -162,11 +162,11 @@ function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: s
       'ADDRESS_NOT_RECOGNIZED',
     );
   }
-  if (!told || told.codes.some((named) => isOf(code, named))) return true;
-  const named = told.codes.map((one) => regionNames.get(one)).join(', ');
+  if (!stated || stated.codes.some((named) => isOf(code, named))) return true;
+  const named = stated.codes.map((one) => regionNames.get(one)).join(', ');
   checks.report(
     `${path}.kladrId`,
-    `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${told.field} («${shown(told.text)}») — ${named}: исправьте код или ${told.field}`,
+    `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${stated.field} («${shown(stated.text)}») — ${named}: исправьте код или ${stated.field}`,
     'FIELDS_CONTRADICT',
     'rating',
   );

@@ -5,7 +5,7 @@ import { contractForStaff } from '#contracts/record/read.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { receiveMoney } from '../acquiring/receive-money.ts';
 import type { Payment } from '../record/payment.ts';

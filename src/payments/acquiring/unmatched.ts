@@ -4,7 +4,7 @@ import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import * as store from '../record/store/money.ts';

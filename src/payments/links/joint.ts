@@ -64,7 +64,7 @@ export interface DueContract {
   readonly installment: Installment;
 }
 
-interface Circumstances {
+interface JointContext {
   readonly caller: Caller;
   readonly products: readonly Product[];
   readonly now: Date;
@@ -78,7 +78,7 @@ const numberField = 'otherPolicies[0].policyNumber';
  */
 export async function jointContract(
   db: Queryable,
-  { caller, products, now }: Circumstances,
+  { caller, products, now }: JointContext,
   lead: DueContract,
   asked: OtherPolicy,
 ): Promise<{ readonly other: DueContract | null; readonly faults: readonly Fault[] }> {

@@ -111,23 +111,23 @@ export function availableTypes({
 /** Reads the request with every fault visible without the second contract. */
 export function readPaymentRequest(
   body: unknown,
-  circumstances: RequestCircumstances,
+  context: RequestCircumstances,
 ): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
   const request = isObject(body) ? body : {};
   const shapeFaults = validate(body).map((fault) =>
-    fault.field === 'paymentType' ? typeFault(fault, request, circumstances) : fault,
+    fault.field === 'paymentType' ? typeFault(fault, request, context) : fault,
   );
   const type = paymentTypes.find((known) => known === request.paymentType);
   const wayFaults =
     type === undefined
       ? []
-      : availableTypes(circumstances).includes(type)
-        ? fieldFaults(request, type, circumstances)
-        : [unavailable(type, circumstances)];
+      : availableTypes(context).includes(type)
+        ? fieldFaults(request, type, context)
+        : [unavailable(type, context)];
   const known = new Set(shapeFaults.map(({ field }) => field));
   const faults = [
     ...shapeFaults,
-    ...[...amountFaults(request, circumstances.due), ...wayFaults].filter(({ field }) => !known.has(field)),
+    ...[...amountFaults(request, context.due), ...wayFaults].filter(({ field }) => !known.has(field)),
   ];
   return {
     request: {
@@ -157,17 +157,17 @@ function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
 }
 
 /** Lists the types available to this holder. */
-function typeFault(fault: Fault, { paymentType }: JsonObject, circumstances: RequestCircumstances): Fault {
-  const values = `допустимые значения: ${availableTypes(circumstances).join(', ')}`;
+function typeFault(fault: Fault, { paymentType }: JsonObject, context: RequestCircumstances): Fault {
+  const values = `допустимые значения: ${availableTypes(context).join(', ')}`;
   return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
 }
 
-function unavailable(type: PaymentType, circumstances: RequestCircumstances): Fault {
-  const { holderType, isDayLong } = circumstances;
+function unavailable(type: PaymentType, context: RequestCircumstances): Fault {
+  const { holderType, isDayLong } = context;
   const whose = isDayLong && type === 'CASHLESS' ? 'договора на 24 часа' : `страхователя ${holderType}`;
   return faultAt(
     'paymentType',
-    `Способ оплаты ${type} недоступен для ${whose}; доступные значения: ${availableTypes(circumstances).join(', ')}`,
+    `Способ оплаты ${type} недоступен для ${whose}; доступные значения: ${availableTypes(context).join(', ')}`,
     'PAYMENT_TYPE_NOT_AVAILABLE',
     'payments',
   );

@@ -65,9 +65,9 @@ async function sureReturn(
   orderId: string,
   requestId: string,
 ): Promise<PageView | null> {
-  for (let looks = 1; ; looks++) {
+  for (let reads = 1; ; reads++) {
     const view = await returnOfClient(deps, orderId, requestId);
-    if (!view || outcomesOfStates[view.state] !== 'PENDING' || looks === looksMax) return view;
+    if (!view || outcomesOfStates[view.state] !== 'PENDING' || reads === looksMax) return view;
     await pass(lookMs);
   }
 }

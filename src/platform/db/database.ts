@@ -47,7 +47,8 @@ interface Reached {
 
 async function reach(options: DatabaseOptions): Promise<Reached> {
   const { databaseUrl, dataDirectory, note = () => undefined, log = note } = options;
-  if (databaseUrl === undefined) return kept(await startEmbeddedDatabase({ dataDirectory, log: note }), log);
+  if (databaseUrl === undefined)
+    return reachEmbedded(await startEmbeddedDatabase({ dataDirectory, log: note }), log);
   await checkServer(databaseUrl, note, { setsSession: setsSession(options) });
   return {
     connectionString: databaseUrl,
@@ -57,7 +58,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
 }
 
 /** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
-function kept(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
+function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';
   const report = (error: unknown) => {

@@ -16,7 +16,7 @@ const countedMost = 10_000;
 
 export interface SequencerCounters {
   /** Given a position by this process, by type. */
-  readonly told: ReadonlyMap<string, number>;
+  readonly published: ReadonlyMap<string, number>;
   /** How long the oldest event of the newest pass had waited. */
   readonly lagSeconds: number;
 }
@@ -38,7 +38,7 @@ export function startSequencer(deps: {
   onError(error: unknown): void;
 }): Sequencer {
   const { pool, clock, onError } = deps;
-  const told = new Map<string, number>();
+  const published = new Map<string, number>();
   let lagSeconds = 0;
   let timer: NodeJS.Timeout | undefined;
   let passing: Promise<void> | undefined;
@@ -49,7 +49,8 @@ export function startSequencer(deps: {
   async function pass(): Promise<number> {
     isWanted = false;
     const { isBusy, taken, types, oldest } = await store.sequence(pool, takenAtOnce, clock.now());
-    for (const [type, count] of Object.entries(types)) told.set(type, (told.get(type) ?? 0) + count);
+    for (const [type, count] of Object.entries(types))
+      published.set(type, (published.get(type) ?? 0) + count);
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
     // The other may have begun before what this one knows of was committed.
@@ -84,7 +85,7 @@ export function startSequencer(deps: {
   });
   later(0);
   return {
-    counters: () => ({ told, lagSeconds }),
+    counters: () => ({ published, lagSeconds }),
     waiting() {
       const counting = store.countNoted(pool, countedMost).then(({ waiting, oldest }) => ({
         count: waiting,

@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '../db/pool.ts';
-import { type ByStaff, noteActs } from '../db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '../db/tables/audit-log.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { QueueDepth } from './job.ts';
 import type { JobKind } from './kinds.ts';

@@ -19,10 +19,10 @@ export interface PreparedGeneration {
 
 /** Makes the next generation, under a key outside that no other one has; nothing is kept yet. Throws StartError. */
 export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
-  const kept = await store.generations(db);
+  const stored = await store.generations(db);
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
-  if (kept.some(({ keyId }) => keyId === newest.keyId)) await source.addKey?.();
-  const number = (kept.at(-1)?.generation ?? 0) + 1;
+  if (stored.some(({ keyId }) => keyId === newest.keyId)) await source.addKey?.();
+  const number = (stored.at(-1)?.generation ?? 0) + 1;
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
@@ -49,14 +49,14 @@ export async function beginNewest(tx: Queryable, at: Date): Promise<number | und
 export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void> {
   for (const purpose of store.lastingKeys) {
     const wrapped = await store.findKey(pool, purpose);
-    const anew = wrapped && (await rewrapped(source, wrapped, purpose));
-    if (!anew || anew.keyId === wrapped.keyId) continue;
+    const next = wrapped && (await rewrapped(source, wrapped, purpose));
+    if (!next || next.keyId === wrapped.keyId) continue;
     await inTransaction(pool, async (tx) => {
       await store.lockKeys(tx);
       // Somebody else may have done it meanwhile, with a key that is newer still.
       if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
-      await store.keepKey(tx, purpose, anew);
+      await store.keepKey(tx, purpose, next);
     });
   }
 }
@@ -67,8 +67,8 @@ async function rewrapped(
   purpose: string,
 ): Promise<WrappedKey | undefined> {
   const keeper = source.keeper(false);
-  const anew = await keeper.rewrap?.(wrapped);
-  if (anew) return anew;
+  const next = await keeper.rewrap?.(wrapped);
+  if (next) return next;
   const key = await keeper.unwrap(wrapped, purpose);
   return key && keeper.wrap(key, purpose);
 }
@@ -104,15 +104,15 @@ export async function destroyGeneration(
   now: Date,
 ): Promise<Message | undefined> {
   await store.lockKeys(tx);
-  const kept = await store.generations(tx);
-  const one = kept.find((known) => known.generation === generation);
+  const stored = await store.generations(tx);
+  const one = stored.find((known) => known.generation === generation);
   if (!one?.sealed) return message('GENERATION_NOT_FOUND', { generation });
   if (!one.endedAt) return message('GENERATION_IN_USE', { generation });
   if (now.getTime() - one.endedAt.getTime() < restMs)
     return message('GENERATION_ENDED_LATELY', { generation });
   const left = (await countRows(tx)).get(generation) ?? 0;
   if (left > 0) return message('GENERATION_HAS_ROWS', { generation, count: left });
-  const shared = [...kept.filter((other) => other !== one && other.sealed), ...(await store.lasting(tx))];
+  const shared = [...stored.filter((other) => other !== one && other.sealed), ...(await store.lasting(tx))];
   if (shared.some(({ keyId }) => keyId === one.keyId))
     return message('GENERATION_KEY_SHARED', { generation, key: one.keyId });
   await store.forgetGeneration(tx, generation, now);

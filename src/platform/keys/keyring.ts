@@ -63,14 +63,14 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   }
 
   async function readAgain(): Promise<void> {
-    let kept = await store.generations(pool);
-    if (kept.length === 0) kept = await inTransaction(pool, (tx) => firstGeneration(tx, source));
-    for (const one of kept) {
+    let stored = await store.generations(pool);
+    if (stored.length === 0) stored = await inTransaction(pool, (tx) => firstGeneration(tx, source));
+    for (const one of stored) {
       if (!one.sealed) known.delete(one.generation);
       else if (!known.has(one.generation)) known.set(one.generation, await openedGeneration(source, one));
     }
     recent.clear();
-    newest = known.get(kept.findLast(({ beganAt }) => beganAt !== null)?.generation ?? 0);
+    newest = known.get(stored.findLast(({ beganAt }) => beganAt !== null)?.generation ?? 0);
   }
 
   function used(): Generation {
@@ -91,8 +91,8 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   }
 
   function opened({ place, sealed }: SealedPiece): Buffer {
-    const kept = sealed.length > recentLengthMax ? undefined : recent.get(textOf(sealed));
-    if (kept?.place === place) return kept.content;
+    const stored = sealed.length > recentLengthMax ? undefined : recent.get(textOf(sealed));
+    if (stored?.place === place) return stored.content;
     const generation = isEnvelope(sealed) ? known.get(readGeneration(sealed)) : undefined;
     const content = generation && openEnvelope(generation, sealed, place);
     if (!content) throw new BrokenSeal(place);
@@ -129,8 +129,8 @@ async function openedGeneration(
 
 async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.StoredGeneration[]> {
   await store.lockKeys(tx);
-  const kept = await store.generations(tx);
-  if (kept.length > 0) return kept;
+  const stored = await store.generations(tx);
+  if (stored.length > 0) return stored;
   await store.keepGeneration(tx, 1, await createWrappedKey(source, 1));
   await store.useFirstGeneration(tx);
   return store.generations(tx);

@@ -128,13 +128,13 @@ export async function changeOnceByStatement<Body extends object>(
   completion: Completion,
   now: Date,
   answer: Answer<Body>,
-  change: (db: Queryable, kept: store.AnswerColumns) => Promise<boolean>,
+  change: (db: Queryable, answerColumns: store.AnswerColumns) => Promise<boolean>,
 ): Promise<Answer<Body>> {
   const { key, execution } = completion;
   // The connection comes first: a request that waits for one can still be handed over.
   const isDone = await onConnection(pool, async (db) => {
-    const kept = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
-    return (await execution.claim()) ? null : change(db, kept);
+    const answerColumns = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
+    return (await execution.claim()) ? null : change(db, answerColumns);
   });
   if (isDone) return answer;
   if (isDone === null) {

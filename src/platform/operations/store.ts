@@ -27,10 +27,10 @@ export async function findAnswer(
   );
   const [row] = result.rows;
   if (!row) return null;
-  const { plain, sealed, ...kept } = row;
-  if (!sealed) return { ...kept, answer: plain ?? {} };
+  const { plain, sealed, ...rest } = row;
+  if (!sealed) return { ...rest, answer: plain ?? {} };
   const text = await openedAt(db, placeOf({ partnerId, key, fingerprint: row.requestFingerprint }), sealed);
-  return { ...kept, answer: JSON.parse(String(text)) as JsonObject };
+  return { ...rest, answer: JSON.parse(String(text)) as JsonObject };
 }
 
 interface StoredAnswerRow extends Omit<StoredAnswer, 'answer'> {

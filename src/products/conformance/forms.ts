@@ -17,8 +17,8 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
       for (const example of subject.cases.examples) {
         const contract = await findPrintable(subject, example);
         const form = contract && product.forms[formType]?.(contract);
-        const told = form ? faultsOf(subject, contract, form) : [`the product prints no ${formType}`];
-        found.push(...told.map((fault) => `${example.name}: ${fault}`));
+        const faults = form ? faultsOf(subject, contract, form) : [`the product prints no ${formType}`];
+        found.push(...faults.map((fault) => `${example.name}: ${fault}`));
       }
       return found;
     },

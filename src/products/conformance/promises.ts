@@ -49,8 +49,8 @@ function outcome(
 }
 
 /** Returns the violation unless the promise is kept. */
-export function unless(isKept: boolean | undefined, told: string): readonly string[] {
-  return isKept === true ? [] : [told];
+export function unless(isTrue: boolean | undefined, fault: string): readonly string[] {
+  return isTrue === true ? [] : [fault];
 }
 
 function refusedAs({ faults }: Outcome): readonly string[] {
@@ -72,7 +72,7 @@ async function accepted(subject: Subject): Promise<readonly string[]> {
     found.push(
       ...unless(isSameJson(rated.body, understood), `${name}: its body is changed`),
       ...unless(rated.terms.concludedOn === day, `${name}: not concluded on ${day}`),
-      ...(index === 0 ? rated.calculation.assumptions.map((told) => `${name} assumes: ${told}`) : []),
+      ...(index === 0 ? rated.calculation.assumptions.map((fault) => `${name} assumes: ${fault}`) : []),
     );
   }
   return found;
@@ -203,11 +203,11 @@ async function ratedAgain(subject: Subject): Promise<readonly string[]> {
   for (const example of subject.cases.examples) {
     const { rated } = await outcome(subject, example);
     if (!rated) continue;
-    const kept = JSON.parse(JSON.stringify({ body: rated.body, facts: rated.facts }));
-    const circumstances = { purpose: 'contract', holderType, today: example.today } as const;
-    const reading = product.read(kept.body, circumstances);
+    const stored = JSON.parse(JSON.stringify({ body: rated.body, facts: rated.facts }));
+    const context = { purpose: 'contract', holderType, today: example.today } as const;
+    const reading = product.read(stored.body, context);
     const tariff = tariffOf(rated.calculation.tariffVersionIds);
-    const again = product.calculate(product.prepare(reading, tariff, kept.facts), kept.facts);
+    const again = product.calculate(product.prepare(reading, tariff, stored.facts), stored.facts);
     found.push(
       ...unless(
         canonical(again) === canonical({ calculation: rated.calculation }),

@@ -21,7 +21,7 @@ export interface FieldOptions<Value = unknown> {
   /** Text to ask for a missing value, if the title is too short. */
   readonly asked?: string;
   /** Default value and its assumption text: "печь: нет"; without the text it is not reported. */
-  readonly assumed?: readonly [value: Value, told?: string];
+  readonly assumed?: readonly [value: Value, formValues?: string];
   /** Title in forms if another field next to it has one of these codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** Text in forms for an absent value. */
@@ -138,14 +138,14 @@ export function shownFields(fields: Fields): readonly (readonly [path: string, f
 
 /** Returns the sent values for a custom template, without special-category data. */
 export function toFormData(fields: Fields, said: JsonObject): FormData {
-  const told = Object.entries(fields).flatMap(([name, field]): [string, FormValue][] => {
+  const formValues = Object.entries(fields).flatMap(([name, field]): [string, FormValue][] => {
     const value = said[name];
     if (value === undefined || field.isSpecial) return [];
     if (field.fields) return isObject(value) ? [[name, toFormData(field.fields, value)]] : [];
     const own = field.data?.(value) ?? line(value);
     return own === '' ? [] : [[name, own]];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(formValues);
 }
 
 /** The reference list of each field below a path that has one. */

@@ -42,7 +42,7 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   const yes = positiveAnswers(said);
   const right = yes.length > 0 ? 'CONTROLLED' : 'HEALTHY';
   const isOther = said?.groupCode !== undefined && said.groupCode.trim() !== right;
-  const told: Said<'health' | `health.${string}`>[] = [
+  const answers: Said<'health' | `health.${string}`>[] = [
     isRead &&
       missing.length > 0 && [
         'health',
@@ -56,7 +56,7 @@ export function declarationFaults(said: Health | undefined, { questions, refused
         `группа здоровья не соответствует ответам декларации: ${right}`,
       ],
   ];
-  return told;
+  return answers;
 }
 
 /** Requires consent for health data. */

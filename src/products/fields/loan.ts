@@ -17,18 +17,18 @@ export function loanDocument(
     readonly kinds?: Readonly<Record<string, string>>;
   },
 ) {
-  const told = need === undefined ? {} : { need };
+  const when = need === undefined ? {} : { need };
   return part(
     title,
     {
-      typeCode: ofRisk(code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', ...told }), kinds),
+      typeCode: ofRisk(code('вид документа', 'LOAN_AGREEMENT', { list: 'document_type', ...when }), kinds),
       serial: text('серия', 'АК', { lengthMax: 50 }),
       number: text(`номер ${of}`, 'КД-2025/0001', { lengthMax: 50, need: 'contract' }),
-      dateIssue: date(`дата ${of}`, '2025-12-10', { ...told, isPast: true }),
+      dateIssue: date(`дата ${of}`, '2025-12-10', { ...when, isPast: true }),
       whom: text('с кем заключён', 'АО Банк Образец'),
       countryCode: { ...text('страна, код ISO 3166-1', 'RU', { lengthMax: 100 }), lines: () => [] },
     },
-    { ...options, ...told },
+    { ...options, ...when },
   );
 }
 

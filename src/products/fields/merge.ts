@@ -13,13 +13,13 @@ export interface Asked {
 export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): Json {
   if (Array.isArray(value)) return value.map((one: Json) => withoutAsked(of, one));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
+  const merged = Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
     const { askedAgain = false, fields: below } = (Object.hasOwn(of, name) && of[name]) || {};
     return askedAgain ? [] : [[name, below ? withoutAsked(below, inner) : inner]];
   });
   const isSame =
-    kept.length === Object.keys(value).length && kept.every(([name, one]) => one === value[name]);
-  return isSame ? value : Object.fromEntries(kept);
+    merged.length === Object.keys(value).length && merged.every(([name, one]) => one === value[name]);
+  return isSame ? value : Object.fromEntries(merged);
 }
 
 /** Merge rules of fields: in a part with declared fields, sent fields replace the earlier ones. */

@@ -55,8 +55,8 @@ export function fieldTitle(
   return calledIf?.is.includes(line(beside)) ? calledIf.title : title;
 }
 
-function absentTold({ absentTold: told = '' }: Field, value: Json | undefined): string {
-  return value === undefined || (Array.isArray(value) && value.length === 0) ? told : '';
+function absentTold({ absentTold: formData = '' }: Field, value: Json | undefined): string {
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? formData : '';
 }
 
 /** Names of the codes sent for items, by field. */
@@ -65,13 +65,13 @@ export function codesTold(
   things: readonly { readonly said: object }[],
   reference: ReferenceBook,
 ): FormData {
-  const told = shownFields(fields).flatMap(([path, { list }]): [string, FormData][] => {
+  const formData = shownFields(fields).flatMap(([path, { list }]): [string, FormData][] => {
     if (list === undefined) return [];
     const codes = things.map(({ said }) => line(saidValue(said, path))).filter((code) => code !== '');
     const names = codes.map((code) => [code, reference.entry(list, code)?.name ?? code]);
     return [[path, Object.fromEntries(names)]];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(formData);
 }
 
 /** Persons that fields name. */

@@ -19,7 +19,7 @@ import type { Amendment } from './amendment.ts';
 import type { AgreementFact } from './general-agreement.ts';
 import type { NumberedBlank, NumberSequence } from './numbering.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
-import type { Circumstances, Purpose, Reading, Sale } from './reading.ts';
+import type { Purpose, RatingContext, Reading, Sale } from './reading.ts';
 import type { RelatedContract, RelatedTerms } from './related-contract.ts';
 import type { SaleSettings } from './sale-settings.ts';
 import type { SubjectRules } from './subject.ts';
@@ -189,7 +189,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly lawKind?: string;
   /** Sale settings from the tariff. */
   saleSettings(tariff: Tariff): SaleSettings;
-  read(body: JsonObject, circumstances: Circumstances): Read;
+  read(body: JsonObject, context: RatingContext): Read;
   /**
    * Combines a reading with the tariff of its day and the facts about its vehicle and currency, for both rules and premium.
    */

@@ -11,7 +11,7 @@ import type { RelatedQuestion } from './related-contract.ts';
 export type Purpose = 'quote' | 'contract';
 
 /** Purpose and day of reading a body; a product never reads a clock. */
-export interface Circumstances {
+export interface RatingContext {
   readonly purpose: Purpose;
   readonly holderType: HolderType;
   /** Moscow day of the request; the day of conclusion if a contract is rated again. */
@@ -43,7 +43,7 @@ export interface ContractTerms {
 }
 
 /** An application as read from a possibly incomplete body, used by all further steps. */
-export interface Reading extends Pick<Circumstances, 'purpose' | 'holderType' | 'today'> {
+export interface Reading extends Pick<RatingContext, 'purpose' | 'holderType' | 'today'> {
   readonly terms: ContractTerms;
   /**
    * The vehicle to look up in the directory; undefined if there is none. An unknown vehicle is reported together with all

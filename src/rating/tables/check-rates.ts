@@ -18,15 +18,15 @@ export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
   const lookups = listLookups(model, tables);
   const shapes = shapesIn(model, tables);
   const isLaidOut = cells.every(({ table }) => table !== 'lookups' && table !== 'derived');
-  const looked = isLaidOut
+  const layoutFaults = isLaidOut
     ? [...lookups].flatMap(([table, kind]) => checkLookup(tables, table, kind, shapes.get(table)))
     : [];
-  if (cells.length > 0) return [...cells, ...looked];
+  if (cells.length > 0) return [...cells, ...layoutFaults];
   const derived = derivedIn(shapes);
   return [
     ...checkFormulaRows(model, tables, derived),
     ...checkFormulaOfRisks(model, tables),
-    ...looked,
+    ...layoutFaults,
     ...checkTotals(model, tables, shapes),
     ...checkDerived(model, tables, shapes),
     ...checkSums(model, tables),

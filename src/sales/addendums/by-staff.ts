@@ -10,7 +10,7 @@ import type { Json } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from './write-addendum.ts';

@@ -7,7 +7,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
 /** Cancels an addendum that awaits its surcharge, for staff; false if none has this number. */

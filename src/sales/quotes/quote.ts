@@ -34,7 +34,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
     await deps.rater.rate({ product, holderType, purpose: 'quote', ...application, now, caller }),
     application.assumptions,
   );
-  const ours: Quoted = {
+  const quoted: Quoted = {
     draftId: randomUUID(),
     product: withCode(rated.body.product, product.productCodes[holderType]),
     holderType,
@@ -50,7 +50,7 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
   const dates = coverDates(rated.terms);
   const echoed = product.withPremiums?.(own, rated.calculation) ?? own;
   const echo = dates ? { ...echoed, ...dates } : echoed;
-  return { status: 200, body: ours, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
+  return { status: 200, body: quoted, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
 }
 
 /** Returns when a quote expires: at the end of its day. */

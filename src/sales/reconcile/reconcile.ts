@@ -37,23 +37,23 @@ export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
   for (const { attemptId, acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
-    await tried(deps, async () => {
+    await attempt(deps, async () => {
       if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
       else await settlePayment(deps, acquirerPaymentId, requestId);
     });
   }
   for (const orderId of await overdueLinks(deps.pool, now, atOnce)) {
-    await tried(deps, () => closeLink(deps, orderId, requestId));
+    await attempt(deps, () => closeLink(deps, orderId, requestId));
   }
   for (const { refundId } of await claimDueRefunds(deps.pool, now, atOnce)) {
-    await tried(deps, () => settleRefund(deps, refundId, requestId));
+    await attempt(deps, () => settleRefund(deps, refundId, requestId));
   }
-  for (const expire of await expireAddendums(deps, requestId, atOnce)) await tried(deps, expire);
-  await tried(deps, () => processUnpaid(deps, requestId, (work) => tried(deps, work)));
-  await tried(deps, () => goThroughList(deps, now, requestId));
+  for (const expire of await expireAddendums(deps, requestId, atOnce)) await attempt(deps, expire);
+  await attempt(deps, () => processUnpaid(deps, requestId, (work) => attempt(deps, work)));
+  await attempt(deps, () => goThroughList(deps, now, requestId));
 }
 
-async function tried(deps: ReconcileDependencies, work: () => Promise<unknown>): Promise<void> {
+async function attempt(deps: ReconcileDependencies, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -73,7 +73,7 @@ async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: 
     });
     for (const { acquirerPaymentId } of payments) {
       if (await isRecorded(deps.pool, acquirerPaymentId)) continue;
-      await tried(deps, () => settlePayment(deps, acquirerPaymentId, requestId));
+      await attempt(deps, () => settlePayment(deps, acquirerPaymentId, requestId));
     }
     cursor = nextCursor;
     if (cursor === null) return store.rememberListed(deps.pool, now);

@@ -10,7 +10,7 @@ import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { dropReinstatement } from './look-after-unpaid.ts';
 

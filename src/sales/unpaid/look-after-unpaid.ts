@@ -35,7 +35,7 @@ const actor = 'service';
 export async function processUnpaid(
   deps: UnpaidDependencies,
   requestId: string,
-  tried: (work: () => Promise<unknown>) => Promise<void>,
+  attempt: (work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const at = deps.clock.now();
   const days = await noticeDaysOn(deps.pool, at);
@@ -44,11 +44,11 @@ export async function processUnpaid(
   // Plan notices first: if that fails, the day is processed again.
   await planDailyNotices(deps, days, by);
   for (const contractId of await ends.unpaidReinstatements(deps.pool, statementsUntil(at), pageSize)) {
-    await tried(() => giveUpReinstatement(deps, contractId, by));
+    await attempt(() => giveUpReinstatement(deps, contractId, by));
   }
   for (let after = 0n; ; ) {
     const page = await store.endable(deps.pool, days.today, after, pageSize);
-    for (const contractId of page) await tried(() => endUnpaid(deps, contractId, by));
+    for (const contractId of page) await attempt(() => endUnpaid(deps, contractId, by));
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) break;
     after = last;

@@ -95,8 +95,8 @@ export const addendumCorrect = change({
     const surcharge = installmentNr === null ? 0n : figures.difference;
     return { addendumNumber, surcharge, refund: figures.refund, installmentNr, payBefore };
   },
-  json: ({ surcharge, refund, ...told }) => ({
-    ...told,
+  json: ({ surcharge, refund, ...rest }) => ({
+    ...rest,
     surcharge: rublesText(surcharge),
     refund: rublesText(refund),
   }),

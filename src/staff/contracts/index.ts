@@ -78,7 +78,7 @@ export const contractHealth = change({
     );
     return { policyNumber: input.policyNumber, ...special };
   },
-  text: (told) => [JSON.stringify(told)],
+  text: (facts) => [JSON.stringify(facts)],
 });
 
 const requireReason = ({ comment }: { readonly comment?: string }) =>
@@ -128,7 +128,7 @@ export const contractAuthority = useCase({
     const beyond = await beyondAuthority(pool, staff.actor, measured);
     return { beyond, holders: beyond.length === 0 ? [] : await holdersFor(pool, measured) };
   },
-  json: (told) => told,
+  json: (facts) => facts,
   text: ({ beyond, holders }) =>
     beyond.length === 0
       ? ['you may approve it']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '#kernel/json/canonical.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 
 export interface Content {
   readonly useCase: string;

@@ -1,7 +1,7 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';

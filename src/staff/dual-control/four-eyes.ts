@@ -1,6 +1,6 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
-import { type NotedAct, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type NotedAct, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
@@ -63,16 +63,16 @@ function runOrPropose<Set extends Fields, Result>(
   needsTwo: (acts: readonly NotedAct[]) => boolean,
 ): Promise<Result | Proposed> {
   return inTransaction(context.pool, async (tx) => {
-    const tried = await rollbackUnlessKept(tx, async () => {
+    const attempt = await rollbackUnlessKept(tx, async () => {
       const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, input);
       return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
     });
-    if (tried.acts.length === 0 || !needsTwo(tried.acts)) {
-      tried.tell();
-      return tried.result;
+    if (attempt.acts.length === 0 || !needsTwo(attempt.acts)) {
+      attempt.tell();
+      return attempt.result;
     }
     const by = context.by();
-    const hash = hashContent(tried.content);
+    const hash = hashContent(attempt.content);
     const waiting = await store.waitingByHash(tx, hash);
     if (waiting && waiting.expiresAt > by.at) throw waitsAlready(waiting);
     if (waiting)
@@ -83,7 +83,7 @@ function runOrPropose<Set extends Fields, Result>(
         by,
       );
     const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
-    const asked = { useCase: one.name, content: tried.content, hash, expiresAt };
+    const asked = { useCase: one.name, content: attempt.content, hash, expiresAt };
     const proposal = await store.insertProposal(tx, asked, by);
     if (!proposal) throw new Refusal(message('PROPOSAL_AT_SAME_TIME'));
     const after = { useCase: one.name, hash };

@@ -1,6 +1,6 @@
 import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { flagField, optionalField } from '../use-case/fields.ts';
 import { rublesKind } from '../use-case/rubles.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import { actsSince, lastEntry, type NotedAct } from '#platform/db/tables/staff-journal.ts';
+import { actsSince, lastEntry, type NotedAct } from '#platform/db/tables/audit-log.ts';
 import { poolWithin } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import type { Fields, InputOf } from '../use-case/fields.ts';
@@ -23,11 +23,11 @@ export async function performWithin<Set extends Fields, Result>(
   input: InputOf<Set>,
 ): Promise<Performed<Result>> {
   const { requestId } = context.staff;
-  const told: (() => void)[] = [];
+  const postponed: (() => void)[] = [];
   const later =
     <Words extends unknown[]>(tell: (...words: Words) => void) =>
     (...words: Words) =>
-      void told.push(() => tell(...words));
+      void postponed.push(() => tell(...words));
   const last = await lastEntry(tx, requestId);
   const { line, fault, note } = context.tell;
   const result = await one.run(
@@ -44,7 +44,7 @@ export async function performWithin<Set extends Fields, Result>(
   return {
     ...{ result, acts, content },
     tell() {
-      for (const tell of told) tell();
+      for (const tell of postponed) tell();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
 import { id, lineKind, numberKind, patternKind } from '../use-case/kinds.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
-import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
 
 /** Something that one of the staff asks for and another one has to agree to. */

@@ -104,7 +104,7 @@ async function importFile(
 ): Promise<FileOutcome> {
   const { config, staff, tell } = context;
   const { file, read, dryRun: isDryRun } = asked;
-  const told: Told = {
+  const lists: Told = {
     faults: listed(listedMax.faults),
     pending: listed(listedMax.pending),
     unmatched: listed(listedMax.unmatched),
@@ -121,18 +121,18 @@ async function importFile(
       for (const { lineId, line, bill } of outcome.matched) {
         const { billNumber, policyNumber: number } = bill;
         const paid = { ...{ lineId, billNumber, policyNumber: number }, reason: null, explanation: null };
-        told.matched.add({ ...line, ...paid, repeats: null });
+        lists.matched.add({ ...line, ...paid, repeats: null });
       }
       for (const { lineId, line, refusal, repeats = null } of outcome.unmatched) {
         const waits = { ...line, ...refusal, lineId, repeats };
-        if (told.unmatched.add(waits) <= printedMax) for (const words of lineText(waits)) tell.line(words);
+        if (lists.unmatched.add(waits) <= printedMax) for (const words of lineText(waits)) tell.line(words);
       }
     },
     pending(line) {
-      if (told.pending.add(line) <= printedMax) tell.line(pendingText(file, line));
+      if (lists.pending.add(line) <= printedMax) tell.line(pendingText(file, line));
     },
     fault(fault) {
-      if (told.faults.add(fault) <= printedMax)
+      if (lists.faults.add(fault) <= printedMax)
         tell.fault(`${file}:${fault.sourceLine}: ${fault.description}`);
     },
   };
@@ -140,15 +140,15 @@ async function importFile(
     const bytes = context.read(file, message('STATEMENT_EXPECTED'));
     const source = { name: basename(file), open: () => inPieces(bytes) };
     const report = await importStatement(deps, source, staff, listener, isDryRun);
-    for (const words of leftOut(told)) tell.line(words);
-    tell.line(reportText(file, report, told.faults.count, isDryRun));
-    return { file, report, ...told };
+    for (const words of leftOut(lists)) tell.line(words);
+    tell.line(reportText(file, report, lists.faults.count, isDryRun));
+    return { file, report, ...lists };
   } catch (cause) {
     const error = reasonOf(cause);
     if (error === undefined) throw cause;
-    for (const words of leftOut(told)) tell.line(words);
+    for (const words of leftOut(lists)) tell.line(words);
     tell.fault(`${file}: ${error}`);
-    return { file, error, ...told };
+    return { file, error, ...lists };
   }
 }
 
@@ -198,9 +198,9 @@ const unreadableWords: Readonly<Record<string, string>> = {
 };
 
 /** What the staff can do something about: a file that is no statement, or that cannot be opened. */
-function reasonOf(told: unknown): string | undefined {
-  if (told instanceof StatementError) return told.message;
-  const error = told instanceof StartError ? told.cause : told;
+function reasonOf(lists: unknown): string | undefined {
+  if (lists instanceof StatementError) return lists.message;
+  const error = lists instanceof StartError ? lists.cause : lists;
   if (unreadable(error) === undefined) return undefined;
   const code = errorCode(error);
   return `файл не читается (${code})${unreadableWords[code] === undefined ? '' : `: ${unreadableWords[code]}`}`;

@@ -2,14 +2,14 @@ import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
-import { type ChainFault, type ChainPlace, proveChain } from '#platform/db/tables/staff-chain.ts';
 import {
-  type JournalEntry,
-  type JournalFilter,
-  journalEntries,
+  type AuditEntry,
+  type AuditFilter,
+  auditEntries,
   type ProvedEntry,
   provedEntries,
-} from '#platform/db/tables/staff-journal.ts';
+} from '#platform/db/tables/audit-log.ts';
+import { type ChainFault, type ChainPlace, proveChain } from '#platform/db/tables/staff-chain.ts';
 import { all, column, data, jsonRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
@@ -27,8 +27,8 @@ const columns = {
   at: column.moment,
   ...all(column.text, 'actor', 'requestId', 'action', 'about'),
   isLook: column.flag,
-  before: data<JournalEntry['before']>(),
-  after: data<JournalEntry['after']>(),
+  before: data<AuditEntry['before']>(),
+  after: data<AuditEntry['after']>(),
 };
 
 const filterFields = {
@@ -52,13 +52,13 @@ const entries = listing({
   input: filterFields,
   columns,
   none: 'the staff have done nothing of that',
-  async run({ pool }, input): Promise<JournalEntry[]> {
+  async run({ pool }, input): Promise<AuditEntry[]> {
     const filter = filterOf(input);
     const page = { limit: entriesShownMax };
-    const found = await journalEntries(pool, filter, page);
+    const found = await auditEntries(pool, filter, page);
     const number = inLatinCapitals(input.about ?? '');
     if (found.length > 0 || input.about === undefined || number === input.about) return found;
-    return journalEntries(pool, { ...filter, about: number }, page);
+    return auditEntries(pool, { ...filter, about: number }, page);
   },
 });
 
@@ -151,7 +151,7 @@ export const audit: Subject = {
   useCases: [auditList, auditExport, auditVerify],
 };
 
-function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFields>): JournalFilter {
+function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFields>): AuditFilter {
   return {
     about: about ?? null,
     actor: staff === undefined ? null : `staff:${staff.replace(/^staff:/, '')}`,
@@ -161,7 +161,7 @@ function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFie
   };
 }
 
-async function entriesToExport(pool: StaffContext['pool'], filter: JournalFilter): Promise<ProvedEntry[]> {
+async function entriesToExport(pool: StaffContext['pool'], filter: AuditFilter): Promise<ProvedEntry[]> {
   const entries: ProvedEntry[] = [];
   for (let after = 0n; ; ) {
     const page = await provedEntries(pool, filter, { limit: pageSize, after });
@@ -207,7 +207,7 @@ function placeText({ position, hash }: ChainPlace): string {
   return `${position}:${hash}`;
 }
 
-function line({ at, actor, action, about, before, after }: JournalEntry): string {
+function line({ at, actor, action, about, before, after }: AuditEntry): string {
   const parts = Object.entries(after ?? {}).map(([name, value]) =>
     before && name in before
       ? `${name} ${JSON.stringify(before[name])} → ${JSON.stringify(value)}`

@@ -1,6 +1,6 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as generations from '#platform/keys/generations.ts';
 import { notYetSealed, rewrapAll } from '#platform/keys/sealed/rewrap.ts';

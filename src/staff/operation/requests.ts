@@ -151,7 +151,7 @@ interface Shared {
 
 function eventLines({ at, kind, what, requestId, details }: TimelineRow, shared: Shared): string[] {
   const { faults, body: _, contract, by, partner: login, from, to, status, ms, ...rest } = details;
-  const told = [
+  const words = [
     what,
     to === undefined ? undefined : `${valueText(from ?? 'none')} → ${valueText(to)}`,
     status === undefined ? undefined : `→ ${valueText(status)}`,
@@ -161,7 +161,7 @@ function eventLines({ at, kind, what, requestId, details }: TimelineRow, shared:
     ...Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`),
     requestId === null || requestId === shared.requestId ? undefined : `[${requestId}]`,
   ];
-  const line = `${at.toISOString()}  ${kind.padEnd(9)}  ${told.filter((word) => word !== undefined).join('  ')}`;
+  const line = `${at.toISOString()}  ${kind.padEnd(9)}  ${words.filter((word) => word !== undefined).join('  ')}`;
   return [line, ...(Array.isArray(faults) ? faults.map(faultLine) : [])];
 }
 

@@ -2,7 +2,7 @@ import { createSecret, secretHash } from '#access/secrets.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Role } from '../use-case/permissions.ts';

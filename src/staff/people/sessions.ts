@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSecret, secretHash } from '#access/secrets.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Account, Session, SignInMethod } from './accounts.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { createSecret, secretHash } from '#access/secrets.ts';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { isHeld } from '../dual-control/store.ts';
 import type { Account, Session } from './accounts.ts';
@@ -54,12 +54,12 @@ export function signInWithPasskey(
 ): Promise<string | undefined> {
   return inTransaction(pool, async (tx) => {
     const asked = await store.useTicket(tx, 'CHALLENGE', secretHash(said.challenge), moment.now);
-    const kept = await keys.passkeyForUse(tx, Buffer.from(said.id, 'base64url'));
-    if (!asked || !kept) return undefined;
-    const signCount = countOfAssertion(said, kept, said.challenge, place);
-    const account = await liveAccount(tx, kept.staffId);
+    const storedKey = await keys.passkeyForUse(tx, Buffer.from(said.id, 'base64url'));
+    if (!asked || !storedKey) return undefined;
+    const signCount = countOfAssertion(said, storedKey, said.challenge, place);
+    const account = await liveAccount(tx, storedKey.staffId);
     if (signCount === undefined || !account) return undefined;
-    await keys.markUsed(tx, { ...kept, signCount }, moment.now);
+    await keys.markUsed(tx, { ...storedKey, signCount }, moment.now);
     return beginSession(tx, account, 'PASSKEY', moment);
   });
 }

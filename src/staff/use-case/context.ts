@@ -8,7 +8,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Keys } from '#platform/keys/open-fingerprints.ts';

@@ -2,7 +2,7 @@ import type { FileFault } from '#catalogues/files/fault.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { Refusal, type Refused, type Said } from '#kernel/errors/message.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
+import { noteActs, type StaffAct } from '#platform/db/tables/audit-log.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
 import type { StaffContext } from './context.ts';
 import type { Fields, InputOf } from './fields.ts';

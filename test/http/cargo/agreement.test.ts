@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { changeAgreement, endAgreement, type OpenedAgreement } from '#contracts/rating/agreements/manage.ts';
-import { journalAbout } from '#platform/db/tables/staff-journal.ts';
+import { auditEntriesAbout } from '#platform/db/tables/audit-log.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { agreementState, declaredUnder, openedAgreement, shipmentSum } from '../../support/agreement.ts';
 import { onlyDetail } from '../../support/assert-error.ts';
@@ -133,7 +133,7 @@ test('a declaration has the rate of its agreement and keeps it', async () => {
   await changeAgreement(service.pool, by, number, { rate: '0.9', sumLimit: sum * 3n });
   const read = await partner.call('GET', contract.path);
   assert.equal(read.body.premium, contract.premium);
-  const entries = await journalAbout(service.pool, [number], [], 10);
+  const entries = await auditEntriesAbout(service.pool, [number], [], 10);
   assert.deepEqual(
     entries.map(({ action }) => action),
     ['agreement.change', 'agreement.open'],

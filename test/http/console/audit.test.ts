@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { consoleService, staffBrowser, whenEnded } from '../../support/console.ts';
 import type { TestService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';

@@ -36,12 +36,12 @@ export async function lowerPrice(
   const nr = (await store.findAddendums(tx, contractId)).length + 1;
   const addendumNumber = `${policyNumber}-${nr}`;
   const effectiveOn = moscowDate(by.at);
-  const kept = await store.findStoredContent(tx, contractId);
+  const stored = await store.findStoredContent(tx, contractId);
   const addendumId = await store.insertAddendum(tx, {
     ...{ addendumNumber, contractId, partnerId, nr, kind: 'CORRECTION', effectiveOn, figures },
     ...{ installmentNr: null, payBefore: null, ground: null },
     reason: { fingerprint: fingerprintText(reason, deps.fingerprints), text: reason },
-    content: { ...kept, records: new Map(), peopleKeys: [], calculation: calculationRecord(calculation) },
+    content: { ...stored, records: new Map(), peopleKeys: [], calculation: calculationRecord(calculation) },
     ...{ createdBy: by.actor, requestId: by.requestId, at: by.at },
   });
   const { refund } = figures;

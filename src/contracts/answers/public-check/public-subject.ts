@@ -41,15 +41,15 @@ const placeWords = wordsOf('г гор город д дер деревня с с�
  * street names stay: "ул 8 Марта", "1-я Тверская-Ямская ул".
  */
 function toStreet(text: string): string {
-  const kept: string[] = [];
+  const publicParts: string[] = [];
   for (const segment of text.replace(/\.(?=[\p{L}\p{N}])/gu, '. ').split(',')) {
     const words = segment.split(/\s+/).filter((word) => word !== '' && !/^\d{6}$/.test(word));
     const end = words.findIndex((word, place) => isOfHouse(words, place, word));
     const street = withoutOpenEnd(end === -1 ? words : words.slice(0, end));
-    if (street.length > 0) kept.push(street.join(' '));
+    if (street.length > 0) publicParts.push(street.join(' '));
     if (end !== -1) break;
   }
-  return kept.join(', ');
+  return publicParts.join(', ');
 }
 
 function isOfHouse(words: readonly string[], place: number, word: string): boolean {

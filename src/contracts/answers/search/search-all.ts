@@ -26,7 +26,7 @@ export function contractsNamed(
     number: inLatinCapitals(text),
     billNumber: inCyrillicLetters(text.replaceAll(/[\s№]/g, '')),
     uuid: uuidPattern.test(text.trim()) ? text.trim().toLowerCase() : null,
-    key: { plain: plainKey(text), kept: storedKeys(products, text, fingerprints) },
+    key: { plain: plainKey(text), hashed: storedKeys(products, text, fingerprints) },
     today: moscowDate(now),
     limit: foundShownMax,
   });

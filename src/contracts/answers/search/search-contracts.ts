@@ -100,7 +100,7 @@ function keyOf(
 ): SubjectKey | undefined {
   if (subjectKey === undefined) return undefined;
   const searched = products.filter(({ code }) => product === undefined || code === product);
-  return { plain: plainKey(subjectKey), kept: storedKeys(searched, subjectKey, fingerprints) };
+  return { plain: plainKey(subjectKey), hashed: storedKeys(searched, subjectKey, fingerprints) };
 }
 
 /** Most pages are filled from this many days; each further month costs one more index lookup. */

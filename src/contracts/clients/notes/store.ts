@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt, sealingFor } from '#platform/db/sealing.ts';
-import type { ByStaff } from '#platform/db/tables/staff-journal.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import { policyNumberSql } from '../../record/store/keys.ts';
 
 interface NoteContent {

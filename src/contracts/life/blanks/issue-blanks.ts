@@ -1,7 +1,7 @@
 import { invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/product/numbering.ts';
 import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';

@@ -3,7 +3,7 @@ import { message, type Refused } from '#kernel/errors/message.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { approvalQuestion } from '../../record/answer-schemas/contract.ts';
 import { noteOfContracts } from '../../record/note-event.ts';

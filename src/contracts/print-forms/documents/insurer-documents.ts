@@ -3,7 +3,7 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
@@ -32,9 +32,9 @@ export async function findDocument(
   contract: Contract,
   kind: DocumentKind,
 ): Promise<Uint8Array | null> {
-  const kept = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
+  const found = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
   const product = findProduct(products, contract.product);
-  if (kept || !product || !(printsSamples && hasSample(product))) return kept;
+  if (found || !product || !(printsSamples && hasSample(product))) return found;
   const title = `${kind === 'RULES' ? 'Правила страхования' : 'Памятка страхователя'} «${product.title}» (образец)`;
   return renderer.render({
     template: 'sample-document',

@@ -5,7 +5,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { isLegalInn } from '#parties/fields/identifiers.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 

@@ -57,9 +57,9 @@ export function createChangeRecord(): ChangeRecord {
       all.add(before, after, change);
       for (const [name, value] of Object.entries(names)) tallyOf(name, value).add(before, after, change);
     },
-    addUnrated(versionId, told) {
-      const isRoom = unrated.size < reasonsMax || unrated.has(`${versionId} ${told}`);
-      const reason = isRoom ? told : other;
+    addUnrated(versionId, message) {
+      const isRoom = unrated.size < reasonsMax || unrated.has(`${versionId} ${message}`);
+      const reason = isRoom ? message : other;
       const key = `${versionId} ${reason}`;
       unrated.set(key, { versionId, reason, count: (unrated.get(key)?.count ?? 0) + 1 });
     },

@@ -23,7 +23,7 @@ export interface RatedContract {
 /** A contract rated again with its own versions and facts. */
 export interface Rerating {
   readonly stored: Calculation;
-  readonly anew: Calculation;
+  readonly rerated: Calculation;
   /** Paths of figures that differ from the stored ones; empty if the premium is reproduced exactly. */
   readonly differences: readonly Message[];
 }
@@ -67,8 +67,8 @@ export async function rerate(
     throw new Error(`the contract ${policyNumber} cannot be rated any more: ${reasons}`);
   }
   const stored = calculationFromRecord(row.calculation, row.premium);
-  const anew = rated.calculation;
-  return { stored, anew, differences: differences(figuresOf(stored), figuresOf(anew), '') };
+  const rerated = rated.calculation;
+  return { stored, rerated, differences: differences(figuresOf(stored), figuresOf(rerated), '') };
 }
 
 /** Texts may change between releases; figures may not. */

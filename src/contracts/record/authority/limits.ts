@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
@@ -21,13 +21,13 @@ export function setLimit(
     await noteActs(tx, by, {
       action: 'authority.set',
       about: `${holder} ${product}`,
-      ...(before ? { before: told(before) } : {}),
-      after: limit ? told(limit) : { isRemoved: true },
+      ...(before ? { before: toDetails(before) } : {}),
+      after: limit ? toDetails(limit) : { isRemoved: true },
     });
   });
 }
 
-function told({
+function toDetails({
   sum,
   premium,
   discount,

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { hasSpecial, openedBody, type SpecialData, specialIn } from '#parties/personal-data/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Contract } from '../contract.ts';
 import { contractForStaff } from '../read.ts';

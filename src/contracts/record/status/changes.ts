@@ -23,10 +23,10 @@ export function changesBetween(before: StoredBody, after: StoredBody, most = cha
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
   // A personal value that was null is already among the changes of the body.
-  const told = new Set(changes.map(({ field }) => field));
+  const reported = new Set(changes.map(({ field }) => field));
   const [old, revised] = [personalFields(before), personalFields(after)];
   for (const field of new Set([...old.keys(), ...revised.keys()])) {
-    if (old.get(field) !== revised.get(field) && !told.has(field)) changes.push({ field });
+    if (old.get(field) !== revised.get(field) && !reported.has(field)) changes.push({ field });
   }
   return changes.slice(0, most);
 }

@@ -19,7 +19,7 @@ export interface Actor {
 }
 
 /** Events for partners, apart from activation; partners know the other transitions. */
-const told: Readonly<Partial<Record<Action, EventType>>> = {
+const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
   payNext: 'installment.paid',
   amend: 'contract.changed',
   dropAddendum: 'addendum.expired',
@@ -46,7 +46,7 @@ export async function transition(
   const toStatus = statusAfter(contract.status, action);
   if (!toStatus) throw statusForbids(contract.draftId, contract.status, action);
   requireApproved(contract, action);
-  const type = told[action];
+  const type = eventTypes[action];
   const moved = await store.setStatus(tx, {
     contractId: contract.contractId,
     fromVersion: contract.version,
@@ -65,10 +65,10 @@ export function beginContract(
   contract: Omit<NewContract, 'status' | 'history'>,
   by: Actor,
   changes: readonly Change[],
-  kept: AnswerColumns,
+  answerColumns: AnswerColumns,
 ): Promise<boolean> {
   const history = { ...by, action: 'save' as const, changes };
-  return store.insertContract(db, { ...contract, status: 'DRAFT', history }, kept);
+  return store.insertContract(db, { ...contract, status: 'DRAFT', history }, answerColumns);
 }
 
 /** Throws INVALID_ARGUMENT, as the specification words it, if the status forbids the action. */

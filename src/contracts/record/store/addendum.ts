@@ -279,7 +279,7 @@ export async function findStoredContent(
        from contracts where contract_id = $1`,
     [contractId],
   );
-  const [kept] = rows;
-  if (!kept) throw new Error('the contract is missing');
-  return kept;
+  const [found] = rows;
+  if (!found) throw new Error('the contract is missing');
+  return found;
 }

@@ -42,7 +42,7 @@ import { replacedPeople, storePeopleSql } from './people-keys.ts';
 export async function insertContract(
   db: Queryable,
   contract: NewContract,
-  kept: AnswerColumns,
+  answerColumns: AnswerColumns,
 ): Promise<boolean> {
   const [fingerprints, contents] = await sealedRecords(db, contract.records);
   const { $, values } = parameters();
@@ -55,7 +55,7 @@ export async function insertContract(
   });
   const { rowCount } = await db.query(
     `with answer as materialized (
-       select keep_answer(${kept.map($).join(', ')}, ${at}) as is_kept
+       select keep_answer(${answerColumns.map($).join(', ')}, ${at}) as is_kept
      ), contract as (
        insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
      ), records as (

@@ -59,7 +59,7 @@ export interface SubjectKey {
   /** Normalized like a plate or VIN, in Latin capitals. */
   readonly plain: string;
   /** As products store it among other keys. */
-  readonly kept: readonly string[];
+  readonly hashed: readonly string[];
 }
 
 /** A part of a partner's list. */
@@ -141,7 +141,7 @@ export function searchStatement(
     const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
     return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
   }, filters.licensePlate);
-  demand(hasKey(changingIds), key?.plain, key && inCyrillicCapitals(key.plain), key?.kept);
+  demand(hasKey(changingIds), key?.plain, key && inCyrillicCapitals(key.plain), key?.hashed);
   // The ids become an array first: with a join, PostgreSQL would read the list from its end.
   demand((keys) => `c.contract_id = any(array(${contractsOfPeople(keys, '$1')}))`, people);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
@@ -161,12 +161,12 @@ export function searchStatement(
 /** Contracts with a key as their VIN, plate or another key; SQL. */
 const hasKey =
   (changingIds = 'null::bigint[]') =>
-  (plain?: string, plate?: string, kept?: string) =>
-    `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${kept})
+  (plain?: string, plate?: string, hashed?: string) =>
+    `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${hashed})
                        union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
                        union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
                        union all select unnest(${changingIds}))
-     and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${kept}::text[])`;
+     and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${hashed}::text[])`;
 
 /** A contract with a future end is shown and found as in force; `$2` is today. */
 const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
@@ -260,7 +260,7 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
       number,
       uuid,
       billNumber,
-      key.kept,
+      key.hashed,
       isVin ? plain : null,
       isVin ? null : inCyrillicCapitals(plain),
       limit,

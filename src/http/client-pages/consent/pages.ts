@@ -26,7 +26,7 @@ export type ConsentNotice =
   | 'given'
   | 'withdrawn';
 
-const told: Readonly<Record<ConsentNotice, readonly [kind: 'status' | 'alert', text: string]>> = {
+const notices: Readonly<Record<ConsentNotice, readonly [kind: 'status' | 'alert', text: string]>> = {
   'code-sent': ['status', `Код отправлен. Он действует ${codeMinutes} минут.`],
   'code-too-soon': [
     'alert',
@@ -57,7 +57,7 @@ export function consentView(
   const { purposes, isAwaited } = view;
   const open = purposes.filter(({ people }) => people.some(({ isValid }) => !isValid));
   const given = purposes.filter(({ people }) => people.some(({ isValid }) => isValid));
-  const isRefusal = said !== undefined && told[said][0] === 'alert';
+  const isRefusal = said !== undefined && notices[said][0] === 'alert';
   return page(
     {
       title: 'Согласие на обработку персональных данных',
@@ -74,7 +74,7 @@ export function consentView(
 }
 
 function notice(said: ConsentNotice) {
-  const [role, text] = told[said];
+  const [role, text] = notices[said];
   return role === 'alert'
     ? h('div', { class: 'notice', role }, h('p', null, text))
     : h('p', { class: 'state valid', role }, text);

@@ -59,11 +59,11 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     });
 
     /** Reads a link after asking the bank about its pending attempts. */
-    const look = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
+    const readLink = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
       returnOfClient(acquiring, params.orderId, id);
 
     scope.get<PayRequest>('/pay/:orderId', alsoHead, async (request, reply) => {
-      const view = await look(request);
+      const view = await readLink(request);
       if (!view) return sendPage(reply, missingLinkPage(site));
       const { from, other } = request.query;
       const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
@@ -96,7 +96,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingLinkPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
-      const view = await look(request);
+      const view = await readLink(request);
       if (!view) return sendPage(reply, missingLinkPage(site));
       const next = afterBank(view);
       return next ? goTo(reply, next) : sendPage(reply, linkPage(view, site, 'back'));
@@ -111,7 +111,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       if (started === 'away') return sendPage(reply, awayPage(site));
       if (started === 'often') return sendPage(reply, oftenPage(site));
       if (started !== 'gone') return goTo(reply, started.bankUrl);
-      const view = await look(request);
+      const view = await readLink(request);
       return sendPage(reply, view ? linkPage(view, site) : missingLinkPage(site));
     });
   });
@@ -140,9 +140,9 @@ function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl 
 
 function choiceOf(form: URLSearchParams): Choice | null {
   const method = form.get('method');
-  const tries = form.get('tries') ?? '';
+  const attempts = form.get('tries') ?? '';
   if (method !== 'card' && method !== 'sbp') return null;
-  return { method, attemptsSeen: /^\d{1,4}$/.test(tries) ? Number(tries) : null };
+  return { method, attemptsSeen: /^\d{1,4}$/.test(attempts) ? Number(attempts) : null };
 }
 
 /** Redirects; encodes the address for the header. */

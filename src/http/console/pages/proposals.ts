@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { readContent } from '#staff/dual-control/content.ts';
 import { proposalList, proposalShow } from '#staff/dual-control/proposals.ts';
 import { proposalApprove, proposalReject } from '#staff/index.ts';

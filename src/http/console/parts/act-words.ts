@@ -1,4 +1,4 @@
-import type { NotedAct } from '#platform/db/tables/staff-journal.ts';
+import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { wordsAbout } from './russian-words.ts';
 
 /** Russian names of dual-control actions, by use case or audit log action. */

@@ -14,7 +14,7 @@ const textWidth = 110;
 export function bars(title: string, rows: readonly Bar[]) {
   const most = Math.max(1, ...rows.map(({ size }) => Number(size)));
   const height = rows.length * rowHeight;
-  const room = width - textWidth;
+  const barsWidth = width - textWidth;
   return h(
     'figure',
     { class: 'plot' },
@@ -28,7 +28,7 @@ export function bars(title: string, rows: readonly Bar[]) {
       },
       ...rows.map(({ name, size, text }, index) => {
         const top = index * rowHeight;
-        const length = Math.max(1, (room * Number(size)) / most);
+        const length = Math.max(1, (barsWidth * Number(size)) / most);
         return h(
           'g',
           null,

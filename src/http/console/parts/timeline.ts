@@ -14,7 +14,7 @@ export function timeline(events: readonly TimelineRow[]) {
 
 function event({ at, kind, what, requestId, details }: TimelineRow) {
   const { faults, body, ...rest } = details;
-  const told = Object.entries(rest).map(([name, value]) => `${formatName(name)} ${detailText(name, value)}`);
+  const texts = Object.entries(rest).map(([name, value]) => `${formatName(name)} ${detailText(name, value)}`);
   return h(
     'li',
     null,
@@ -28,7 +28,7 @@ function event({ at, kind, what, requestId, details }: TimelineRow) {
         null,
         h('strong', null, kind === 'staff' ? actName(what) : what.split(' ').map(toWord).join(' ')),
         ' ',
-        told.join(', '),
+        texts.join(', '),
       ),
       ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
       body === undefined

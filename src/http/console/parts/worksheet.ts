@@ -27,7 +27,7 @@ export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof
     faults.length > 0
       ? notice('bad', 'Пересчёт дал не то, что сохранено.', ...faults)
       : notice('good', `Пересчёт дал то же, что сохранено: ${shownText('money', result.stored.premium)} ₽`),
-    section('Итог', worksheet(calculationAnswer(result.anew))),
+    section('Итог', worksheet(calculationAnswer(result.rerated))),
     ...result.addendums.map(({ addendum: { addendumNumber, figures } }) =>
       section(`Допсоглашение ${addendumNumber}`, stepList(figures.steps)),
     ),

@@ -56,8 +56,8 @@ export function registerDirectory(
       isAgain,
     };
     const { state, nonce, verifier } = way;
-    const kept = { nonce, verifier, isAgain, next: nextPath(request, url), browser: hashText(browser) };
-    await leaveForDirectory(pool, state, kept, clock.now());
+    const pending = { nonce, verifier, isAgain, next: nextPath(request, url), browser: hashText(browser) };
+    await leaveForDirectory(pool, state, pending, clock.now());
     giveWay(reply, browser);
     return reply.redirect(await directory.addressOf(way), 303);
   });

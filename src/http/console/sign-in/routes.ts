@@ -13,7 +13,7 @@ import { registerDirectory } from './directory-routes.ts';
 import { nextPath } from './own-path.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 
-const told = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
+const errorPlace = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
 
 /** Disabled until the script has loaded, because only it can ask for a passkey. */
 const button = (text: string) => h('button', { type: 'submit', disabled: true }, text);
@@ -27,7 +27,7 @@ function passkeyForm(next: string) {
       null,
       'Войдите ключом, который вы сделали по приглашению: отпечатком, лицом или ПИН-кодом устройства.',
     ),
-    told(),
+    errorPlace(),
     button('Войти ключом'),
     h(
       'noscript',
@@ -54,7 +54,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
       null,
       'Сделайте ключ на этом устройстве: пароля не будет. Входить можно будет только этим ключом.',
     ),
-    told(),
+    errorPlace(),
     button('Сделать ключ и войти'),
   );
 }

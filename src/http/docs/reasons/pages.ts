@@ -38,7 +38,7 @@ const words = {
   meaning: ['Что значит', 'Meaning'],
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-function told([russian, english]: LocalizedText, language: PageLanguage): string {
+function textIn([russian, english]: LocalizedText, language: PageLanguage): string {
   return language === 'ru' ? russian : english;
 }
 
@@ -47,19 +47,19 @@ function translationOf(pathIn: (language: PageLanguage) => string, language: Pag
 }
 
 export function indexPage(language: PageLanguage): DocsPage {
-  const headings = groupsOfReasons.map(({ id, title }) => ({ id, level: 2, html: told(title, language) }));
+  const headings = groupsOfReasons.map(({ id, title }) => ({ id, level: 2, html: textIn(title, language) }));
   return {
     path: reasonsPath(language),
     translation: translationOf(reasonsPath, language),
-    title: told(words.title, language),
+    title: textIn(words.title, language),
     language,
     headings,
     content: h(
       'div',
       { class: 'text' },
-      h('p', null, told(words.about, language)),
+      h('p', null, textIn(words.about, language)),
       ...groupsOfReasons.flatMap(({ id, title, reasons: names }) => [
-        h('h2', { id }, told(title, language)),
+        h('h2', { id }, textIn(title, language)),
         tableOf(names, language),
       ]),
     ),
@@ -77,7 +77,7 @@ function tableOf(names: readonly Reason[], language: PageLanguage) {
       h(
         'thead',
         null,
-        h('tr', null, ...heads.map((head) => h('th', { scope: 'col' }, told(head, language)))),
+        h('tr', null, ...heads.map((head) => h('th', { scope: 'col' }, textIn(head, language)))),
       ),
       h(
         'tbody',
@@ -87,8 +87,8 @@ function tableOf(names: readonly Reason[], language: PageLanguage) {
             'tr',
             null,
             h('td', null, h('a', { href: reasonPath(reason, language) }, h('code', null, reason))),
-            h('td', null, told(catalogueOfReasons[reason].title, language)),
-            h('td', null, told(remedies[reasons[reason]], language)),
+            h('td', null, textIn(catalogueOfReasons[reason].title, language)),
+            h('td', null, textIn(remedies[reasons[reason]], language)),
           ),
         ),
       ),
@@ -103,18 +103,18 @@ export function reasonPage(reason: Reason, language: PageLanguage, today: DateTe
   return {
     path: reasonPath(reason, language),
     translation: translationOf((other) => reasonPath(reason, other), language),
-    title: told(title, language),
+    title: textIn(title, language),
     language,
     content: h(
       'div',
       { class: 'text' },
-      h('p', null, h('code', null, reason), '. ', told(remedies[reasons[reason]], language), '.'),
-      h('h2', null, told(words.happened, language)),
-      h('p', null, told(happened, language)),
-      h('h2', null, told(words.advice, language)),
-      h('p', null, told(advice, language)),
+      h('p', null, h('code', null, reason), '. ', textIn(remedies[reasons[reason]], language), '.'),
+      h('h2', null, textIn(words.happened, language)),
+      h('p', null, textIn(happened, language)),
+      h('h2', null, textIn(words.advice, language)),
+      h('p', null, textIn(advice, language)),
       ...(example ? exampleContent(example, language, today) : []),
-      h('p', null, h('a', { href: reasonsPath(language) }, told(words.all, language))),
+      h('p', null, h('a', { href: reasonsPath(language) }, textIn(words.all, language))),
     ),
   };
 }
@@ -127,13 +127,13 @@ function exampleContent(
   const shown = (value: Json) => JSON.stringify(dateExample(today, value), null, 2);
   const head = [request, ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)];
   return [
-    h('h2', null, told(words.example, language)),
+    h('h2', null, textIn(words.example, language)),
     ...(before.length > 0
-      ? [h('p', null, `${told(words.before, language)}:`), block(before.join('\n'))]
+      ? [h('p', null, `${textIn(words.before, language)}:`), block(before.join('\n'))]
       : []),
     block(body ? `${head.join('\n')}\n\n${shown(body)}` : head.join('\n')),
-    ...(changed ? [h('p', null, `${told(words.changed, language)}:`), block(shown(changed), 'json')] : []),
-    h('p', null, `${told(words.answer, language)} ${status}:`),
+    ...(changed ? [h('p', null, `${textIn(words.changed, language)}:`), block(shown(changed), 'json')] : []),
+    h('p', null, `${textIn(words.answer, language)} ${status}:`),
     block(shown(answer), 'json'),
   ];
 }

@@ -23,10 +23,10 @@ function endOfObject(bytes: Buffer): number {
 }
 
 /** Returns Bindery's fields missing in the echo; undefined if the echo is empty or has a different value for one. */
-function addedTo(echo: JsonObject, ours: JsonObject): JsonObject | undefined {
+function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
-  for (const key of Object.keys(ours)) {
-    const own = ours[key] ?? null;
+  for (const key of Object.keys(fields)) {
+    const own = fields[key] ?? null;
     if (!Object.hasOwn(echo, key)) added[key] = own;
     else if (echo[key] !== own && JSON.stringify(echo[key]) !== JSON.stringify(own)) return undefined;
   }

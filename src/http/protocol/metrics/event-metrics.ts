@@ -12,7 +12,7 @@ export function registerEventMetrics({ own, shared }: Registries, sequencer: Seq
     label: 'type',
     kind: 'counter',
   } as const;
-  showNumbers(own, total, () => sequencer.counters().told);
+  showNumbers(own, total, () => sequencer.counters().published);
   const lag = {
     name: 'bindery_events_lag_seconds',
     help: 'How long the oldest of the events had waited to which this process gave positions last',

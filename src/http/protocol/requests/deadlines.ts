@@ -26,15 +26,15 @@ export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   const patient = new Set<Waiting>();
   /** Insertion order is deadline order, because every check runs equally long before its deadline. */
   const near = new Set<Waiting>();
-  let looking: NodeJS.Timeout | undefined;
+  let nextCheck: NodeJS.Timeout | undefined;
 
-  function look(): void {
-    clearTimeout(looking);
+  function checkDue(): void {
+    clearTimeout(nextCheck);
     const now = nowMs();
     for (const waiting of near) {
       const leftMs = waiting.endsAtMs - near.size * handleMs - now;
       if (leftMs > 0) {
-        looking = setTimeout(look, leftMs);
+        nextCheck = setTimeout(checkDue, leftMs);
         return;
       }
       near.delete(waiting);
@@ -44,7 +44,7 @@ export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
 
   function approach(waiting: Waiting): void {
     near.add(waiting);
-    look();
+    checkDue();
   }
 
   return {

@@ -57,11 +57,11 @@ function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number)
   const totalsRow = headingRow + rows.length + 1;
   const amounts = new Set(money.map((column) => String.fromCharCode('A'.charCodeAt(0) + column)));
   const lookOf = (column: string, row: number): number => {
-    if (row === 1) return looks.title;
-    if (row === headingRow) return looks.heading;
-    if (row < headingRow || row > totalsRow) return looks.plain;
-    if (row === totalsRow) return amounts.has(column) ? looks.totalAmount : looks.total;
-    return amounts.has(column) ? looks.amount : looks.cell;
+    if (row === 1) return styleIds.title;
+    if (row === headingRow) return styleIds.heading;
+    if (row < headingRow || row > totalsRow) return styleIds.plain;
+    if (row === totalsRow) return amounts.has(column) ? styleIds.totalAmount : styleIds.total;
+    return amounts.has(column) ? styleIds.amount : styleIds.cell;
   };
   return xml
     .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
@@ -75,7 +75,7 @@ function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number)
 const landscapeA4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 /** Indexes of the cell formats below. */
-const looks = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
+const styleIds = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
 
 /** Number format `#,##0.00`, which every program knows by this id. */
 const twoDigits = 4;
@@ -89,8 +89,8 @@ const styles = [
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   `<borders count="2"><border>${sides('')}<diagonal/></border><border>${sides(' style="thin"')}<diagonal/></border></borders>`,
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  `<cellXfs count="7">${look(0, 0, 0)}${look(2, 0, 0)}${look(1, 1, 0, centred)}`,
-  `${look(0, 1, 0)}${look(0, 1, twoDigits)}${look(1, 1, 0)}${look(1, 1, twoDigits)}</cellXfs>`,
+  `<cellXfs count="7">${cellFormat(0, 0, 0)}${cellFormat(2, 0, 0)}${cellFormat(1, 1, 0, centred)}`,
+  `${cellFormat(0, 1, 0)}${cellFormat(0, 1, twoDigits)}${cellFormat(1, 1, 0)}${cellFormat(1, 1, twoDigits)}</cellXfs>`,
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
   '</styleSheet>',
 ].join('');
@@ -103,7 +103,7 @@ function sides(style: string): string {
   return ['left', 'right', 'top', 'bottom'].map((side) => `<${side}${style}/>`).join('');
 }
 
-function look(fontId: number, borderId: number, numberFormat: number, alignment = ''): string {
+function cellFormat(fontId: number, borderId: number, numberFormat: number, alignment = ''): string {
   const format = `numFmtId="${numberFormat}" fontId="${fontId}" fillId="0" borderId="${borderId}" xfId="0"`;
   const applied = 'applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"';
   return `<xf ${format} ${applied}>${alignment}</xf>`;

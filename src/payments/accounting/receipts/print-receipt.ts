@@ -50,8 +50,8 @@ async function printedReceipt(
   contract: Contract,
   receipt: CashReceipt,
 ): Promise<Uint8Array> {
-  const kept = await store.receiptBytes(deps.pool, receipt);
-  if (kept) return kept;
+  const stored = await store.receiptBytes(deps.pool, receipt);
+  if (stored) return stored;
   const facts = await store.findStoredFacts(deps.pool, receipt);
   const form = fillReceipt(facts ?? (await factsNow(deps, contract, receipt)), receipt);
   const bytes = await deps.renderer.render(form);

@@ -6,7 +6,7 @@ import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { noteActs, type StaffAct } from '#platform/db/tables/staff-journal.ts';
+import { noteActs, type StaffAct } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { receiveMoney } from '../../acquiring/receive-money.ts';
 import type { Bill } from '../../record/bill.ts';

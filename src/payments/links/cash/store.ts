@@ -21,7 +21,7 @@ export async function storeCash(
   db: Queryable,
   taking: Activation,
   { orderId, amount, takenOn, facts }: CashTaken,
-  kept: AnswerColumns,
+  answerColumns: AnswerColumns,
   lockTimeoutMs: number | null,
 ): Promise<boolean | NotTaken> {
   const cash = JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn });
@@ -29,7 +29,7 @@ export async function storeCash(
     const { rows } = await db.query<{ isTaken: boolean }>(
       `select take_cash(jsonb_populate_record(null::contract_taking_force, $1::jsonb), jsonb_populate_record(null::cash_taken, $2::jsonb),
                         $3, $4, $5, $6, $7, $8, $9) as "isTaken"`,
-      [activationJson(taking), cash, facts, ...kept, lockTimeoutMs],
+      [activationJson(taking), cash, facts, ...answerColumns, lockTimeoutMs],
     );
     return rows[0]?.isTaken === true;
   } catch (error) {

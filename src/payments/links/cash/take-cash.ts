@@ -44,7 +44,8 @@ export async function takeCash(
   // A draft has no other payments: a change revokes them all.
   const alone = contract.status === 'DRAFT' && (await prepareActivationAlone(deps, contract, by, paid));
   if (alone) {
-    const take = (db: Queryable, kept: AnswerColumns) => takeAlone(db, deps, cash, alone, kept);
+    const take = (db: Queryable, answerColumns: AnswerColumns) =>
+      takeAlone(db, deps, cash, alone, answerColumns);
     try {
       return await changeOnceByStatement(deps.pool, completion, by.at, answer, take);
     } catch (error) {
@@ -73,9 +74,9 @@ async function takeAlone(
   deps: AcquiringDependencies,
   cash: Cash,
   alone: Activation,
-  kept: AnswerColumns,
+  answerColumns: AnswerColumns,
 ): Promise<boolean> {
-  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), kept, lockTimeoutMs);
+  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), answerColumns, lockTimeoutMs);
   if (taken === 'CHANGED') throw changedMeanwhile(cash.contract.draftId);
   if (taken === 'RIVALS' || taken === 'BUSY') throw new NotAlone();
   if (taken) markCommit(db);

@@ -85,12 +85,12 @@ export async function findStoredFacts(
 export async function storeBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
-  kept: { readonly bytes: Uint8Array; readonly sha256: Buffer; readonly at: Date },
+  file: { readonly bytes: Uint8Array; readonly sha256: Buffer; readonly at: Date },
 ): Promise<void> {
   await db.query(
     `update cash_receipts
         set bytes = ${envelopeBox('$2')}, sealed_key = ${envelopeHead('$2')}, sha256 = $3, printed_at = $4, facts = null
       where order_id = $1 and bytes is null`,
-    [orderId, await sealedAt(db, placeOf(receiptId, kept.sha256), kept.bytes), kept.sha256, kept.at],
+    [orderId, await sealedAt(db, placeOf(receiptId, file.sha256), file.bytes), file.sha256, file.at],
   );
 }

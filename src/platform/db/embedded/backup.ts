@@ -80,7 +80,7 @@ async function copyRunning(
       const madeAt = source.clock.now().toISOString();
       const ended = await end(session);
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
-      const journal = await copyJournal(files.data, join(draft, 'data'), begun, ended.lastSegment);
+      const segments = await copyWal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
       // The database's own key alone: one that was named is kept by whoever named it.
       const key = existsSync(files.personalKey)
@@ -95,7 +95,7 @@ async function copyRunning(
           ...key,
           'data/backup_label': hash('sha256', ended.label, 'hex'),
           ...below('data', data.files),
-          ...below('data/pg_wal', journal),
+          ...below('data/pg_wal', segments),
         },
       };
       return { manifest, isDurable: ended.isDurable };
@@ -137,12 +137,12 @@ async function end(session: Queryable): Promise<{ label: string; lastSegment: st
   return row;
 }
 
-async function copyJournal(from: string, to: string, first: string, last: string): Promise<Copied> {
+async function copyWal(from: string, to: string, first: string, last: string): Promise<Copied> {
   const names = (await readdir(join(from, 'pg_wal'))).filter(
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   );
   if (!names.includes(first) || !names.includes(last))
-    throw new Error(`the journal from ${first} to ${last} is not whole`);
+    throw new Error(`WAL from ${first} to ${last} is incomplete`);
   const copied: Record<string, string> = {};
   for (const name of names)
     copied[name] = await copyHashed(join(from, 'pg_wal', name), join(to, 'pg_wal', name));

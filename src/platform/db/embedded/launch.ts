@@ -124,7 +124,7 @@ async function freePort(
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);
     if (portWaitMs > 0) await sleep(portPollMs);
   }
-  for (let tries = 0; tries < portTriesMax; tries += 1) {
+  for (let attempt = 0; attempt < portTriesMax; attempt += 1) {
     const port = await tryPort(randomInt(portsFrom, portsTo));
     if (port !== undefined) return port;
   }

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { errorCode } from '../unavailable.ts';
 import type { Manifest } from './backup.ts';
 import { copyHashed } from './backup-files.ts';
-import { checkMoment, type PastMoment, recoverUntil } from './journal.ts';
+import { checkMoment, type PastMoment, recoverUntil } from './recovery.ts';
 
 /**
  * Puts a backup into the place of the embedded database, whole or not at all; the next start recovers it, to a moment

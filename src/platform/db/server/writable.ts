@@ -13,20 +13,20 @@ export function createWritableCheck(
   ask: () => Promise<void>,
   write: () => Promise<void>,
 ): () => Promise<void> {
-  let tried: { readonly atMs: number; readonly refusal?: unknown } | undefined;
+  let attempted: { readonly atMs: number; readonly refusal?: unknown } | undefined;
 
   async function check(): Promise<void> {
-    if (tried && monotonicMs() - tried.atMs < writeEveryMs) {
+    if (attempted && monotonicMs() - attempted.atMs < writeEveryMs) {
       await ask();
-      if (tried?.refusal) throw tried.refusal;
+      if (attempted?.refusal) throw attempted.refusal;
       return;
     }
     try {
       await write();
-      tried = { atMs: monotonicMs() };
+      attempted = { atMs: monotonicMs() };
     } catch (error) {
       // A connection that is lost is asked for again at once: there is nothing to spare.
-      tried = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
+      attempted = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }
   }

@@ -52,16 +52,16 @@ export async function openedRecords(
 ): Promise<readonly Readonly<Record<string, Json>>[]> {
   const pieces: SealedPiece[] = [];
   for (const row of rows)
-    for (const [fingerprint, kept] of Object.entries(row ?? {}))
-      if (typeof kept === 'string')
-        pieces.push({ place: placeOf(fingerprint), sealed: Buffer.from(kept, 'base64') });
+    for (const [fingerprint, stored] of Object.entries(row ?? {}))
+      if (typeof stored === 'string')
+        pieces.push({ place: placeOf(fingerprint), sealed: Buffer.from(stored, 'base64') });
   const opened = pieces.length === 0 ? [] : await (await sealingFor(db)).openAll(pieces);
   const contents = opened.values();
   return rows.map((row) =>
     Object.fromEntries(
-      Object.entries(row ?? {}).map(([fingerprint, kept]) => [
+      Object.entries(row ?? {}).map(([fingerprint, stored]) => [
         fingerprint,
-        typeof kept === 'string' ? parsed(contents.next().value ?? Buffer.alloc(0)) : kept.plain,
+        typeof stored === 'string' ? parsed(contents.next().value ?? Buffer.alloc(0)) : stored.plain,
       ]),
     ),
   );

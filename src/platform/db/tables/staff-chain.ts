@@ -48,9 +48,9 @@ export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promi
       known.filter(({ position }) => position >= from.position).map((one) => [one.position, one]),
     );
     const differs = (place: ChainPlace) => {
-      const kept = missed.get(place.position);
+      const stored = missed.get(place.position);
       missed.delete(place.position);
-      return kept !== undefined && kept.hash !== place.hash;
+      return stored !== undefined && stored.hash !== place.hash;
     };
     const proof = (fault: ChainFault | null) => ({
       entries: Number(head.position - from.position),

@@ -32,9 +32,9 @@ async function rewrapColumn(
     const found = await store.someRows(pool, column, { generationsBefore: to.number }, after, rowsAtOnce);
     const heads = found.rows.map(({ head, place }) => {
       const from = head && keyring.generation(head.readUInt16BE(1));
-      const anew = from && rewrappedHead(from, to, head, place);
-      if (!anew) throw new BrokenSeal(place);
-      return anew;
+      const rewrapped = from && rewrappedHead(from, to, head, place);
+      if (!rewrapped) throw new BrokenSeal(place);
+      return rewrapped;
     });
     sum += await store.putHeads(pool, column, found.rows, heads);
     after = found.last;

@@ -12,9 +12,9 @@ export function sealedPart(sealer: ByteSealer, part: Uint8Array): Buffer {
 }
 
 /** Throws where it was sealed with another key. */
-export function openedPart(sealer: ByteSealer, kept: Buffer): Buffer {
-  if (kept[0] !== mark[0]) return kept;
-  const part = sealer.open(kept.subarray(1));
+export function openedPart(sealer: ByteSealer, bytes: Buffer): Buffer {
+  if (bytes[0] !== mark[0]) return bytes;
+  const part = sealer.open(bytes.subarray(1));
   if (!part) throw new Error('an operation was sealed with another key');
   return part;
 }

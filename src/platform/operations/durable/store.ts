@@ -99,7 +99,7 @@ interface TakenRow
   > {
   readonly operationId: string;
   readonly attempt: number;
-  readonly kept: StoredRequest;
+  readonly stored: StoredRequest;
   readonly body: Buffer | null;
   readonly acceptedAt: Date;
 }
@@ -143,14 +143,14 @@ export async function takeAbandoned(
                route, address, request as kept, body, accepted_at as "acceptedAt"`,
     [limits, leaseMs],
   );
-  return result.rows.map(({ operationId, attempt, kept: keptRequest, body, acceptedAt, ...row }) => {
-    const { spared = 0, failed = 0, traceparent = null, receivedAt, isStrict = false, ...kept } = keptRequest;
+  return result.rows.map(({ operationId, attempt, stored: keptRequest, body, acceptedAt, ...row }) => {
+    const { spared = 0, failed = 0, traceparent = null, receivedAt, isStrict = false, ...rest } = keptRequest;
     const arrived = receivedAt === undefined ? acceptedAt : new Date(receivedAt);
     return {
       lease: { operationId, attempt, spared, failed },
       request: {
         ...row,
-        ...kept,
+        ...rest,
         traceparent,
         receivedAt: arrived,
         isStrict,

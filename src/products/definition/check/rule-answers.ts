@@ -54,9 +54,9 @@ export function readRuleAnswer(
   path: string,
   usual: Reason = 'PRODUCT_RULE_VIOLATED',
 ): Warning {
-  const [name, text, told] = Array.isArray(said) ? (said as readonly unknown[]) : [];
+  const [name, text, code] = Array.isArray(said) ? (said as readonly unknown[]) : [];
   const description = typeof text === 'string' && text.trim() !== '' ? text : refused;
-  const reason = isReason(told) ? told : description.startsWith(required) ? 'FIELD_REQUIRED' : usual;
+  const reason = isReason(code) ? code : description.startsWith(required) ? 'FIELD_REQUIRED' : usual;
   const field = placeOfAnswer(definition, scope, name, path);
   if (text === null) return { field: field ?? path, description: '', reason };
   if (field !== undefined) return { field, description, reason };

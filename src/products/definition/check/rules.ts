@@ -65,15 +65,15 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
     let example: ReadContract | undefined;
     for (const { what, body, today = startOfExamples } of bodies) {
       for (const purpose of ['contract', 'quote'] as const) {
-        const tried = { what, holderType };
-        const read = telling('reading', tried, () =>
+        const attempt = { what, holderType };
+        const read = telling('reading', attempt, () =>
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
         // Earlier contracts for comparison: a complete one, and one that lacks what this one lacks.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
-        tryOn({ definition, attributes }, contract, earlier, tried);
+        tryOn({ definition, attributes }, contract, earlier, attempt);
       }
     }
   }
@@ -104,9 +104,9 @@ function tryOn(
   { definition, attributes }: RulesAndColumns,
   contract: ReadContract,
   before: readonly (ReadContract | undefined)[],
-  tried: Tried,
+  attempt: Tried,
 ): void {
-  const run = (name: string, rule: () => void) => telling(name, tried, rule);
+  const run = (name: string, rule: () => void) => telling(name, attempt, rule);
   const { rules, refusals, review, subject, things, hasCredit, assumed } = definition;
   for (const earlier of before) {
     for (const [what, own] of Object.entries({ rules, refusals, review }))
@@ -123,7 +123,7 @@ function tryOn(
   for (const thing of contract.things) {
     run('things.line', () => things?.line(thing.said));
   }
-  const subjects = telling('assumed', tried, () => subjectsOf(definition, contract));
+  const subjects = telling('assumed', attempt, () => subjectsOf(definition, contract));
   for (const [column, { scope, read: readColumn }] of attributes)
     for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
 }

@@ -58,8 +58,8 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
   if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
   // Skip what the contract in force has had for the whole term.
-  const isKept = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
-  if (isMeasurable && !isKept && !isWithin(term, definition.term)) {
+  const isUnchanged = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
+  if (isMeasurable && !isUnchanged && !isWithin(term, definition.term)) {
     const rest = `начало ${datePrinted(term.startsOn)}`;
     checks.report('endDate', `${definition.term.rule}; ${rest}`, 'TERM_NOT_ALLOWED');
   }

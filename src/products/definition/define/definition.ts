@@ -49,7 +49,7 @@ interface ComputedSum {
 type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
-  | readonly [field: FieldOf<Own> | FieldOf<Things>, told: string, risk?: Risk];
+  | readonly [field: FieldOf<Own> | FieldOf<Things>, text: string, risk?: Risk];
 
 type Names<Of> = keyof Of & string;
 export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;

@@ -79,7 +79,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       ...listedFields(`insuredObject.${code}`, fields),
       ...listedFields(`insuredObject.${code}.${things?.name}`, things?.fields ?? {}),
     ]),
-    read: (body, circumstances) => readContract(definition, body, circumstances),
+    read: (body, context) => readContract(definition, body, context),
     prepare(reading, tariff, { exchangeRates: rates, ...known } = {}) {
       const contract = withUsualSums({ ...reading, ...known, ...(rates ? { rates } : {}) }, tariff);
       return {

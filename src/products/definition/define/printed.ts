@@ -28,7 +28,7 @@ export function definedForms(
     ...defineForms({
       name: `«${title}»`,
       templates: { policy: 'voluntary-policy', application: 'voluntary-application', ...templates },
-      read: (body, circumstances) => readContract(definition, body, circumstances),
+      read: (body, context) => readContract(definition, body, context),
       mentions: ({ said }) => findMentions(fields, said),
       own: (read, contract, template) => ({
         product: code,
@@ -53,12 +53,12 @@ export function definedForms(
     KID(contract) {
       const { body, holderType, issuedAt: today, concludedOn } = contract;
       const read = readContract(definition, body, { purpose: 'contract', holderType, today, concludedOn });
-      const told = {
+      const formData = {
         ...definition,
         refunds: contract.refunds ?? refunds,
         isOnCredit: hasCredit?.(body) ?? false,
       };
-      return keyInformation(told, read, thingsPrinted(definition, read, contract), contract);
+      return keyInformation(formData, read, thingsPrinted(definition, read, contract), contract);
     },
   };
 }

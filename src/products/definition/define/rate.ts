@@ -92,12 +92,12 @@ function assumptions(definition: AnyDefinition, contract: ReadContract): readonl
     const [holders, of] = isOfThing ? [things, ofThings] : [[contract], fields];
     return holders.some((holder) => ratedValue(of, path, holder.said, contract) === undefined) && text;
   });
-  const told = [
+  const assumed = [
     ...termAssumed(term),
     ...(own.includes(sums) ? own : [sums, ...own]),
     boundAssumed(definition.related, contract),
     ...listAssumptions(fields, said),
     ...things.flatMap((thing) => listAssumptions(ofThings, thing.said)),
   ];
-  return [...new Set(told.filter((text) => typeof text === 'string'))];
+  return [...new Set(assumed.filter((text) => typeof text === 'string'))];
 }

@@ -3,7 +3,7 @@ import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
 import { amountOf } from '../../product/amounts.ts';
 import { readTerm } from '../../product/dates/term.ts';
 import { nestedObject } from '../../product/prolongation/merge.ts';
-import type { Circumstances } from '../../product/reading.ts';
+import type { RatingContext } from '../../product/reading.ts';
 import { subjectTerms } from '../../product/subject.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import { relatedIn } from '../voluntary/bound-policy.ts';
@@ -17,10 +17,10 @@ import type { Application, ReadContract, ReadCover, ReadThing } from './reading.
 export function readContract(
   definition: AnyDefinition,
   body: JsonObject,
-  circumstances: Circumstances,
+  context: RatingContext,
 ): ReadContract {
   const { code, things: words, vehicle: name, related, agreement, insuredSum, subject } = definition;
-  const { purpose, holderType, today } = circumstances;
+  const { purpose, holderType, today } = context;
   const application = body as Application;
   const path = `insuredObject.${code}`;
   const said = application.insuredObject?.[code] ?? {};
@@ -29,7 +29,7 @@ export function readContract(
     return thingWith({ path: at, index, said: thing }, readCovers(thing, at));
   });
   const until = definition.term.until?.(said);
-  const term = readTerm(application, circumstances, { ...definition.term, until });
+  const term = readTerm(application, context, { ...definition.term, until });
   const { concludedOn, startsOn, endsOn } = term;
   const vehicle = name === undefined ? undefined : nestedObject(said, name);
   return {

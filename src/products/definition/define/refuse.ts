@@ -52,9 +52,9 @@ export function validateDefinedContract(
         advised(definition, contract, fault),
     }))
     .filter(({ description }) => description !== '');
-  const told = mergeFaults(faults, refused);
+  const reported = mergeFaults(faults, refused);
   // A contract without a premium is refused even if rules report nothing.
-  return { faults: told.length > 0 ? told : rated.faults, warnings };
+  return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
 /**

@@ -17,8 +17,8 @@ export function defineSummary(
   { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
   // Dates are not read.
-  const circumstances = { purpose: 'contract', holderType: 'individual', today: '' } as const;
-  const read = readContract(definition, body, circumstances);
+  const context = { purpose: 'contract', holderType: 'individual', today: '' } as const;
+  const read = readContract(definition, body, context);
   const { said, things, covers, application } = read;
   const { code, vehicle } = definition;
   const named = vehicle && vehicleSummary(nestedObject(body, 'insuredObject', code, vehicle), known);

@@ -96,8 +96,8 @@ export function boundFaults(
   if (!bound || !isComplete) return [];
   const { kind, needed, perils } = bound;
   const policy = policyOf(bound, said);
-  const within = (told: readonly Told<string>[]) =>
-    told.flatMap((one): readonly Fault[] => (one ? [[`${bound.field}.${one[0]}`, one[1]]] : []));
+  const within = (answers: readonly Told<string>[]) =>
+    answers.flatMap((one): readonly Fault[] => (one ? [[`${bound.field}.${one[0]}`, one[1]]] : []));
   if (standing && isSameJson(policyOf(bound, standing.said), policy)) return [];
   if (!policy.policyNumber?.trim()) return within([['policyNumber', needed]]);
   const unfit = unfitFaults(related, saidValue(said, vehicle) ?? {}, kind);

@@ -13,7 +13,7 @@ import { formatParty } from '../../product/printed/party.ts';
 import { formatCoverStart } from '../../product/printed/start-time.ts';
 import { absent, formatDay, line, orDash } from '../../product/printed/text.ts';
 import type { PrintableContract, Product } from '../../product/product.ts';
-import type { Circumstances } from '../../product/reading.ts';
+import type { RatingContext } from '../../product/reading.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
 /** Data for the forms of any voluntary contract. */
@@ -27,7 +27,7 @@ interface FormWords<Read extends VoluntaryReading> {
   /** "КАСКО": for form titles. */
   readonly name: string;
   readonly templates: { readonly policy: string; readonly application: string };
-  read(body: JsonObject, circumstances: Circumstances): Read;
+  read(body: JsonObject, context: RatingContext): Read;
   /** Persons named in addition to the policyholder. */
   mentions(read: Read): readonly Mentioned[];
   own(read: Read, contract: PrintableContract, template: string): FormData;

@@ -20,8 +20,8 @@ export function checkOnce(
       if (key !== undefined && !before) first.set(key, thing);
       if (!before || stands(checks, `${thing.path}.${field}`, saidValue(thing.said, field))) continue;
       const at = (one: ReadThing) => `${list}[${one.index}].${field}`;
-      const told = `${at(thing)} — то же, что ${at(before)}: уберите повтор или исправьте одно из значений`;
-      checks.report(`${thing.path}.${field}`, told, 'DUPLICATE_ENTRY');
+      const text = `${at(thing)} — то же, что ${at(before)}: уберите повтор или исправьте одно из значений`;
+      checks.report(`${thing.path}.${field}`, text, 'DUPLICATE_ENTRY');
     }
   }
 }

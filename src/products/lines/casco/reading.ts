@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
-import type { Circumstances, Reading } from '../../product/reading.ts';
+import type { RatingContext, Reading } from '../../product/reading.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import { type Admitted, readAdmitted } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
@@ -21,12 +21,12 @@ export interface CascoReading extends Reading {
 
 const noObject: CascoObject = {};
 
-export function readCasco(body: JsonObject, circumstances: Circumstances): CascoReading {
+export function readCasco(body: JsonObject, context: RatingContext): CascoReading {
   // The schema has checked the typed parts; other sent fields stay.
   const application = body as CascoApplication;
-  const { purpose, holderType, today } = circumstances;
+  const { purpose, holderType, today } = context;
   const casco = application.insuredObject?.casco ?? noObject;
-  const term = readCascoTerm(application, circumstances);
+  const term = readCascoTerm(application, context);
   const { concludedOn, startsOn, endsOn } = term;
   return {
     purpose,

@@ -1,5 +1,5 @@
 import { readTerm, type Term } from '../../product/dates/term.ts';
-import type { Circumstances } from '../../product/reading.ts';
+import type { RatingContext } from '../../product/reading.ts';
 import type { CascoApplication } from './application.ts';
 
 /** Maximum term in months. */
@@ -8,7 +8,7 @@ export const termMonthsMax = 12;
 /** Reads the term; missing or unreadable dates are assumed: a year from today. */
 export function readCascoTerm(
   application: CascoApplication,
-  circumstances: Pick<Circumstances, 'today' | 'concludedOn'>,
+  context: Pick<RatingContext, 'today' | 'concludedOn'>,
 ): Term {
-  return readTerm(application, circumstances, { monthsMax: termMonthsMax });
+  return readTerm(application, context, { monthsMax: termMonthsMax });
 }

@@ -56,8 +56,8 @@ function isWhole(body: JsonObject): boolean {
 function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
   const { previousPolicyNumber: _, ...sent } = body;
   // A paper form belongs to one contract.
-  const { bso: _form, ...kept } = prolongedBody(contract.body);
-  const merged: JsonObject = { ...mergedBodies(kept, sent), ...prolongedDates(contract, sent, today) };
+  const { bso: _form, ...rest } = prolongedBody(contract.body);
+  const merged: JsonObject = { ...mergedBodies(rest, sent), ...prolongedDates(contract, sent, today) };
   if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
   const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
   const sentOsago = nestedObject(sent, 'insuredObject', 'osago');

@@ -6,7 +6,7 @@ import { sent } from '#parties/fields/checks.ts';
 import { findCountryCode, isRussia } from '#parties/fields/country.ts';
 import type { Driver, Party } from '#parties/person/person.ts';
 import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
-import type { Circumstances, Purpose, Reading } from '../../product/reading.ts';
+import type { Purpose, RatingContext, Reading } from '../../product/reading.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import type { OsagoApplication, OsagoObject, OsagoVehicle } from './application.ts';
 import { type Naming, osagoVehicleQuestion, readNaming } from './directory-vehicle.ts';
@@ -30,14 +30,14 @@ export interface OsagoReading extends Reading {
 
 const noObject: OsagoObject = {};
 
-export function readOsago(body: JsonObject, circumstances: Circumstances): OsagoReading {
+export function readOsago(body: JsonObject, context: RatingContext): OsagoReading {
   // The schema has checked the typed parts; other sent fields stay.
   const application = body as OsagoApplication;
-  const { purpose, holderType, today } = circumstances;
+  const { purpose, holderType, today } = context;
   const osago = application.insuredObject?.osago ?? noObject;
   const { vehicle } = osago;
   const registration = registrationOf(vehicle);
-  const term = readOsagoTerm(application, registration.kind, circumstances);
+  const term = readOsagoTerm(application, registration.kind, context);
   const { concludedOn, startsOn, endsOn, hours } = term;
   const drivers = readDrivers(osago, purpose);
   const naming = readNaming(vehicle);

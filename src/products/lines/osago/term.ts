@@ -1,7 +1,7 @@
 import { addDays, type DateText, daysBetween, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { isYear, readDate } from '../../product/dates/contract-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
-import type { Circumstances } from '../../product/reading.ts';
+import type { RatingContext } from '../../product/reading.ts';
 import type { OsagoApplication } from './application.ts';
 import { shortMonthsMax, type TermHours, withHours } from './hours.ts';
 import type { RegistrationKind } from './reading.ts';
@@ -29,9 +29,9 @@ const assumedTransitDays = 20;
 export function readOsagoTerm(
   { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
   registration: RegistrationKind,
-  circumstances: Pick<Circumstances, 'today' | 'concludedOn' | 'receivedAt' | 'isByDays'>,
+  context: Pick<RatingContext, 'today' | 'concludedOn' | 'receivedAt' | 'isByDays'>,
 ): OsagoTerm {
-  const concludedOn = circumstances.concludedOn ?? readDate(issueDate) ?? circumstances.today;
+  const concludedOn = context.concludedOn ?? readDate(issueDate) ?? context.today;
   const starts = readDate(startDate);
   const startsOn = starts ?? addDays(concludedOn, assumedStartAfterDays);
   const yearEnd = lastDayOfTerm(startsOn, 12);
@@ -48,10 +48,10 @@ export function readOsagoTerm(
       endsOn: ends === undefined,
     },
   };
-  if (term.kind === 'fullYear' || circumstances.isByDays) return term;
+  if (term.kind === 'fullYear' || context.isByDays) return term;
   if (starts === undefined || startDate === undefined || ends === undefined || endDate === undefined)
     return term;
-  return withHours(term, { startDate, endDate, receivedAt: circumstances.receivedAt });
+  return withHours(term, { startDate, endDate, receivedAt: context.receivedAt });
 }
 
 /** Counts from the first to the last day, both included; negative if the end is before the start. */

@@ -4,9 +4,9 @@ import { type DateText, fullYears } from '#kernel/time/calendar.ts';
 import { dateIn } from './dates.ts';
 
 /** Updates ages and experience of the drivers taken from the earlier contract, if the application gives them as years. */
-export function agedDrivers(drivers: Json, ours: Json | undefined, since: DateText, today: DateText): Json {
+export function agedDrivers(drivers: Json, stored: Json | undefined, since: DateText, today: DateText): Json {
   if (!Array.isArray(drivers)) return drivers;
-  const known: readonly Json[] = Array.isArray(ours) ? ours : [];
+  const known: readonly Json[] = Array.isArray(stored) ? stored : [];
   const years = Math.max(0, fullYears(since, today));
   return (drivers as readonly Json[]).map((driver) =>
     isObject(driver) && known.some((one) => isSameJson(one, driver)) ? aged(driver, years, today) : driver,

@@ -30,7 +30,7 @@ export function healthAskedAgain(
   ];
   const [known, persons] = [before[list], now[list]];
   if (!Array.isArray(persons)) return body;
-  const kept = persons.map((person: Json, index) => {
+  const carried = persons.map((person: Json, index) => {
     const old = Array.isArray(known) ? known[index] : undefined;
     if (!isObject(person) || !isObject(old) || person.health !== old.health) return person;
     const { health: _, ...rest } = person;
@@ -38,6 +38,6 @@ export function healthAskedAgain(
   });
   return {
     ...body,
-    insuredObject: { ...nestedObject(body, 'insuredObject'), [code]: { ...now, [list]: kept } },
+    insuredObject: { ...nestedObject(body, 'insuredObject'), [code]: { ...now, [list]: carried } },
   };
 }

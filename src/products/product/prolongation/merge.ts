@@ -36,8 +36,8 @@ const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 /** Replaces the owner, because a sent person also replaces an organization and vice versa. */
 export const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
-  const kept = isSent ? without(old, (name) => !isObject(sent[name])) : old;
-  return fields({ vehicleOwnerPerson: mergeParty, vehicleOwnerOrganization: mergeParty })(kept, sent);
+  const carried = isSent ? without(old, (name) => !isObject(sent[name])) : old;
+  return fields({ vehicleOwnerPerson: mergeParty, vehicleOwnerOrganization: mergeParty })(carried, sent);
 };
 
 const namesOfVehicle = /^(?:mark|model|otherMark|otherModel)(?:Code|Name)$|^car(?:Id|id|code)$/;
@@ -47,8 +47,8 @@ export const vehicle: Merge = (old, sent) => {
   if (isOtherVehicle(old, sent)) return sent;
   const model = isObject(sent) ? sent.vehicleModel : undefined;
   const isNamed = namesVehicle(sent) || namesVehicle(model);
-  const kept = isNamed ? withoutNames(old) : old;
-  return fields({ vehicleModel: fields() })(kept, sent);
+  const carried = isNamed ? withoutNames(old) : old;
+  return fields({ vehicleModel: fields() })(carried, sent);
 };
 
 function namesVehicle(value: Value): boolean {

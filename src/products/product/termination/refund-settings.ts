@@ -97,6 +97,6 @@ function textOf({ rule, days, text }: RefundRow): string {
     days === undefined
       ? ''
       : ': отказ в течение {days} календарных дней со дня заключения (если последний из них нерабочий — до конца ближайшего рабочего дня)';
-  const told = `${share}${time}`;
-  return text.charAt(0) === text.charAt(0).toUpperCase() ? capitalize(told) : told;
+  const sentence = `${share}${time}`;
+  return text.charAt(0) === text.charAt(0).toUpperCase() ? capitalize(sentence) : sentence;
 }

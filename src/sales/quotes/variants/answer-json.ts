@@ -36,9 +36,9 @@ export function variantsJson({ base, variants, warnings }: Answer, isExplained: 
       pieces.push(JSON.stringify(head));
       return;
     }
-    const { calculation, ...told } = rated;
+    const { calculation, ...rest } = rated;
     const shown = isExplained ? { calculation: calculationAnswer(calculation) } : {};
-    const text = JSON.stringify({ ...head, ...shown, ...told });
+    const text = JSON.stringify({ ...head, ...shown, ...rest });
     if (!calculation.parts) {
       pieces.push(text);
       return;

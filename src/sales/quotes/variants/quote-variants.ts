@@ -47,8 +47,8 @@ export async function quoteVariants(
     const variant = variants[index];
     if (!variant) throw new Error('an outcome has no variant');
     const { name, changes: by } = variant;
-    const told = { naming: inVariant(variant, index), vain: removedInVain(base, by), name };
-    return resultOf(outcome, request, told, premium);
+    const names = { naming: inVariant(variant, index), vain: removedInVain(base, by), name };
+    return resultOf(outcome, request, names, premium);
   });
   const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
   const json = variantsJson({ base: own, variants: results, warnings }, isExplained);

@@ -19,11 +19,11 @@ export const explain = useCase({
     reportDifferences(context.tell, rated);
     return rated;
   },
-  text({ anew, stored, differences, addendums }, input) {
-    const answer = { premium: rublesNumber(anew.premium), calculation: calculationAnswer(anew) };
+  text({ rerated, stored, differences, addendums }, input) {
+    const answer = { premium: rublesNumber(rerated.premium), calculation: calculationAnswer(rerated) };
     return [
       `${input.policyNumber}\n${describePremium(answer)}`,
-      ...anew.assumptions.map((assumption) => `  ${assumption}`),
+      ...rerated.assumptions.map((assumption) => `  ${assumption}`),
       ...addendums.flatMap(({ addendum: { addendumNumber, kind, status, figures } }) => [
         `${addendumNumber} ${kind} ${status}`,
         ...figures.steps.map((step) => `  ${step}`),
@@ -44,11 +44,11 @@ async function ratedAgain(
 /** What is not as it was stored is a fault. */
 function reportDifferences(
   tell: Listener,
-  { anew, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,
+  { rerated, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,
 ): void {
   for (const { addendum, differs } of addendums)
     if (differs) tell.fault(message('ADDENDUM_DIFFERS', { addendum: addendum.addendumNumber }));
   if (differences.length === 0) return;
-  tell.fault(message('PREMIUM_DIFFERS', { before: stored.premium, now: anew.premium }));
+  tell.fault(message('PREMIUM_DIFFERS', { before: stored.premium, now: rerated.premium }));
   for (const difference of differences) tell.fault(difference);
 }

@@ -3,7 +3,7 @@ import { type Message, message, messageText, Refusal } from '#kernel/errors/mess
 import { counted } from '#kernel/text/russian-count.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { removePayer } from '#payments/record/store/removal.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
 import { flagField, required } from '../../use-case/fields.ts';

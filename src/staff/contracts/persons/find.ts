@@ -1,7 +1,7 @@
 import { type FoundOfPerson, findPeople } from '#contracts/clients/people/find-people.ts';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { faultsOfKnown, type KnownField, keysOfKnown } from '#parties/personal-data/people-keys.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { all, column } from '../../use-case/columns.ts';
 import { type InputOf, optionalField } from '../../use-case/fields.ts';
 import { day, textKind, withHint } from '../../use-case/kinds.ts';
@@ -74,12 +74,16 @@ export const personFind = listing({
     const searchedBy = Object.entries(input).flatMap(([field, value]) =>
       value === undefined ? [] : [field],
     );
-    const look = { action: 'person.find', isRead: true, after: { searchedBy, found: shown.length } } as const;
+    const entry = {
+      action: 'person.find',
+      isRead: true,
+      after: { searchedBy, found: shown.length },
+    } as const;
     await noteActs(
       pool,
       by(),
-      { ...look, about: 'person' },
-      ...shown.map(({ policyNumber }) => ({ ...look, about: policyNumber })),
+      { ...entry, about: 'person' },
+      ...shown.map(({ policyNumber }) => ({ ...entry, about: policyNumber })),
     );
     if (found.length > shownMax) tell.note(message('MORE_CONTRACTS', { max: shownMax }));
     return shown;

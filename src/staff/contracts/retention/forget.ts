@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/db/pool.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { cutChain, newestCheckpoint, placeBefore } from '#platform/db/tables/staff-chain.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import {
   countForgettable,

@@ -18,10 +18,10 @@ export async function judgeContracts(
 ): Promise<Judged[]> {
   const over = await overAmong(tx, search, contractIds, busyIds);
   const ids = over.map(({ contractId }) => contractId);
-  const kept = await findMoneyReasons(tx, search.what, ids, busyIds);
+  const moneyReasons = await findMoneyReasons(tx, search.what, ids, busyIds);
   return over.map(({ contractId, awaitsSurcharge, isReinstatable, isBusy }) => {
     const own = awaitsSurcharge ? 'ADDENDUM' : isReinstatable ? 'REINSTATEMENT' : null;
-    return { contractId, reason: own ?? kept.get(contractId) ?? (isBusy ? 'JOB' : null) };
+    return { contractId, reason: own ?? moneyReasons.get(contractId) ?? (isBusy ? 'JOB' : null) };
   });
 }
 

@@ -2,7 +2,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { paidTogether } from '#payments/record/store/removal.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { judgeContracts } from './judge.ts';

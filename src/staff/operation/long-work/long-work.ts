@@ -6,7 +6,7 @@ import { message, messageText, Refusal, type Said } from '#kernel/errors/message
 import { dayMs } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';

@@ -148,7 +148,7 @@ interface Sent {
 async function whenSent(pool: Pool, id: string, isOlder: boolean) {
   const own = momentOfId(id);
   const near = own ? dayFrom(own) : null;
-  const looks: readonly (() => Promise<readonly Sent[]>)[] = isOlder
+  const searches: readonly (() => Promise<readonly Sent[]>)[] = isOlder
     ? [() => changesUnder(pool, id, always)]
     : [
         ...(near
@@ -156,8 +156,8 @@ async function whenSent(pool: Pool, id: string, isOlder: boolean) {
           : []),
         () => store.sentUnder(pool, id, always),
       ];
-  for (const look of looks) {
-    const found = await look();
+  for (const search of searches) {
+    const found = await search();
     if (found.length === 0) continue;
     const partners = sortedOnce(found.map(({ partner }) => partner).filter((partner) => partner !== ''));
     return {

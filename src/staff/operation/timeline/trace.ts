@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { contractsOfOrder, moneyTimeline } from '#payments/record/store/timeline.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type JournalEntry, journalAbout } from '#platform/db/tables/staff-journal.ts';
+import { type AuditEntry, auditEntriesAbout } from '#platform/db/tables/audit-log.ts';
 import { type JobRecord, mayBeTouched } from '#platform/jobs/job.ts';
 import { listJobs } from '#platform/jobs/store.ts';
 import { readTraceId } from '#platform/spans/spans.ts';
@@ -35,14 +35,14 @@ export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | Sen
   const logged = await store.requestEvents(pool, subject, shownMax + 1);
   const jobs = await listJobs(pool, { about: subject.jobs, limit: shownMax });
   const changed = [id, ...subject.aboutIds, ...jobs.filter(mayBeTouched).map(({ jobId }) => jobId)];
-  const acts = await journalAbout(pool, changed, [id], shownMax);
-  const told: readonly TimelineRow[] = [
+  const acts = await auditEntriesAbout(pool, changed, [id], shownMax);
+  const found: readonly TimelineRow[] = [
     ...logged.slice(0, shownMax),
     ...(await store.operationEvents(pool, subject)),
     ...subject.events,
     ...jobs.flatMap(jobEvents),
   ];
-  const rows = [...told, ...actEvents(acts, told)];
+  const rows = [...found, ...actEvents(acts, found)];
   if (rows.length === 0) return null;
   const events = inOrder(rows);
   return {
@@ -91,8 +91,8 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
 }
 
 /** What history and books already show of a command is not shown twice. */
-function actEvents(acts: readonly JournalEntry[], told: readonly TimelineRow[]): TimelineRow[] {
-  const known = new Set(told.map(({ requestId }) => requestId));
+function actEvents(acts: readonly AuditEntry[], found: readonly TimelineRow[]): TimelineRow[] {
+  const known = new Set(found.map(({ requestId }) => requestId));
   return acts
     .filter(({ requestId }) => !known.has(requestId))
     .map(({ at, actor, action, about, requestId, before, after }) => ({

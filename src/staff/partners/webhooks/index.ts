@@ -3,7 +3,7 @@ import { ServiceError } from '#kernel/errors/errors.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { isEmail } from '#parties/contract-party.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { readSettings, toTargetRules } from '#platform/events/webhooks/settings.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { noteActs } from '#platform/db/tables/staff-journal.ts';
+import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findWebhook } from '#platform/events/webhooks/manage.ts';
 import type { Webhook } from '#platform/events/webhooks/webhook.ts';

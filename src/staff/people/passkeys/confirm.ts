@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Pool } from '#platform/db/pool.ts';
-import { type ByStaff, noteActs } from '#platform/db/tables/staff-journal.ts';
+import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { isSameStaff } from '../../dual-control/store.ts';
 import * as people from '../store.ts';

@@ -37,16 +37,16 @@ const makerBytes = 16;
 /** The counter of the authenticator; undefined where anything of it is not as it must be. */
 export function countOfAssertion(
   said: Assertion,
-  kept: { readonly publicKey: Buffer; readonly signCount: number },
+  passkey: { readonly publicKey: Buffer; readonly signCount: number },
   challenge: string,
   place: PasskeyPlace,
 ): number | undefined {
   if (!isAbout(said, 'webauthn.get', challenge, place)) return undefined;
   const count = said.authenticatorData.readUInt32BE(33);
   // A counter that stands still is one of a copied key, unless the authenticator keeps none.
-  if ((count > 0 || kept.signCount > 0) && count <= kept.signCount) return undefined;
+  if ((count > 0 || passkey.signCount > 0) && count <= passkey.signCount) return undefined;
   const signed = Buffer.concat([said.authenticatorData, hash('sha256', said.clientData, 'buffer')]);
-  return isSigned(signed, said.signature, kept.publicKey) ? count : undefined;
+  return isSigned(signed, said.signature, passkey.publicKey) ? count : undefined;
 }
 
 /** The counter of the authenticator; undefined where anything of it is not as it must be. */
@@ -86,12 +86,12 @@ function readJson(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
 }
 
 /** Of a kind that we ask for, and the one that the authenticator speaks of: its numbers stand in both. */
-function isUsableKey(publicKey: Buffer, told: Buffer): boolean {
+function isUsableKey(publicKey: Buffer, signedData: Buffer): boolean {
   const key = openKey(publicKey);
   const numbers = key?.export({ format: 'jwk' });
   const parts = key?.asymmetricKeyType === 'rsa' ? [numbers?.n] : [numbers?.x, numbers?.y];
   const known = parts.flatMap((part) => (part === undefined ? [] : [Buffer.from(part, 'base64url')]));
-  return known.length > 0 && known.every((part) => told.includes(part));
+  return known.length > 0 && known.every((part) => signedData.includes(part));
 }
 
 function isSigned(bytes: Buffer, signature: Buffer, publicKey: Buffer): boolean {

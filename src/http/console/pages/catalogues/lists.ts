@@ -59,8 +59,8 @@ export const listPages: readonly ConsolePage[] = [
                 `Отличия ${name}`,
                 [
                   { title: 'Код', kind: 'text', cell: ({ after }: Changed) => after.code },
-                  { title: 'Было', kind: 'text', cell: (one) => told(one.before) },
-                  { title: 'Стало', kind: 'text', cell: ({ after }) => told(after) },
+                  { title: 'Было', kind: 'text', cell: (one) => formatEntry(one.before) },
+                  { title: 'Стало', kind: 'text', cell: ({ after }) => formatEntry(after) },
                 ],
                 written.slice(0, 500).map((after) => ({ before: before.get(after.code), after })),
               ),
@@ -71,7 +71,7 @@ export const listPages: readonly ConsolePage[] = [
   }),
 ];
 
-function told(entry: ReferenceEntry | undefined): string {
+function formatEntry(entry: ReferenceEntry | undefined): string {
   if (!entry) return '—';
   return `${entry.name}${entry.brandCode === undefined ? '' : ` (${entry.brandCode})`}${entry.partnerAccess ? '' : ', закрыт'}`;
 }

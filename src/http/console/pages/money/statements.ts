@@ -101,8 +101,8 @@ function suggestionHeadings(hrefOf: (more: string) => string | null): readonly H
 }
 
 function whatSpeaks({ isNamed, isSameAmount, isSamePayer }: Suggestion): string {
-  const told = [isNamed && 'номер в назначении', isSameAmount && 'сумма', isSamePayer && 'плательщик'];
-  return told.filter(Boolean).join(', ') || 'ничего';
+  const matches = [isNamed && 'номер в назначении', isSameAmount && 'сумма', isSamePayer && 'плательщик'];
+  return matches.filter(Boolean).join(', ') || 'ничего';
 }
 
 export const statementPages: readonly ConsolePage[] = [

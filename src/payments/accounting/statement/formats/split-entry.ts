@@ -41,9 +41,9 @@ export function splitEntry(
 
 /** True if the only described transaction makes up the entry minus charges. */
 function isWhole({ amounts, charges }: CamtTransaction, entry: EntryAmount): boolean {
-  const told = amounts.filter((amount) => amount !== undefined);
-  if (told.length === 0) return entry.declared <= 1;
-  return told.some((amount) =>
+  const amountsSent = amounts.filter((amount) => amount !== undefined);
+  if (amountsSent.length === 0) return entry.declared <= 1;
+  return amountsSent.some((amount) =>
     [amount, amount - charges, amount - entry.charges].some((net) => net === entry.amount),
   );
 }

@@ -13,7 +13,7 @@ import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt
 import * as store from './store.ts';
 
 /** Of one process. What hangs is troubled after its first time-out, and then has one place among the troubled. */
-const room = {
+const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
@@ -83,10 +83,10 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
     const troubled = all.filter(({ isTroubled }) => isTroubled).length;
     const most = atOnceMost - all.length;
     return {
-      ...room,
+      ...capacity,
       ...(all.length >= crowdedFrom ? { anEndpoint: 1, aPartner: 1, anIdleEndpoint: 0 } : {}),
-      healthy: Math.min(room.healthy - quick.length, most),
-      troubled: Math.min(room.troubled - troubled, most),
+      healthy: Math.min(capacity.healthy - quick.length, most),
+      troubled: Math.min(capacity.troubled - troubled, most),
       busy: all.map(({ endpointId, partnerId }) => ({ endpointId, partnerId, count: 1 })),
     };
   }

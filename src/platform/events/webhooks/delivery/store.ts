@@ -47,7 +47,7 @@ type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
  */
 export async function lease(
   db: Queryable,
-  room: Room,
+  capacity: Room,
   { id, now, until }: { readonly id: string; readonly now: Date; readonly until: Date },
 ): Promise<LeasedDelivery[]> {
   const { rows } = await db.query<LeasedRow>(
@@ -103,18 +103,18 @@ export async function lease(
        left ${joinEvents('w.partner_id')} and e.position = l.position
       order by l.position`,
     [
-      room.busy.map(({ endpointId }) => endpointId),
-      room.busy.map(({ partnerId }) => partnerId),
-      room.busy.map(({ count }) => count),
-      room.anEndpoint,
-      room.aTroubledEndpoint,
-      room.aPartner,
+      capacity.busy.map(({ endpointId }) => endpointId),
+      capacity.busy.map(({ partnerId }) => partnerId),
+      capacity.busy.map(({ count }) => count),
+      capacity.anEndpoint,
+      capacity.aTroubledEndpoint,
+      capacity.aPartner,
       now,
       id,
       until,
-      room.healthy,
-      room.troubled,
-      room.anIdleEndpoint,
+      capacity.healthy,
+      capacity.troubled,
+      capacity.anIdleEndpoint,
     ],
   );
   return rows.map(({ position, eventId, type, at, data, ...delivery }) => ({

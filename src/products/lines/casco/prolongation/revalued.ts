@@ -39,7 +39,7 @@ export function revalueCovers(
   const vehicle = nestedObject(merged, 'vehicle');
   const covers = sent.covers === undefined ? withoutComputedSums(old.covers, tariff) : undefined;
   if (isOtherVehicle(old.vehicle, sent.vehicle)) {
-    return { vehicle, ...kept(covers, (cover) => withoutSum(cover)), assumptions: [] };
+    return { vehicle, ...mapCovers(covers, (cover) => withoutSum(cover)), assumptions: [] };
   }
   const before = costOf(nestedObject(old, 'vehicle'));
   const isSent = nestedObject(sent, 'vehicle').cost !== undefined;
@@ -51,7 +51,7 @@ export function revalueCovers(
   const mileage = nestedObject(sent, 'vehicle').mileage === undefined ? vehicle.mileage : undefined;
   return {
     vehicle: worn === undefined ? vehicle : { ...vehicle, cost: rublesNumber(worn) },
-    ...(before && cost ? kept(covers, (cover) => scaled(cover, before, cost)) : {}),
+    ...(before && cost ? mapCovers(covers, (cover) => scaled(cover, before, cost)) : {}),
     assumptions: [
       ...(before && !isSent ? [costText(before, worn, contract, startsOn)] : []),
       ...(covers !== undefined && before !== cost
@@ -86,7 +86,7 @@ function costOf(vehicle: JsonObject): Kopecks | undefined {
   return cost !== null && cost > 0n ? cost : undefined;
 }
 
-function kept(covers: Json | undefined, change: (cover: JsonObject) => JsonObject): { covers?: Json } {
+function mapCovers(covers: Json | undefined, change: (cover: JsonObject) => JsonObject): { covers?: Json } {
   if (!Array.isArray(covers)) return {};
   return {
     covers: covers.map((cover: Json) => (isObject(cover) && isOfVehicle(cover) ? change(cover) : cover)),

@@ -35,7 +35,7 @@ export function reportLimits(
 ): void {
   // The directory includes the driver's seat of a car, and has heavier cars of category B.
   const model = limits === carLimits ? checks.reading.osago.vehicle?.vehicleModel : vehicleModel;
-  const isKept = stands(checks, code, vehicleCategoryCode);
+  const isCategoryValid = stands(checks, code, vehicleCategoryCode);
   const report = (
     name: 'weightMax' | 'seats',
     sent: string | number | undefined,
@@ -43,7 +43,8 @@ export function reportLimits(
   ) => {
     const field = `${path}.vehicleModel.${name}`;
     const value = measure(sent);
-    if (value === undefined || value <= limits[name] || (isKept && stands(checks, field, sent))) return;
+    if (value === undefined || value <= limits[name] || (isCategoryValid && stands(checks, field, sent)))
+      return;
     checks.report(field, describe(value), 'FIELDS_CONTRADICT');
   };
   report(

@@ -227,10 +227,10 @@ function standsAsItWas(checks: OsagoChecks): boolean {
 function checkInRussia(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
   if (!vehicleDocument || !isForeignCertificate(vehicleDocument)) return;
-  const told = sent(vehicle?.countyrTs) === undefined ? 'не передан' : 'Россия';
+  const stated = sent(vehicle?.countyrTs) === undefined ? 'не передан' : 'Россия';
   checks.report(
     countryField,
-    `${countryField} ${told}, а ${documentField} — документ о регистрации за рубежом: передайте страну регистрации, для следующего к месту регистрации — isTransit: true`,
+    `${countryField} ${stated}, а ${documentField} — документ о регистрации за рубежом: передайте страну регистрации, для следующего к месту регистрации — isTransit: true`,
     'FIELDS_CONTRADICT',
   );
 }

@@ -70,7 +70,7 @@ function outside(
   { versionId }: TariffVersion,
 ): TableFault[] {
   const [min, max] = [minRubles, maxRubles].map((rubles) => decimal(String(rubles))) as [Decimal, Decimal];
-  const told = (code: 'FORMULA_BELOW' | 'FORMULA_ABOVE', end: RangeEnd): TableFault => ({
+  const boundFault = (code: 'FORMULA_BELOW' | 'FORMULA_ABOVE', end: RangeEnd): TableFault => ({
     ...placeOf(end),
     message: message(code, {
       row,
@@ -82,8 +82,8 @@ function outside(
     }),
   });
   return [
-    ...(compare(roundWhole(least.value), min) < 0 ? [told('FORMULA_BELOW', least)] : []),
-    ...(compare(roundWhole(greatest.value), max) > 0 ? [told('FORMULA_ABOVE', greatest)] : []),
+    ...(compare(roundWhole(least.value), min) < 0 ? [boundFault('FORMULA_BELOW', least)] : []),
+    ...(compare(roundWhole(greatest.value), max) > 0 ? [boundFault('FORMULA_ABOVE', greatest)] : []),
   ];
 }
 

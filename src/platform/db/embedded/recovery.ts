@@ -8,7 +8,7 @@ export interface PastMoment {
   /** `2026-11-22T10:00:00+03:00`. */
   readonly until: string;
   /** The directory into which archive_command has copied. */
-  readonly journal: string;
+  readonly archive: string;
 }
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -26,17 +26,17 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
  * Has the next start of the cluster in `home` read the archive up to the moment. What it needs of the archive lies beside
  * the data then, so that PostgreSQL's own account reaches it. Throws StartError where the archive does not go on from there.
  */
-export async function recoverUntil(home: string, { until, journal }: PastMoment): Promise<void> {
+export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(
     readFileSync(join(data, 'backup_label'), 'utf8'),
   )?.[1];
-  const archived = segmentsOf(journal).filter((name) => first !== undefined && name >= first);
+  const archived = segmentsOf(archive).filter((name) => first !== undefined && name >= first);
   if (archived.length === 0)
     throw new StartError(
-      `${resolve(journal)} holds no journal since the backup: name the directory of archive_command`,
+      `${resolve(archive)} has no WAL since the backup: name the directory of archive_command`,
     );
-  for (const name of archived) await copyHashed(join(journal, name), join(home, 'journal', name));
+  for (const name of archived) await copyHashed(join(archive, name), join(home, 'journal', name));
   writeFileSync(join(data, 'recovery.signal'), '');
   appendFileSync(join(data, 'postgresql.auto.conf'), settings(until));
 }
@@ -49,11 +49,11 @@ export function endedBefore(home: string): boolean {
   );
 }
 
-function segmentsOf(journal: string): readonly string[] {
+function segmentsOf(archive: string): readonly string[] {
   try {
-    return readdirSync(journal).filter((name) => segmentPattern.test(name));
+    return readdirSync(archive).filter((name) => segmentPattern.test(name));
   } catch (cause) {
-    throw new StartError(`${resolve(journal)} cannot be read: name the directory of archive_command`, {
+    throw new StartError(`${resolve(archive)} cannot be read: name the directory of archive_command`, {
       cause,
     });
   }

@@ -20,7 +20,7 @@ export interface StaffAct {
   readonly isRead?: boolean;
 }
 
-export type JournalEntry = Pick<StaffAct, 'about'> &
+export type AuditEntry = Pick<StaffAct, 'about'> &
   ByStaff & {
     readonly entryId: bigint;
     readonly action: string;
@@ -45,13 +45,13 @@ export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly Sta
 }
 
 /** What was done, whoever did it and when. */
-export type NotedAct = Pick<JournalEntry, 'action' | 'about' | 'before' | 'after'>;
+export type NotedAct = Pick<AuditEntry, 'action' | 'about' | 'before' | 'after'>;
 
 const columns =
   'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
 
 /** Which entries are asked for; null: whatever it is. */
-export interface JournalFilter {
+export interface AuditFilter {
   readonly about: string | null;
   readonly actor: string | null;
   readonly since: Date | null;
@@ -62,7 +62,7 @@ export interface JournalFilter {
 const filtered = `($1::text is null or about = $1) and ($2::text is null or actor = $2)
         and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
         and ($5::boolean is null or is_look = $5)`;
-const valuesOf = ({ about, actor, since, until, isRead }: JournalFilter) => [
+const valuesOf = ({ about, actor, since, until, isRead }: AuditFilter) => [
   about,
   actor,
   since,
@@ -71,12 +71,12 @@ const valuesOf = ({ about, actor, since, until, isRead }: JournalFilter) => [
 ];
 
 /** Newest first, those before `before` of the pages. */
-export async function journalEntries(
+export async function auditEntries(
   db: Queryable,
-  filter: JournalFilter,
+  filter: AuditFilter,
   page: { readonly limit: number; readonly before?: bigint },
-): Promise<JournalEntry[]> {
-  const result = await db.query<JournalEntry>(
+): Promise<AuditEntry[]> {
+  const result = await db.query<AuditEntry>(
     `select ${columns}
        from staff_journal
       where ${filtered} and ($6::bigint is null or entry_id < $6)
@@ -88,7 +88,7 @@ export async function journalEntries(
 }
 
 /** An entry with what proves it: SHA-256 of the hash before it and `content` is its hash. */
-export interface ProvedEntry extends JournalEntry {
+export interface ProvedEntry extends AuditEntry {
   readonly position: bigint;
   /** Hexadecimal. */
   readonly hash: string;
@@ -98,7 +98,7 @@ export interface ProvedEntry extends JournalEntry {
 /** In the order of the chain. */
 export async function provedEntries(
   db: Queryable,
-  filter: JournalFilter,
+  filter: AuditFilter,
   page: { readonly limit: number; readonly after: bigint },
 ): Promise<ProvedEntry[]> {
   const result = await db.query<ProvedEntry>(
@@ -114,13 +114,13 @@ export async function provedEntries(
 }
 
 /** What was done to any of these, or by one of these commands; newest first. */
-export async function journalAbout(
+export async function auditEntriesAbout(
   db: Queryable,
   about: readonly string[],
   requestIds: readonly string[],
   limit: number,
-): Promise<JournalEntry[]> {
-  const result = await db.query<JournalEntry>(
+): Promise<AuditEntry[]> {
+  const result = await db.query<AuditEntry>(
     `select ${columns}
        from staff_journal
       where about = any($1) or request_id = any($2)
