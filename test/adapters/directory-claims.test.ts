@@ -22,12 +22,12 @@ for (const [name, claim, claims] of cases)
     assert.deepEqual('roles' in entry && [...entry.roles].sort(), ['admin', 'support']);
   });
 
-test('one role as a text is a list of one', () => {
+test('a single role as text is a list of one', () => {
   const entry = entryFrom({ ...person, roles: 'admin' }, 'roles');
   assert.deepEqual('roles' in entry && entry.roles, ['admin']);
 });
 
-test('a claim without roles of the console names the claim', () => {
+test('a claim without console roles is refused by its name', () => {
   for (const roles of [undefined, [], 'administrator', {}, 7, { toString: {} }])
     assert.deepEqual(entryFrom({ ...person, roles }, 'roles'), { refusal: 'NO_ROLE', detail: 'roles' });
 });

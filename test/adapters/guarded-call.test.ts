@@ -11,14 +11,14 @@ import { json, type Peer, peer } from './support.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-/** The other side, whose behaviour can change, and what was told of the calls to it. */
+/** An external system whose behaviour can change, and the observed calls. */
 interface Scene {
   readonly other: Peer;
   readonly outcomes: string[];
   behave(answer: Answer): void;
   breaker(): BreakerState;
   ask(): Promise<string>;
-  /** The code of what was thrown. */
+  /** Returns the code of the error thrown. */
   askInVain(): Promise<ServiceError>;
 }
 
@@ -82,7 +82,7 @@ function asked(url: string, guard: Guard): Promise<string> {
   );
 }
 
-test('a passing fault is made good by another attempt, and the caller learns nothing of it', async () => {
+test('a temporary failure is retried without the caller noticing', async () => {
   for (const fault of [hangUp, json({}, 500), json({}, 503), json({}, 429)]) {
     await scene({}, async ({ behave, ask, other, outcomes }) => {
       behave((response) => {
@@ -96,7 +96,7 @@ test('a passing fault is made good by another attempt, and the caller learns not
   }
 });
 
-test('three attempts at most', async () => {
+test('a call is tried three times at most', async () => {
   await scene({}, async ({ behave, askInVain, other, outcomes }) => {
     behave(hangUp);
     const error = await askInVain();
@@ -107,7 +107,7 @@ test('three attempts at most', async () => {
   });
 });
 
-test('an answer that would be the same again is not asked for again', async () => {
+test('a permanent failure is not retried', async () => {
   for (const answer of [json({}, 400), json({}, 401), json([]), json({}, 204)]) {
     await scene({}, async ({ behave, askInVain, other }) => {
       behave(answer);
@@ -130,7 +130,7 @@ test('a call that must not be repeated is made once', async () => {
   });
 });
 
-test('the time is that of all attempts together', async () => {
+test('the timeout covers all attempts together', async () => {
   await scene({ timeoutMs: 150 }, async ({ behave, askInVain, outcomes }) => {
     behave((response) => {
       behave(silence);
@@ -143,7 +143,7 @@ test('the time is that of all attempts together', async () => {
   });
 });
 
-test('a system that fails is left alone, probed once, and used again when it has recovered', async () => {
+test('a failing system is left alone, probed once, and used again after recovery', async () => {
   await scene({ openMs: 60_000 }, async ({ behave, askInVain, other, breaker, outcomes }) => {
     behave(hangUp);
     await askInVain();
@@ -184,7 +184,7 @@ test('a system that fails is left alone, probed once, and used again when it has
   });
 });
 
-test('a probe that fails keeps the breaker open for longer', async () => {
+test('a failed probe keeps the breaker open longer', async () => {
   await scene({ openMs: 1 }, async ({ behave, askInVain, breaker, other }) => {
     behave(hangUp);
     while (breaker() !== 'open') await askInVain();
@@ -197,7 +197,7 @@ test('a probe that fails keeps the breaker open for longer', async () => {
   });
 });
 
-test('a system that is silent is left alone too', async () => {
+test('a silent system is left alone too', async () => {
   await scene({ timeoutMs: 20, openMs: 60_000 }, async ({ behave, askInVain, breaker }) => {
     behave(silence);
     const codes: string[] = [];
@@ -207,7 +207,7 @@ test('a system that is silent is left alone too', async () => {
   });
 });
 
-test('refusals of single requests do not stop the others', async () => {
+test('refusals of single requests do not open the breaker', async () => {
   await scene({ openMs: 60_000 }, async ({ behave, ask, askInVain, breaker }) => {
     for (const status of [400, 404, 409, 422, 400, 400, 400]) {
       behave(json({}, status));

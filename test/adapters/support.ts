@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { CallWatch } from '#kernel/ports/ports.ts';
 
-/** Nobody who is told of calls. */
+/** A watch that ignores calls. */
 export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 export interface ReceivedRequest {
@@ -18,7 +18,7 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** The other side of an adapter, over real HTTP; `answer` says what it does with a request. */
+/** The external side of an adapter over real HTTP; `answer` handles a request. */
 export async function peer(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<Peer> {
@@ -54,7 +54,7 @@ export function json(value: unknown, status = 200): (response: ServerResponse) =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** An answer that goes on until whoever reads it hangs up. */
+/** An answer that continues until the reader disconnects. */
 function endless(response: ServerResponse): void {
   const part = Buffer.alloc(65_536, 'x');
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -65,7 +65,7 @@ function endless(response: ServerResponse): void {
   goOn();
 }
 
-/** What a peer can do wrong, whatever it was asked, and what then is thrown. */
+/** Possible failures of an external system, with the resulting error code. */
 export const failures: readonly [string, (response: ServerResponse) => void, string][] = [
   ['an answer that never comes', () => undefined, 'DEADLINE_EXCEEDED'],
   [

@@ -32,7 +32,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-products-')));
 after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
-/** A directory of products with the bicycle in it, some of its files otherwise. */
+/** A products directory with the bicycle, after `change` has edited its files. */
 function directory(change: (folder: string) => void = () => undefined): string {
   made += 1;
   const path = join(root, `products-${made}`);
@@ -48,7 +48,7 @@ const edit = (file: string, from: string, to: string) => (folder: string) => {
   writeFileSync(path, text.replace(from, to));
 };
 
-/** The line of a text in the file as it stands. */
+/** The line number of a text in a file. */
 function lineOf(path: string, text: string): number {
   return (
     readFileSync(path, 'utf8')
@@ -57,7 +57,7 @@ function lineOf(path: string, text: string): number {
   );
 }
 
-test('a product of a folder is sold beside those of the program, with its tables, its lists and its cases', async () => {
+test('a custom product is sold next to the shipped ones, with its tables, lists and cases', async () => {
   const { products: sold, productCodes, compilers, lists, ownVersions } = await openAssortment(directory());
   assert.deepEqual(
     sold.map(({ code }) => code),
@@ -73,7 +73,7 @@ test('a product of a folder is sold beside those of the program, with its tables
   assert.ok((sold.at(-1)?.examples ?? []).length > 0);
 });
 
-test('a folder may be a link, as volumes of Kubernetes are, and what has a dot is none', async () => {
+test('a product folder may be a link, as in Kubernetes volumes, and dot folders are ignored', async () => {
   const path = directory();
   const linked = join(root, 'linked');
   mkdirSync(join(linked, '..data'), { recursive: true });
@@ -83,7 +83,7 @@ test('a folder may be a link, as volumes of Kubernetes are, and what has a dot i
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** What a check says first of a copy of the bicycle beside it. */
+/** The first findings of a check on an edited copy next to the original bicycle. */
 async function firstFaults(change: (folder: string) => void): Promise<readonly string[]> {
   const path = directory();
   cpSync(join(path, 'bicycle'), join(path, 'scooter'), { recursive: true });
@@ -92,12 +92,12 @@ async function firstFaults(change: (folder: string) => void): Promise<readonly s
   return ['nothing was looked at'];
 }
 
-test('a check tells of a code that the folder beside it has', async () => {
+test('a check reports a code already used by another folder', async () => {
   const [fault = ''] = await firstFaults(() => undefined);
   assert.match(fault, /scooter\/index\.ts:\d+.*the code bicycle is that of the product in .*\/bicycle/);
 });
 
-test('a check tells nothing of what is wrong in the folder beside it', async () => {
+test('a check ignores errors in the other folder', async () => {
   assert.deepEqual(
     await firstFaults(edit('index.ts', 'export default defineProduct(', 'export default (')),
     [],
@@ -473,7 +473,7 @@ for (const [what, change, file, at, told] of wrong) {
   });
 }
 
-test('two products of one code, and one of the code of a shipped product, are refused with both places', async () => {
+test('two products with one code, or with the code of a shipped product, are refused with both places', async () => {
   const path = directory((folder) => cpSync(folder, join(folder, '..', 'velo'), { recursive: true }));
   await assert.rejects(
     openAssortment(path),
@@ -493,7 +493,7 @@ test('two products of one code, and one of the code of a shipped product, are re
   );
 });
 
-test('a rule that gives a wrong answer at sale refuses at what it is about, and is no failure', async () => {
+test('a rule that returns a wrong answer at sale refuses at its field without an internal error', async () => {
   const [own] = (await openAssortment(directory())).own;
   assert.ok(own);
   const { definition } = own.product;
@@ -520,7 +520,7 @@ test('a rule that gives a wrong answer at sale refuses at what it is about, and 
   assert.equal(root.field, 'policyHolder.address');
 });
 
-test('an older version may be from before a risk', async () => {
+test('an older tariff version may lack a newer risk', async () => {
   const path = directory((folder) => {
     const newer = join(folder, 'tariffs/2026-12-01');
     cpSync(join(folder, 'tariffs/2026-11-01'), newer, { recursive: true });
@@ -534,7 +534,7 @@ test('an older version may be from before a risk', async () => {
   assert.equal((await openAssortment(path)).ownVersions.length, 2);
 });
 
-test('a check finds a rule that fails at a case without one of its fields', async () => {
+test('a check finds a rule that fails on a case without one of its fields', async () => {
   const path = directory(
     edit(
       'index.ts',
@@ -553,7 +553,7 @@ test('a check finds a rule that fails at a case without one of its fields', asyn
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** What a check of the bicycle says of how its prices relate to time, whose `premiums` say this instead. */
+/** What a check reports if the bicycle's `premiums` are replaced by these. */
 async function timingOf(premiums: string) {
   const path = directory(
     edit('index.ts', "premiums: { proportional: ['kind', 'lock', 'bicycle_age'] },", premiums),
@@ -567,13 +567,13 @@ async function timingOf(premiums: string) {
   return assert.fail(told.join());
 }
 
-test('a check warns of an attribute of which the definition does not say how its price relates to time', async () => {
+test('a check warns of an attribute missing from the price timing of the definition', async () => {
   const { warnings } = await timingOf("premiums: { proportional: ['kind', 'bicycle_age'] },");
   assert.equal(warnings.length, 1);
   assert.match(warnings[0] ?? '', /bicycle\/index\.ts: premiums does not name lock, so its price is by days/);
 });
 
-test('a definition is refused whose premiums name what is none, or name an attribute twice', async () => {
+test('a definition whose `premiums` name an unknown attribute, or one twice, is refused', async () => {
   for (const [premiums, says] of [
     [
       "premiums: { proportional: ['colour'] },",
@@ -588,7 +588,7 @@ test('a definition is refused whose premiums name what is none, or name an attri
   }
 });
 
-test('what a folder lacks is told with what to write', async () => {
+test('a missing part of a folder is reported with what to write', async () => {
   const path = directory((folder) => {
     for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });
   });
@@ -604,7 +604,7 @@ test('what a folder lacks is told with what to write', async () => {
   assert.equal(lackingIn(own, forms).length, 2);
 });
 
-test('a directory that is not there is told with what to set', async () => {
+test('a missing directory is reported with what to set', async () => {
   await assert.rejects(
     openAssortment(join(root, 'nowhere')),
     /PRODUCTS_DIR: .*nowhere cannot be read \(ENOENT\)/,
@@ -616,17 +616,17 @@ const codesOf = (list: string) => (shippedLists.shipped[list] ?? []).map(({ code
 for (const product of products) {
   const definition = findDefinition(product);
   if (!definition) continue;
-  test(`the rules of ${product.code} ask for fields that are there, and bear every body`, () => {
+  test(`the rules of ${product.code} ask for existing fields and accept every body`, () => {
     const mentioned = mentionedIn(
       readSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
     requireRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
-  test(`the definition of ${product.code} says of every attribute how its price relates to time`, () => {
+  test(`the definition of ${product.code} sets the price timing of every attribute`, () => {
     assert.deepEqual(undeclaredTimings(definition), []);
     requireTiming(definition);
   });
-  test(`every code of ${product.code} and of its tables is in its list`, () => {
+  test(`every code of ${product.code} and its tables is in its list`, () => {
     requireCodes(definition, product.addendums.refunds, codesOf);
     for (const { product: code, versionId, tables } of shippedVersions())
       if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);

@@ -19,13 +19,13 @@ const command = (...words: string[]) =>
 
 before(async () => {
   service = await testService();
-  // What awaits its surcharge is over on the day on which it takes effect: commands live in the time of the service.
+  // Commands use the clock of the service, because an unpaid addendum expires on its effective date.
   mock.method(systemClock, 'now', service.clock.now);
   partner = await service.partner({ login: 'seller' });
 });
 after(() => service.close());
 
-test('the staff list what awaits its surcharge, and end it', async () => {
+test('staff list addendums that await a surcharge and end one', async () => {
   assert.match((await command('waiting')).stdout, /no addendum awaits/);
   const contract = await soldContract(partner);
   const { addendumNumber, premiumDifference } = await change(partner, contract, youngDriverAdded);

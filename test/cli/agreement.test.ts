@@ -29,7 +29,7 @@ async function listed(...words: readonly string[]) {
   return JSON.parse(stdout) as readonly Readonly<Record<string, unknown>>[];
 }
 
-test('an agreement is opened, declared under beside a running server, changed and ended', async () => {
+test('an agreement is opened, used, changed and ended while a server runs', async () => {
   const opened = await bindery(
     [
       'agreement',
@@ -96,7 +96,7 @@ test('an agreement is opened, declared under beside a running server, changed an
   assert.equal((await listed('--number', 'ГП-1'))[0]?.to, '2026-12-31');
 });
 
-test('lists show one partner’s agreements, the one that ends next first, and tell people where there is none', async () => {
+test("lists show one partner's agreements by end date, and say if there are none", async () => {
   assert.equal((await open('ГП-2', '--from', '2026-12-01')).code, 0);
   const numbers = (await listed('--partner', 'forwarder')).map(({ number }) => number);
   assert.ok(numbers.indexOf('ГП-2') >= 0);
@@ -107,7 +107,7 @@ test('lists show one partner’s agreements, the one that ends next first, and t
   assert.match(table.stdout, /ГП-2.*forwarder/);
 });
 
-describe('what is refused tells what to give instead, and changes nothing', () => {
+describe('a refused command says what to enter instead and changes nothing', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['a partner that is none', ['--partner', 'nobody'], /there is no partner nobody/],
     ['the INN of a person', ['--holder-inn', '500100732259'], /ten digits with their check digit/],
@@ -137,7 +137,7 @@ describe('what is refused tells what to give instead, and changes nothing', () =
     });
   }
 
-  test('open: a number that is taken, in whatever letters', async () => {
+  test('open: a number already in use, in any case', async () => {
     assert.equal((await open('ГП-4 AB')).code, 0);
     const { code, stderr } = await open('гп-4ав');
     assert.equal(code, 1);
@@ -165,7 +165,7 @@ describe('what is refused tells what to give instead, and changes nothing', () =
     ['change', '--sum-limit', '1000000'],
     ['end', '--on', '2027-01-01'],
   ] as const) {
-    test(`${words[0]}: a number that no agreement has`, async () => {
+    test(`${words[0]}: an unknown agreement number`, async () => {
       const [command, ...rest] = words;
       const { code, stderr } = await run(command, '--number', 'ГП-404', ...rest);
       assert.equal(code, 1);

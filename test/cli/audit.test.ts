@@ -36,7 +36,7 @@ async function journal(...words: readonly string[]): Promise<readonly JsonObject
   return (JSON.parse(await done('audit', 'list', ...words, '--json')) as JsonObject[]).toReversed();
 }
 
-test('each change of a partner is kept with who made it, what was before and what is after, and no secret', async () => {
+test('each change of a partner is audited with its author and the values before and after, without secrets', async () => {
   const secrets: string[] = [];
   const shown = (text: string): void => {
     const issued: unknown = JSON.parse(text);
@@ -67,7 +67,7 @@ test('each change of a partner is kept with who made it, what was before and wha
   assert.match(await done('trace', 'kept'), /staff +partner disable +by staff:anna/);
 });
 
-test('publication of a tariff and import of a list are kept, and what was refused is not', async () => {
+test('publishing a tariff and importing a list are audited, refused attempts are not', async () => {
   const from = addDays(moscowDate(new Date()), 3);
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), from, {}, '2025-12-09');
   const versionId = `osago/base-rates/${from}`;
@@ -96,7 +96,7 @@ test('publication of a tariff and import of a list are kept, and what was refuse
   assert.equal(valueAt(lists[0] ?? {}, 'after.added'), 1);
 });
 
-test('a verdict on a contract is found by its number in either alphabet, and trace tells it once', async () => {
+test('an approval decision is found by the contract number in either alphabet, and trace prints it once', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   await done('contract', 'reject', policyNumber, '--comment', 'Нужен осмотр');
   const [entry, ...others] = await journal('--about', policyNumber.replace('K', 'К'));
@@ -105,7 +105,7 @@ test('a verdict on a contract is found by its number in either alphabet, and tra
   assert.equal(traced.match(/staff:anna/g)?.length, 1, traced);
 });
 
-test('not even the database alters an entry or removes one', async () => {
+test('the database prevents changes and deletions of audit entries', async () => {
   await done('partner', 'disable', '--login', partner.login);
   for (const statement of [
     `update staff_journal set actor = 'staff:nobody'`,
@@ -116,14 +116,14 @@ test('not even the database alters an entry or removes one', async () => {
   }
 });
 
-test('what cannot be is told in a line', async () => {
+test('invalid options are refused in one line', async () => {
   assert.match(await done('audit', 'list', '--about', 'nothing-of-that-name'), /done nothing of that/);
   const wrong = await run('audit', 'list', '--since', '2026-02-30');
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /a date that exists/);
 });
 
-test('who looks at people is written down before it is shown, and told apart from changes', async () => {
+test('access to personal data is recorded before it is shown, separately from changes', async () => {
   const file = join(directory, 'transfers.csv');
   await done('refund', 'transfers', file);
   await done('statement', 'unmatched');
@@ -138,7 +138,7 @@ test('who looks at people is written down before it is shown, and told apart fro
   assert.ok((await journal('--only', 'changes')).every(({ isLook }) => isLook === false));
 });
 
-test('the audit is exported with its proof and verified, also against a place that was kept', async () => {
+test('the audit is exported with its proof and verified, also against a saved checkpoint', async () => {
   const table = join(directory, 'audit.csv');
   const lines = join(directory, 'audit.jsonl');
   const told = await done('audit', 'export', '--to', table);

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { test } from 'node:test';
 import { letBackgroundGiveWay } from '#app/cli/service.ts';
 
-test('threads that collect and compile give way to the one that answers', () => {
+test('garbage collector and compiler threads run at a lower priority than the main thread', () => {
   const before = getPriority(process.pid);
   const background = letBackgroundGiveWay();
   assert.equal(background.length > 0, process.platform === 'linux');

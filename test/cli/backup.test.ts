@@ -21,13 +21,13 @@ async function run(name: string, ...words: readonly string[]): Promise<Finished>
   return finished;
 }
 
-test('what is restored is what was there when the backup was made, or at a moment since', async () => {
+test('a restore returns the data of the backup or of a later moment', async () => {
   const archive = join(directory, 'archive');
   await mkdir(archive);
-  // The account that runs PostgreSQL for root writes there.
+  // PostgreSQL runs under another account if the test runs as root, and that account writes here.
   await chmod(archive, 0o777);
   await chmod(directory, 0o711);
-  // Kept by the test as by a server that runs, which also spares a start a command.
+  // Kept running by the test like by a server, which also makes commands start faster.
   const running = await startEmbeddedDatabase({
     dataDirectory: join(directory, 'first'),
     settings: {
@@ -83,7 +83,7 @@ test('what is restored is what was there when the backup was made, or at a momen
 
 const personalKey = (name: string) => join(directory, name, 'postgres', 'personal.key');
 
-/** This machine's clock is that of its PostgreSQL too. */
+/** Compares with the machine's clock, which PostgreSQL shares. */
 async function nextMillisecond(): Promise<string> {
   const begun = new Date().toISOString();
   await until(async () => new Date().toISOString() > begun);
@@ -107,7 +107,7 @@ for (const words of [
   ['backup', '--to', '/nowhere'],
   ['restore', '--from', '/nowhere'],
 ]) {
-  test(`${words[0]} of a PostgreSQL server is left to its own tools`, async () => {
+  test(`${words[0]} is refused for an external PostgreSQL server, which has its own tools`, async () => {
     const answer = await binderyHere(words, { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' });
     assert.equal(answer.code, 1);
     assert.match(answer.stderr, /^bindery: .*embedded database.*deploy\/backup\.md\n$/);

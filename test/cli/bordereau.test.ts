@@ -56,12 +56,12 @@ const period = (partner: TestPartner, from = '2026-11-21', to = '2026-11-22') =>
 const kopecks = (rubles: unknown) => BigInt(Number(rubles).toFixed(2).replace('.', ''));
 const percentOf = (rubles: unknown, hundredths: bigint) => (kopecks(rubles) * hundredths + 5_000n) / 10_000n;
 
-/** Commands have a clock of their own. */
+/** Commands use the machine's clock. */
 const untilNow = ['2026-11-21', '2199-12-31'] as const;
 
 type Line = Readonly<Record<string, string>>;
 
-/** The lines of a CSV by their headings, and the row of totals. */
+/** The lines of a CSV by heading, and the totals row. */
 async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]) {
   const out = join(directory, 'bordereau.csv');
   const { code, stderr, stdout } = await run(
@@ -87,7 +87,7 @@ async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]
   return { lines, total, stdout };
 }
 
-/** What matters of a line. */
+/** The compared columns of a line. */
 const brief = (line: Line) => [
   line.Договор,
   line.Взнос,
@@ -105,7 +105,7 @@ async function paidBy(partner: TestPartner, draft: Draft, paymentType: string): 
   await untilStatus(partner, draft, 'COMPLETE');
 }
 
-test('days are those of Moscow, and drafts, bills and other partners are left out', async () => {
+test('days are Moscow days, and drafts, bills and other partners are left out', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   await service.pool.query(`update access_tokens set expires_at = '2027-01-01'`);
   const drafts = [
@@ -114,7 +114,7 @@ test('days are those of Moscow, and drafts, bills and other partners are left ou
     await savedDraft(partner, { holderType: 'corporate' }),
     await savedDraft(partner),
   ];
-  // A minute before the period, twice within it, and on the first moment after it.
+  // A minute before the period, twice within it, and at the first moment after it.
   for (const [index, moment] of ['21T23:59:00', '22T00:00:00', '22T23:59:59', '23T00:00:00'].entries()) {
     service.clock.set(`2026-11-${moment}+03:00`);
     await paidInCash(partner, drafts[index] as Draft);
@@ -134,7 +134,7 @@ test('days are those of Moscow, and drafts, bills and other partners are left ou
   assert.match(stdout, /2 lines.*due to the insurer/);
 });
 
-test('every way of paying earns its commission: cash is kept of it, the rest is owed by the insurer', async () => {
+test('every payment type earns commission: deducted from cash, otherwise owed by the insurer', async () => {
   const partner = await service.partner({ kvPercent: '15' });
   const expected: (string | undefined)[][] = [];
   for (const paymentType of ['CASH', 'CARD', 'SBP', 'PAYINSURER']) {
@@ -157,7 +157,7 @@ test('every way of paying earns its commission: cash is kept of it, the rest is 
   assert.deepEqual(lines.map(brief).toSorted(), expected.toSorted());
 });
 
-test('a bill that the bank has paid earns commission, and only then', async () => {
+test('a bill earns commission once the bank has paid it', async () => {
   const partner = await service.partner({ kvPercent: '10' });
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   await partner.call('PUT', `${draft.path}/installments/1`, {
@@ -189,7 +189,7 @@ test('a bill that the bank has paid earns commission, and only then', async () =
   ]);
 });
 
-test('cash whose arrival the staff have confirmed is no longer with the partner', async () => {
+test('cash confirmed by staff no longer counts as held by the partner', async () => {
   const partner = await service.partner({ kvPercent: '10', cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
@@ -208,11 +208,11 @@ test('cash whose arrival the staff have confirmed is no longer with the partner'
   ]);
 });
 
-test('the discount that a client was given is taken from the commission', async () => {
+test("a client's discount is deducted from the commission", async () => {
   const partner = await service.partner({ kvPercent: '15', discountKvMax: '10' });
   const draft = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, draft);
-  // A product without this discount has none, whatever is sent.
+  // A product without this discount ignores it.
   const osago = await savedDraft(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, osago);
   const { lines } = await csvOf(partner);
@@ -225,7 +225,7 @@ test('the discount that a client was given is taken from the commission', async 
   );
 });
 
-test('a later agreement changes nothing of what was sold before, not even its later installments', async () => {
+test('a later agreement does not affect earlier sales, including their later installments', async () => {
   const partner = await service.partner({ kvPercent: '15' });
   const sold = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const [first = 0, second = 0] = (sold.body.installments as { amount: number }[]).map(
@@ -236,7 +236,7 @@ test('a later agreement changes nothing of what was sold before, not even its la
   const change = await command('partner', 'change', '--login', partner.login, '--kv-percent', '5');
   assert.equal(change.code, 0, change.stderr);
   await payInstallment(partner, sold, 2, second);
-  // A draft is no sale yet: it is sold by the agreement of the day on which it is paid.
+  // A draft is sold under the agreement of its payment day.
   await paidInCash(partner, waiting);
   const { lines } = await csvOf(partner);
   assert.deepEqual(
@@ -249,7 +249,7 @@ test('a later agreement changes nothing of what was sold before, not even its la
   );
 });
 
-test('a surcharge earns commission, and what a client is owed back takes it back on that day', async () => {
+test('a surcharge earns commission, and a refund takes commission back on its day', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
@@ -276,7 +276,7 @@ test('a surcharge earns commission, and what a client is owed back takes it back
   assert.match(stdout, /3 lines/);
 });
 
-test('without --for-programs the CSV is for a Russian spreadsheet', async () => {
+test('without --for-programs the CSV is made for a Russian spreadsheet program', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   await soldContract(partner);
   const out = join(directory, 'for-people.csv');
@@ -287,7 +287,7 @@ test('without --for-programs the CSV is for a Russian spreadsheet', async () => 
   assert.match(text, /;CASH;\d+,\d\d;12,35;0;\d+,\d\d;\d+,\d\d\r\n/);
 });
 
-test('the workbook says the same, and prints in landscape, one page wide, with borders', async () => {
+test('the workbook has the same data and prints in landscape, one page wide, with borders', async () => {
   const partner = await service.partner({
     kvPercent: '15',
     name: 'Агент Образец',
@@ -321,7 +321,7 @@ test('the workbook says the same, and prints in landscape, one page wide, with b
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
   assert.match(xml, /<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"/);
   assert.match(xml, /<pageSetUpPr fitToPage="1"\/>/);
-  // The heading is bold and framed, and so are the totals.
+  // Heading and totals are bold and bordered.
   const styles = parts.get('xl/styles.xml') ?? '';
   const looks = [
     ...(styles.split('<cellXfs')[1]?.matchAll(/fontId="(\d)" fillId="0" borderId="(\d)"/g) ?? []),
@@ -333,7 +333,7 @@ test('the workbook says the same, and prints in landscape, one page wide, with b
   assert.match(parts.get('xl/workbook.xml') ?? '', /_xlnm\.Print_Titles[^>]*>&apos;Бордеро&apos;!\$4:\$4</);
 });
 
-test('a period in which nothing moved is a bordereau of nothing', async () => {
+test('a period without sales gives an empty bordereau', async () => {
   const { lines, total } = await csvOf(await service.partner(), '2020-01-01', '2020-01-31');
   assert.deepEqual(lines, []);
   assert.deepEqual([total['Премия, руб.'], total['К перечислению, руб.']], ['0.00', '0.00']);
@@ -366,14 +366,14 @@ for (const [name, words, message] of [
     /csv, xlsx/,
   ],
 ] as const) {
-  test(`${name} is refused in words`, async () => {
+  test(`${name} is refused with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);
   });
 }
 
-test('a file that cannot be written is one line', async () => {
+test('an unwritable file is reported in one line', async () => {
   const { code, stderr } = await run(
     ...period(await service.partner()),
     '--out',

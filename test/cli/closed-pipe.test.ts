@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
 
-test('whoever reads the first line alone is told nothing of the rest', () => {
+test('a command whose output pipe is closed ends without an error', () => {
   const command = `"${process.execPath}" "${program}" --help | true`;
   const { stderr, status } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
   assert.equal(stderr, '');

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-test('a contract is rejected with a comment and approved after that, beside a running server', async () => {
+test('a contract is rejected with a comment and then approved while a server runs', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const rejected = await run('contract', 'reject', draft.policyNumber, '--comment', 'Нужен осмотр');
   assert.equal(rejected.code, 0, rejected.stderr);
@@ -32,7 +32,7 @@ test('a contract is rejected with a comment and approved after that, beside a ru
   await paidInCash(partner, draft);
 });
 
-test('a contract is approved as it was looked at, and not where it has changed since', async () => {
+test('a contract is approved in the version that was viewed, and refused if it has changed since', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   assert.equal((await partner.call('PUT', draft.path, draft.body)).status, 200);
   const late = await run('contract', 'approve', draft.policyNumber, '--version', '1');
@@ -41,7 +41,7 @@ test('a contract is approved as it was looked at, and not where it has changed s
   assert.equal((await run('contract', 'approve', draft.policyNumber, '--version', '2')).code, 0);
 });
 
-test('what does not wait for the staff is told in a line', async () => {
+test('a contract that awaits no approval is refused in one line', async () => {
   const draft = await savedCasco(partner);
   const usual = await run('contract', 'approve', draft.policyNumber);
   assert.equal(usual.code, 1);
@@ -51,7 +51,7 @@ test('what does not wait for the staff is told in a line', async () => {
   assert.match(unknown.stderr, /contract \S+ not found; see `bindery contract find`/);
 });
 
-test('contracts that wait are listed with their reasons until they are decided', async () => {
+test('pending contracts are listed with reasons until they are decided', async () => {
   const waiting = await savedCasco(partner, {
     set: {
       'uw.isAtypicalApplication': true,

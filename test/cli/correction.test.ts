@@ -52,7 +52,7 @@ function correct(contract: Draft, body: Json, ...more: string[]) {
   return binderyHere(['addendum', 'correct', ...words, ...more], { DATABASE_URL: service.connectionString });
 }
 
-/** The partner on a day on which it corrects no more, and what it is told. */
+/** The partner's error on a day on which it may no longer correct. */
 async function refusedLate(contract: Draft, changes: Changes) {
   service.clock.set(`${late}T12:00:00+03:00`);
   const later = await signedInAgain(service, partner);
@@ -65,7 +65,7 @@ async function refusedLate(contract: Draft, changes: Changes) {
   return later;
 }
 
-test('after fourteen days the staff correct, osago and casco, with the contract as it was read', async () => {
+test('after fourteen days staff correct osago and casco contracts', async () => {
   for (const sell of [() => soldContract(partner), () => soldCasco()]) {
     const contract = await sell();
     const changes = { 'policyHolder.person.lastName': 'Исправленный' };
@@ -88,7 +88,7 @@ async function soldCasco(): Promise<Draft> {
   return contract;
 }
 
-test('after fourteen days the staff correct the `carId` of a vehicle, osago and casco', async () => {
+test("after fourteen days staff correct a vehicle's `carId`, in osago and casco", async () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const byCarId = {
     [`${vehicle}.markCode`]: undefined,
@@ -108,7 +108,7 @@ test('after fourteen days the staff correct the `carId` of a vehicle, osago and 
   }
 });
 
-test('while cover runs the staff give back the whole difference of a cheaper correction', async () => {
+test('during cover staff refund the whole difference of a correction that lowers the price', async () => {
   const contract = await soldContract(partner, {
     set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' },
   });
@@ -128,7 +128,7 @@ test('while cover runs the staff give back the whole difference of a cheaper cor
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a dearer one awaits its surcharge for ten days', async () => {
+test('a correction that raises the price awaits its surcharge for ten days', async () => {
   const contract = await soldContract(partner);
   const changes = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' };
   const { stdout, stderr } = await correct(contract, changedContract(contract, changes));
@@ -138,7 +138,7 @@ test('a dearer one awaits its surcharge for ten days', async () => {
   assert.equal(installmentsOf(read)[1], `2 DUE ${Number(surcharge)}`, stderr);
 });
 
-test('the staff take a VIN that the registry does not know, with another document and without a plate', async () => {
+test('staff correct to a VIN unknown to the registry, with another document and without a plate', async () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const contract = await soldContract(partner, {
     set: { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true },
@@ -158,7 +158,7 @@ test('the staff take a VIN that the registry does not know, with another documen
   assert.match(twice.stderr, /уже застраховано/);
 });
 
-test('what is no correction is refused with its field, so are an unknown contract and a file that is none', async () => {
+test('a change that is no correction is refused at its field; an unknown contract and an invalid file are refused', async () => {
   const contract = await soldContract(partner);
   const { code, stderr } = await correct(
     contract,

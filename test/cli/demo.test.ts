@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-test('the demo sells twice in a row, shows its sums and says where the policy lies', async () => {
+test('the demo sells twice in a row, prints its sums and the path of the policy', async () => {
   for (const number of ['ZZZ0000000001', 'ZZZ0000000002']) {
     const { code, stdout, stderr } = await bindery(['demo', '--once'], {
       DATABASE_URL: database.connectionString,
@@ -36,7 +36,7 @@ test('the demo sells twice in a row, shows its sums and says where the policy li
   }
 });
 
-test('it ends with addresses that can be opened: policy, check page, payment, interface', async () => {
+test('the demo ends with working addresses of policy, check page, payment page and interface', async () => {
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory };
   const demo = await running(['demo'], environment, /^what else is here +(\S+)\/$/m);
   const addressOf = (what: string) => new RegExp(`^${what} +(\\S+)`, 'm').exec(demo.logged())?.[1] ?? '';
@@ -55,7 +55,7 @@ test('it ends with addresses that can be opened: policy, check page, payment, in
   await demo.end('SIGTERM');
 });
 
-test('it sells any product by its first example, its dates of today', async () => {
+test('the demo sells any product by its first example with current dates', async () => {
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory, PORT: '0' };
   const sold = await bindery(['demo', '--once', '--product', 'property'], environment);
   assert.equal(sold.code, 0, sold.stderr);
@@ -66,7 +66,7 @@ test('it sells any product by its first example, its dates of today', async () =
   assert.match(unknown.stderr, /--product bicycle is none that is sold with an example; products: osago/);
 });
 
-test('where two people are needed it has both from the first start on, and the database demands them afterwards', async () => {
+test('with dual control the demo creates two accounts at the first start, and the database enforces two people afterwards', async () => {
   const empty = await testDatabase();
   try {
     const environment = {

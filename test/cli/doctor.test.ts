@@ -11,7 +11,7 @@ import { directoryClient, directoryPeer } from '../support/directory-peer.ts';
 import { bindery, binderyHere } from '../support/process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
-/** Knows one key, a shop behind it, and a place for spans; whoever brings another is refused. */
+/** Accepts one key, one shop and spans; refuses any other credentials. */
 const peer = createServer(({ url, headers }, answer) => {
   const key = headers.authorization;
   if (key !== undefined && key !== 'Bearer good' && key !== `Basic ${btoa('100500:good')}`)
@@ -55,7 +55,7 @@ async function examined(variables: Readonly<Record<string, string>>) {
   return { code, stderr, stateOf, saidOf };
 }
 
-test('what is in order is told with what was found, and what is not configured is off', async () => {
+test('working parts are reported with details, unconfigured parts as off', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: database.connectionString,
@@ -71,7 +71,7 @@ test('what is in order is told with what was found, and what is not configured i
   assert.equal(stateOf('acquirer'), 'off');
 });
 
-test('every peer is asked with what signs us in, and a key that it refuses is a fault', async () => {
+test('every external system is called with its credentials, and refused credentials are a fault', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const addresses = {
     REGISTRY_URL: `${url}/registry`,
@@ -99,7 +99,7 @@ test('every peer is asked with what signs us in, and a key that it refuses is a 
   }
 });
 
-test('the directory of staff is probed, and a different issuer is a fault with both names', async () => {
+test('the staff directory is probed, and another issuer is a fault that names both issuers', async () => {
   const provider = await directoryPeer();
   const variables = {
     CONSOLE_PORT: '0',
@@ -127,7 +127,7 @@ test('the directory of staff is probed, and a different issuer is a fault with b
   assert.match((await examined(variables)).saidOf('directory'), /does not answer as OpenID Connect/);
 });
 
-test('what is not in order is told with its reason and code 1, and hides nothing else', async () => {
+test('a broken part is reported with its reason and code 1, and hides no other finding', async () => {
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/d',
     REGISTRY_URL: 'http://127.0.0.1:1/',
@@ -142,7 +142,7 @@ test('what is not in order is told with its reason and code 1, and hides nothing
   assert.ok(!saidOf('database').includes('secret-word'));
 });
 
-test('a database that has nothing of ours is left as it is, and so is a directory without one', async () => {
+test('a foreign database and an empty data directory are left unchanged', async () => {
   const strange = await emptyDatabase();
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: strange.connectionString });
@@ -156,7 +156,7 @@ test('a database that has nothing of ours is left as it is, and so is a director
   assert.match((await examined({})).saidOf('database'), /no database in .*: bindery migrate makes one/);
 });
 
-/** The database at another port, which `server` listens on. */
+/** The database address with another port, on which `server` listens. */
 async function databaseBehind(server: ReturnType<typeof createTcpServer>): Promise<string> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -166,7 +166,10 @@ async function databaseBehind(server: ReturnType<typeof createTcpServer>): Promi
   return address.href;
 }
 
-/** As a pooler in transaction mode with one server connection: once a client has signed in, all of them talk in the first one's session. */
+/**
+ * Imitates a pooler in transaction mode with one server connection: all clients share the session of the
+ * first one.
+ */
 function sessionSharer() {
   const { hostname, port } = new URL(database.connectionString);
   let shared: Socket | undefined;
@@ -184,7 +187,7 @@ function sessionSharer() {
     });
     own.on('data', (answer: Buffer) => {
       (isFirst && isReady ? asking : client)?.write(answer);
-      // ReadyForQuery, idle: five bytes of head and one of state.
+      // ReadyForQuery, idle: five bytes of header and one of state.
       isReady ||= answer.subarray(-6, -5).toString() === 'Z';
     });
     client.on('error', () => own.destroy());
@@ -208,7 +211,7 @@ test('a pooler that loses named statements is a fault, unless they are off', asy
   }
 });
 
-test('a role that leaves jit on is a warning behind a pooler, and our own connections turn it off', async () => {
+test("a role with jit on is a warning behind a pooler, and Bindery's own connections turn it off", async () => {
   const { connectionString: url, pool } = database;
   const { rows } = await pool.query(`select current_setting('jit') as jit`);
   assert.deepEqual(rows, [{ jit: 'off' }]);
@@ -220,7 +223,7 @@ test('a role that leaves jit on is a warning behind a pooler, and our own connec
   assert.match(found.saidOf('database'), /alter role <user> set jit = off/);
 });
 
-/** Answers whoever connects as PgBouncer 1.18 answers `options` in a startup message. */
+/** Answers a connection like PgBouncer 1.18 answers `options` in a startup message. */
 const refusing = createTcpServer((socket) => {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';
   const head = Buffer.alloc(5);
@@ -230,7 +233,7 @@ const refusing = createTcpServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 
-test('a pooler that refuses the settings of connections is named, and what to set, without waiting', async () => {
+test('a pooler that refuses connection settings is reported immediately with what to set', async () => {
   const url = await databaseBehind(refusing);
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: url });
@@ -241,7 +244,7 @@ test('a pooler that refuses the settings of connections is named, and what to se
   }
 });
 
-test('a configuration that cannot be used is the only finding', async () => {
+test('an unusable configuration is the only finding', async () => {
   const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
   assert.equal(code, 1);
   assert.match(saidOf('configuration'), /PORT="http" is not usable/);
@@ -254,7 +257,7 @@ async function settings(words: readonly string[], variables: Readonly<Record<str
   return { code, stdout, stderr, rowOf: (name: string) => rows.find(({ variable }) => variable === name) };
 }
 
-test('what is set is shown with where it is from, and no secret', async () => {
+test('settings are printed with their source, without secrets', async () => {
   const file = join(directory, 'token');
   writeFileSync(file, 'file-secret');
   const { code, stdout, rowOf } = await settings([], {
@@ -283,7 +286,7 @@ test('what is set is shown with where it is from, and no secret', async () => {
   assert.doesNotMatch(stdout, /secret/);
 });
 
-test('what is wrong is told beside what is set, and --all shows what is not', async () => {
+test('invalid settings are reported next to the valid ones, and --all prints unset ones', async () => {
   const { code, stderr, rowOf } = await settings(['--all'], { PORT: 'http' });
   assert.equal(code, 1);
   assert.match(stderr, /^bindery: PORT="http" is not usable: [^\n]+\n$/);
@@ -291,7 +294,7 @@ test('what is wrong is told beside what is set, and --all shows what is not', as
   assert.deepEqual(rowOf('HOST'), { variable: 'HOST', value: '', from: 'preset' });
 });
 
-test('--version prints that of the package', async () => {
+test('--version prints the package version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
   assert.deepEqual(await bindery(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
 });

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** One line that names what is wrong, exit code 1, nothing else. */
+/** Checks for exit code 1 and exactly one line that names the problem. */
 function assertOneLine(answer: Finished, ...expected: readonly (string | RegExp)[]): void {
   assert.equal(answer.code, 1, answer.stderr);
   assert.equal(answer.stdout, '');
@@ -81,7 +81,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
 ];
 
 for (const [name, environment, expected] of refusals) {
-  test(`${name} is refused in one line that tells what to set instead`, async () => {
+  test(`${name} is refused in one line with what to set instead`, async () => {
     const answer = await binderyHere(['serve'], { DATABASE_URL: database.connectionString, ...environment });
     assertOneLine(answer, ...expected);
     assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
@@ -96,7 +96,7 @@ for (const [name, environment, expected] of [
   ],
   ['data that takes no letters', { DATA_DIR: '/proc/nowhere' }, ['/proc/nowhere/outbox', 'set DATA_DIR to']],
 ] as const) {
-  test(`a directory of ${name} stops the start, and the process ends`, async () => {
+  test(`a directory of ${name} prevents the start and ends the process`, async () => {
     const variables = {
       DATABASE_URL: database.connectionString,
       PORT: '0',
@@ -107,7 +107,7 @@ for (const [name, environment, expected] of [
   });
 }
 
-test('a key that cannot be used stops the start, with the variable and without the password', async (context) => {
+test('an unusable key prevents the start with its variable and without its password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
     ...signingVariables((remove) => context.after(remove), name, password),
     DATABASE_URL: database.connectionString,
@@ -126,7 +126,7 @@ test('a key that cannot be used stops the start, with the variable and without t
   );
 });
 
-test('a port that is taken, for serve and for demo', async () => {
+test('serve and demo refuse a port in use', async () => {
   const occupant = createServer();
   await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
   const address = occupant.address();
@@ -137,7 +137,7 @@ test('a port that is taken, for serve and for demo', async () => {
   for (const answer of answers) assertOneLine(answer, `port ${port}`, 'taken', 'PORT');
 });
 
-test('a database of a newer program, for every command', async () => {
+test('every command refuses a database of a newer program version', async () => {
   await database.pool.query(
     `insert into schema_migrations (number, name, checksum) values (9999, '9999-future', 'x')`,
   );
@@ -165,7 +165,7 @@ function production(): Environment {
   };
 }
 
-test('production is told when policies would name the insurer that is shipped', async () => {
+test('production warns if policies would name the sample insurer', async () => {
   const told = async (variables: Environment) => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;
@@ -183,7 +183,7 @@ test('production is told when policies would name the insurer that is shipped', 
   );
 });
 
-test('production does not start with the demo partner, and says how to disable it', async () => {
+test('production does not start with the demo partner and says how to disable it', async () => {
   await database.pool.query(
     `insert into partners (login, name, channel, client_id, is_demo, created_at)
      values ('demo', 'Demo', 'AGGREGATOR', 'demo-client', true, now())`,
@@ -196,7 +196,7 @@ test('production does not start with the demo partner, and says how to disable i
   assertOneLine(enabled, 'demo', 'cannot be enabled in production');
 });
 
-test('production does not run the demo', async () => {
+test('production refuses the demo', async () => {
   const answer = await binderyHere(['demo', '--once'], {
     DATABASE_URL: database.connectionString,
     PORT: '0',

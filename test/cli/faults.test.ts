@@ -33,7 +33,7 @@ async function listed(...words: readonly string[]): Promise<readonly Readonly<Re
   return JSON.parse(stdout);
 }
 
-test('what goes wrong at a partner is added up by reason, behind handles too, and others are left out', async () => {
+test('errors of a partner are counted by reason, in operations too, and other partners are left out', async () => {
   const [one, other] = [await service.partner({ login: 'one' }), await service.partner({ login: 'other' })];
   const first = await one.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(first.status, 400, first.text);
@@ -67,7 +67,7 @@ test('what goes wrong at a partner is added up by reason, behind handles too, an
   ]);
 });
 
-test('a request in the list and its trace name the reasons, and metrics count each', async () => {
+test('the request list and the trace show error reasons, and metrics count each', async () => {
   const partner = await service.partner({ login: 'third' });
   const { status, body } = await partner.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(status, 400);

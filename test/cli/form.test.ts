@@ -21,7 +21,7 @@ function ownDirectory(files: Readonly<Record<string, string>>): string {
 const preview = (directory: string, ...words: readonly string[]) =>
   binderyHere(['form', 'preview', ...words], { PRINT_FORMS_DIR: directory });
 
-test("every sample is shown with the insurer's requisites, without a database", async () => {
+test("every sample form is printed with the insurer's details, without a database", async () => {
   const own = ownDirectory({ 'insurer.json': shipped('insurer.json').replaceAll('Образец-Полис', 'Другой') });
   const to = join(own, 'shown');
   const { code, stderr } = await preview(own, '--to', to);
@@ -34,7 +34,7 @@ test("every sample is shown with the insurer's requisites, without a database", 
   }
 });
 
-test('a template that does not compile is told with its line, the others are shown', async () => {
+test('a template that does not compile is reported with its line, the others are printed', async () => {
   const own = ownDirectory({ 'osago-policy.typ': '#let data = 1\n#data.absent' });
   const { code, stderr, stdout } = await preview(own, 'osago-policy', 'osago-application', '--to', own);
   assert.equal(code, 1);
@@ -42,14 +42,14 @@ test('a template that does not compile is told with its line, the others are sho
   assert.ok(stdout.includes('osago-application.pdf'), stdout);
 });
 
-test('a place that is no directory is one line', async () => {
+test('an output path that is no directory is refused in one line', async () => {
   const own = ownDirectory({ file: '' });
   const { code, stderr } = await preview(own, 'osago-policy', '--to', join(own, 'file'));
   assert.equal(code, 1);
   assert.match(stderr, /^bindery: .*file cannot be made \(EEXIST\): give --to a directory.*\n$/);
 });
 
-test('a sample that is not there, or is none, is one line', async () => {
+test('a missing or invalid sample is refused in one line', async () => {
   const own = ownDirectory({ 'odd.json': '{"template": 1}' });
   assert.match((await preview(own, 'absent')).stderr, /^bindery: .*shipped samples: .*osago-policy/);
   assert.match((await preview(own, join(own, 'odd.json'))).stderr, /^bindery: .*is no sample/);

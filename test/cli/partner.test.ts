@@ -21,7 +21,7 @@ async function tokenStatus(shown: string): Promise<number> {
   return (await tokenByForm(service, credentials({ clientId, clientSecret }))).status;
 }
 
-test('a partner is added, listed, given new secrets and disabled beside a running server', async () => {
+test('a partner is added, listed, given new secrets and disabled while a server runs', async () => {
   const added = await run(
     ...['partner', 'add', '--login', 'bank-1', '--name', 'Банк Образец', '--channel', 'BANK'],
     ...['--products', 'osago', '--rate-limit', '100', '--kv-percent', '12.5', '--discount-kv-max', '5'],
@@ -71,7 +71,7 @@ test('a partner is added, listed, given new secrets and disabled beside a runnin
   assert.equal(await tokenStatus(third.stdout), 401);
 });
 
-test('rights are changed in a running server at once, and what is not named stays', async () => {
+test('changed rights apply immediately in a running server, and unnamed rights stay', async () => {
   const partner = await service.partner({ login: 'agent-1', rateLimit: 50 });
   const quote = async () => {
     const answer = await partner.call(
@@ -101,7 +101,7 @@ test('rights are changed in a running server at once, and what is not named stay
   assert.equal(same.stdout, 'partner agent-1 has these rights already\n');
 });
 
-test('a disabled partner is enabled with its secrets, but not with its tokens', async () => {
+test('a partner enabled again keeps its secrets, but not its tokens', async () => {
   const partner = await service.partner({ login: 'pause' });
   const list = async () => (await partner.call('GET', '/sales/v2/policies')).status;
   assert.equal(await list(), 200);
@@ -120,7 +120,7 @@ test('a disabled partner is enabled with its secrets, but not with its tokens', 
   assert.match(again.stderr, /no disabled partner has the login pause/);
 });
 
-test('a secret that has become known is ended at once, with its tokens', async () => {
+test('a compromised secret is ended immediately together with its tokens', async () => {
   const partner = await service.partner({ login: 'leaked' });
   assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
   const replaced = await run('partner', 'rotate-secret', '--login', 'leaked', '--at-once', '--json');
@@ -133,7 +133,7 @@ test('a secret that has become known is ended at once, with its tokens', async (
   assert.match(unknown.stderr, /nobody/);
 });
 
-test('options that are wrong are refused in words, with code 1', async (context) => {
+test('wrong options are refused with an explanation and code 1', async (context) => {
   const add = ['partner', 'add', '--login', 'new', '--name', 'N'];
   const cases: readonly [readonly string[], RegExp][] = [
     [['partner', 'add', '--name', 'N'], /--login/],
@@ -173,7 +173,7 @@ test('options that are wrong are refused in words, with code 1', async (context)
   assert.equal(rows.length, 0);
 });
 
-test('the staff confirm awaited cash by command', async () => {
+test('staff confirm awaited cash by command', async () => {
   const partner = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(partner);
   await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });

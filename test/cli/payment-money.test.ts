@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Pays an order that nobody knows, as what another system leaves behind. */
+/** Pays an order unknown to Bindery, as another system would. */
 async function strangeMoney(card: string): Promise<string> {
   const payment = await service.acquirer.createPayment(
     {
@@ -34,7 +34,7 @@ async function strangeMoney(card: string): Promise<string> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'action=pay',
   });
-  // What the sandbox knows by its test cards: that a refund is refused.
+  // This test card makes the sandbox refuse refunds.
   await service.pool.query('update sandbox_bank_payments set card = $2 where payment_id = $1', [id, card]);
   return id;
 }
@@ -53,7 +53,7 @@ async function listed(): Promise<Row[]> {
   return JSON.parse(stdout);
 }
 
-test('money of an unknown order is listed, counted, refunded, and tried again by the staff', async () => {
+test('money of an unknown order is listed, counted and refunded, and staff can retry the refund', async () => {
   assert.match((await command('unmatched')).stdout, /no unmatched money/);
   const id = await strangeMoney('refund-refused');
   let row: Row | undefined;
@@ -84,7 +84,7 @@ test('money of an unknown order is listed, counted, refunded, and tried again by
   assert.doesNotMatch((await service.request('GET', '/metrics')).text, /unmatched_payments\{/);
 });
 
-test('a refund of what is not there is refused in a line', async () => {
+test('a refund of an unknown payment is refused in one line', async () => {
   for (const [id, line] of [
     ['999999', /money 999999 not found/],
     ['x', /x is no number/],

@@ -33,7 +33,7 @@ async function anonymized(number: string, ...more: readonly string[]) {
   return run('person', 'anonymize', '--policy-number', number, '--place', 'policyHolder', ...more);
 }
 
-/** As if all of them had ended long ago. */
+/** Simulates that all contracts ended long ago. */
 async function ended(years: number): Promise<void> {
   await service.pool.query(
     `update contracts set starts_on = current_date - $1::int * 365 - 365, ends_on = current_date - $1::int * 365
@@ -42,7 +42,7 @@ async function ended(years: number): Promise<void> {
   );
 }
 
-test('what stands against it is said first, and nothing is changed', async () => {
+test('obstacles are reported first, and nothing is changed', async () => {
   const sold = await soldContract(partner, { set: person });
   const draft = await savedDraft(partner, { set: person });
   const before = await partner.call('GET', sold.path);
@@ -57,7 +57,7 @@ test('what stands against it is said first, and nothing is changed', async () =>
   assert.match((await anonymized(sold.policyNumber)).stderr, /its retention period is not over/);
 });
 
-test('a person goes from all contracts of all partners, from what an addendum replaced, and is found by nothing', async () => {
+test('a person is removed from all contracts of all partners, including data replaced by addendums, and is no longer found', async () => {
   const { pool, clock } = service;
   await remove(
     { pool, clock, note: () => undefined },
@@ -72,7 +72,7 @@ test('a person goes from all contracts of all partners, from what an addendum re
     set: { ...person, 'policyHolder.person.firstName': 'Яна' },
   });
   await ended(6);
-  // What the changed contract once said is what the other one says.
+  // The old data of the changed contract equals the data of the other contract.
   const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
   const known = await pool.query<{ fingerprint: string }>(
     `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,
@@ -116,7 +116,7 @@ test('a person goes from all contracts of all partners, from what an addendum re
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
 });
 
-test('what the staff have written, the people in consents, and the line and the keys of a contract whose subject is personal, go too', async () => {
+test('staff notes, consents, and the subject line and keys of a contract are removed too', async () => {
   const { pool, clock } = service;
   const examples = new URL('../../docs/examples/', import.meta.url);
   const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;
@@ -168,7 +168,7 @@ test('what the staff have written, the people in consents, and the line and the 
   assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
 });
 
-test('a contract that was ended early is in force until the day before its end, as removing it sees it', async () => {
+test('a contract terminated early counts as in force until the day before its end', async () => {
   const ended = { ...person, 'policyHolder.person.lastName': 'Досрочная' };
   const sold = await soldContract(partner, { set: ended });
   await terminate(partner, sold, '2027-03-01');
@@ -176,7 +176,7 @@ test('a contract that was ended early is in force until the day before its end, 
   assert.match(stdout, new RegExp(`${sold.policyNumber}: it is in force until 2027-02-28$`, 'm'));
 });
 
-test('a person stays in a contract that may still be put back in force after an unpaid installment', async () => {
+test('a person stays in a contract that may still be reinstated after an unpaid installment', async () => {
   const { pool } = service;
   const sold = await soldContract(partner, {
     set: { ...person, 'policyHolder.person.lastName': 'Неоплатова' },

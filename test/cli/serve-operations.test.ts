@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('ten handles, kill -9, a restart on the same data: ten contracts', async () => {
+test('ten operations survive kill -9 and a restart as ten contracts', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bindery-handles-'));
   const variables = { DATA_DIR: directory };
   const first = await serving(variables);
@@ -51,7 +51,7 @@ test('ten handles, kill -9, a restart on the same data: ten contracts', async ()
   await rm(directory, { recursive: true });
 });
 
-test('a stopping server gives handles instead of waiting, and another process finishes them', async () => {
+test('a stopping server returns handles instead of waiting, and another process finishes them', async () => {
   const variables = { DATABASE_URL: database.connectionString };
   const first = await serving(variables);
   const token = await partnerToken(database.pool);
@@ -63,7 +63,7 @@ test('a stopping server gives handles instead of waiting, and another process fi
   );
   await until(async () => {
     const metrics = await (await fetch(`${first.url}/metrics`)).text();
-    // The request that asks is one of those that run.
+    // The metrics request itself is counted as running.
     return /^bindery_http_requests_running 2$/m.test(metrics);
   });
   const end = first.end('SIGTERM');
@@ -79,7 +79,10 @@ test('a stopping server gives handles instead of waiting, and another process fi
   await second.end('SIGTERM');
 });
 
-/** The registry of the sandbox answers by the licence, so those who wait for it get an answer only now; bodies of before there was a seal are read. */
+/**
+ * Makes waiting operations succeed by changing the licence that selects the sandbox registry's delay.
+ * A plain body works, because operations stored before encryption are still read.
+ */
 async function answerAtOnce(pool: Pool): Promise<void> {
   const body = osagoBody({ today, set: registryAnswers('000001') });
   await pool.query(`update operations set body = convert_to($1, 'UTF8') where state = 'RUNNING'`, [

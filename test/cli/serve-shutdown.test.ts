@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
+test('a stopping server finishes running requests, refuses new ones and exits with 0', async () => {
   const server = await serving({
     DATABASE_URL: database.connectionString,
     SHUTDOWN_TIMEOUT_MS: '600000',
@@ -31,12 +31,12 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
   const body = osagoBody({ today: moscowDate(new Date()) });
   assert.equal((await callAt({ url: server.url, token }, 'POST', policies, body)).status, 200);
 
-  // Nothing is saved while the table is locked, and the request therefore runs until the test lets it go on.
+  // The locked table blocks every save, so the request runs until the lock is released.
   const lock = await lockTable(database.pool, 'contracts');
   const slow = callAt({ url: server.url, token }, 'POST', policies, body);
   await until(async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    // The request that asks is one of those that run.
+    // The metrics request itself is counted as running.
     return /^bindery_http_requests_running 2$/m.test(metrics);
   });
   const end = server.end('SIGTERM');
@@ -54,7 +54,7 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
   await assert.rejects(fetch(`${server.url}/health/live`));
 });
 
-test('what runs longer than SHUTDOWN_TIMEOUT_MS does not keep the server', async () => {
+test('a request longer than SHUTDOWN_TIMEOUT_MS does not delay the exit', async () => {
   const server = await serving({ DATABASE_URL: database.connectionString, SHUTDOWN_TIMEOUT_MS: '100' });
   const token = await partnerToken(database.pool, 'patient');
   const body = osagoBody({
@@ -86,7 +86,7 @@ function setting(name: string): string {
   return value ?? '';
 }
 
-/** A process as a supervisor starts it: what it says, its address once it serves, and its end. */
+/** A process started as by a supervisor: its output, its address once it serves, and its exit. */
 function supervised(line: string, environment: Readonly<Record<string, string>> = {}) {
   const [command = '', ...words] = line.replaceAll('/opt/bindery', root).split(' ');
   const { PATH = '', HOME = '' } = process.env;
@@ -114,7 +114,7 @@ const isLive = (address: string) =>
     () => false,
   );
 
-test('the unit of systemd reloads by SIGUSR2 and ends by SIGTERM with 0, and its limit is longer than ours', async () => {
+test("the systemd unit reloads by SIGUSR2, ends by SIGTERM with 0, and waits longer than the server's own limit", async () => {
   assert.ok(Number(setting('TimeoutStopSec')) > 30 + 10);
   assert.equal(setting('ExecReload'), '/bin/kill -USR2 $MAINPID');
   const server = supervised(setting('ExecStart'));
@@ -126,7 +126,7 @@ test('the unit of systemd reloads by SIGUSR2 and ends by SIGTERM with 0, and its
   assert.equal(await isLive(address), false);
 });
 
-test('a second SIGTERM ends a server with 1, whatever it still runs', async () => {
+test('a second SIGTERM ends a server with 1, even with running requests', async () => {
   const lock = await lockTable(database.pool, 'contracts');
   const server = await serving({
     DATABASE_URL: database.connectionString,
@@ -152,11 +152,13 @@ test('a second SIGTERM ends a server with 1, whatever it still runs', async () =
   }
 });
 
-/** A shell between npm and the server outlives an npm that was killed; only Linux knows whose child it is. */
+/**
+ * A shell between npm and the server outlives a killed npm; only Linux can tell whose child the server is.
+ */
 const npmEnds: readonly NodeJS.Signals[] =
   process.platform === 'linux' ? ['SIGTERM', 'SIGKILL'] : ['SIGTERM'];
 
-test('a server that npm has started stops when npm ends by a signal', async () => {
+test('a server started by npm stops when npm ends by a signal', async () => {
   await Promise.all(
     npmEnds.map(async (signal) => {
       const server = supervised('npm run serve');

@@ -42,7 +42,7 @@ function supervised(): Supervisor {
   return { child, said: () => said, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
-/** Ends the worker that runs now; false where there is none, or the supervisor has ended. */
+/** Kills the current worker; returns false if there is none or the supervisor has ended. */
 function killWorker({ child: { pid } }: Supervisor): boolean {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -53,7 +53,7 @@ function killWorker({ child: { pid } }: Supervisor): boolean {
   }
 }
 
-test('a worker that is killed before it served is replaced, and the server serves', async () => {
+test('a worker killed before it serves is replaced, and the server serves', async () => {
   const supervisor = supervised();
   await until(async () => killWorker(supervisor));
   await until(async () => /^bindery serves /m.test(supervisor.said()));
@@ -61,7 +61,7 @@ test('a worker that is killed before it served is replaced, and the server serve
   assert.equal(await supervisor.ended, 0, supervisor.said());
 });
 
-test('workers that are killed again and again before they serve end the server with that reason', async () => {
+test('workers killed repeatedly before they serve end the server with that reason', async () => {
   const supervisor = supervised();
   let isOver = false;
   const ended = supervisor.ended.finally(() => {

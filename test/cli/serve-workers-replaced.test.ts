@@ -12,7 +12,7 @@ import { bindery, type ServingProcess, serving, until } from '../support/process
 import { partnerToken } from '../support/process-partner.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-/** Between two requests of a client that goes on and on: the machine has other tests to run. */
+/** Pause between two requests of the permanent client, because other tests share the machine. */
 const paceMs = 100;
 const search = '/ship/biz/sales/v2/policies';
 let database: TestDatabase;
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('SIGUSR2 replaces a worker by a new one, and no client notices', async () => {
+test('SIGUSR2 replaces a worker without a failed request', async () => {
   let isOver = false;
   const statuses = new Set<number>();
   async function asking(): Promise<void> {
@@ -45,12 +45,12 @@ test('SIGUSR2 replaces a worker by a new one, and no client notices', async () =
   assert.deepEqual([...statuses], [200]);
 });
 
-test('workers whose supervisor was killed stop by themselves, and its port is free at once', async () => {
+test('workers whose supervisor was killed stop by themselves and release its port immediately', async () => {
   await server.end('SIGKILL');
   const next = createServer().listen(Number(new URL(server.url).port), '127.0.0.1');
   await once(next, 'listening');
   next.close();
-  // Not by their numbers: nobody may be there to bury orphans.
+  // Checked by port, not by process id, because orphans may stay as zombies.
   await until(async () => {
     const connected = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'bindery server%'`,
@@ -70,7 +70,7 @@ test('workers that cannot start end the server with one line', async () => {
   assert.match(stderr, new RegExp(`^bindery: .*${missing}.*\\n$`));
 });
 
-test('a number of workers is a whole one up to twice the processors, or auto', async () => {
+test('the number of workers must be a whole number up to twice the processors, or auto', async () => {
   assert.equal(workerCount('auto', 6), 6);
   assert.equal(workerCount('12', 6), 12);
   for (const text of ['0', '13', '-1', '1.5', 'all', '']) {
@@ -81,7 +81,7 @@ test('a number of workers is a whole one up to twice the processors, or auto', a
   }
 });
 
-test('more connections than PostgreSQL gives are refused with what to set', async () => {
+test('more connections than PostgreSQL allows are refused with what to set', async () => {
   const { code, stderr } = await bindery(['serve', '--workers', '2'], {
     PORT: '0',
     DATABASE_URL: database.connectionString,

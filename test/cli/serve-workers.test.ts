@@ -21,9 +21,9 @@ import { byStaff } from '../support/staff.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-/** Between two requests of a client that goes on and on: the machine has other tests to run. */
+/** Pause between two requests of the permanent client, because other tests share the machine. */
 const paceMs = 100;
-/** Often enough that a killed worker has connections waiting. */
+/** Frequent enough that a killed worker has waiting connections. */
 const askEveryMs = 5;
 const today = moscowDate(new Date());
 const quotes = '/sales/v2/individual/osago/quotes';
@@ -40,20 +40,20 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Which worker answers on a connection: the scrape itself is the one request that runs. */
+/** Returns the worker that serves a connection: the metrics request is its only running request. */
 async function workerBehind(connection: KeepAliveConnection): Promise<string> {
   const { text } = await connection.call('GET', '/metrics');
   return /^bindery_http_requests_running\{worker="(\d)"\} 1$/m.exec(text)?.[1] ?? '';
 }
 
-/** A connection to each of the two workers. */
+/** Opens one connection to each of the two workers. */
 async function toEachWorker(): Promise<readonly KeepAliveConnection[]> {
   const found = new Map<string, KeepAliveConnection>();
   const others: KeepAliveConnection[] = [];
   await until(async () => {
     const connection = keepAliveConnection(server.url);
     const worker = await workerBehind(connection);
-    // Kept for now: the worker with fewer connections gets the next one, and others may have left some to the other worker.
+    // Kept open for now, because the next connection goes to the worker with fewer connections.
     if (worker === '' || found.has(worker)) others.push(connection);
     else found.set(worker, connection);
     return found.size === 2;
@@ -62,7 +62,7 @@ async function toEachWorker(): Promise<readonly KeepAliveConnection[]> {
   return [...found.values()];
 }
 
-test('a partner that is disabled is refused by every worker at once', async () => {
+test('a disabled partner is refused by every worker immediately', async () => {
   const leaving = await partnerToken(database.pool, 'leaving');
   const connections = await toEachWorker();
   const statuses = () =>
@@ -73,7 +73,7 @@ test('a partner that is disabled is refused by every worker at once', async () =
   for (const one of connections) one.close();
 });
 
-test('a tariff that is published is what every worker quotes by', async () => {
+test('a published tariff is used by every worker', async () => {
   const connections = await toEachWorker();
   const directory = mkdtempSync(join(tmpdir(), 'bindery-workers-'));
   const clock = manualClock(`${addDays(today, -10)}T12:00:00+03:00`);
@@ -89,10 +89,10 @@ test('a tariff that is published is what every worker quotes by', async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a limit of one request a minute is one for all workers together', async () => {
+test('a limit of one request a minute is shared by all workers', async () => {
   const connections = await toEachWorker();
   let tried = 0;
-  // A worker that a busy machine lets wait for the database grants by itself.
+  // A worker that waits too long for the database on a busy machine allows the request by itself.
   await until(async () => {
     tried += 1;
     const slow = await partnerToken(database.pool, `slow-${tried}`, { rateLimit: 1 });
@@ -103,7 +103,7 @@ test('a limit of one request a minute is one for all workers together', async ()
   for (const one of connections) one.close();
 });
 
-test('whoever is asked for metrics tells those of all workers, and those of the database once', async () => {
+test('metrics add up all workers and contain the database once', async () => {
   const connections = await toEachWorker();
   const answered =
     /^bindery_http_requests_total\{.*route="\/ship\/biz\/sales\/v2\/individual\/osago\/quotes".*\} (\d+)$/gm;
@@ -129,7 +129,7 @@ test('whoever is asked for metrics tells those of all workers, and those of the 
   for (const one of connections) one.close();
 });
 
-test('kill -9 of a worker under load loses nothing that was answered, and another takes its place', async () => {
+test('kill -9 of a worker under load loses no answered request, and another worker replaces it', async () => {
   const numbers: string[] = [];
   let isOver = false;
   async function selling(): Promise<void> {
@@ -137,7 +137,7 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
       const answer = await callAt({ url: server.url, token }, 'POST', policies, osagoBody({ today })).catch(
         () => null,
       );
-      // A connection to the killed worker is reset; an answer is whole or is none.
+      // A connection to the killed worker is reset, so an answer is complete or missing.
       if (answer?.status === 200) numbers.push(String(answer.body.policyNumber));
       else assert.equal(answer, null);
     }
@@ -162,12 +162,12 @@ test('kill -9 of a worker under load loses nothing that was answered, and anothe
   assert.ok(!lives(killed));
 });
 
-test('a connection on its way to a worker that is killed is served by another', async () => {
+test('a connection waiting for a killed worker is served by another', async () => {
   let isOver = false;
   async function asking(): Promise<void> {
     for (; !isOver; await pause(askEveryMs)) {
       const connection = keepAliveConnection(server.url);
-      // What the killed worker had taken is reset.
+      // Connections already accepted by the killed worker are reset.
       const answer = await connection.call('GET', '/health/live').catch(() => null);
       if (answer !== null) assert.equal(answer.status, 200);
       connection.close();
@@ -187,10 +187,10 @@ test('a connection on its way to a worker that is killed is served by another', 
   await until(async () => isAnswered);
 });
 
-test('a stopping server finishes what runs, refuses what is new, and exits 0', async () => {
-  // Connections of their own: those of fetch may be to workers that were replaced.
+test('a stopping server finishes running requests, refuses new ones and exits with 0', async () => {
+  // Own connections, because those of fetch may lead to replaced workers.
   const [patient, prober] = [keepAliveConnection(server.url), keepAliveConnection(server.url)];
-  // Nothing is saved while the table is held so, and the request therefore runs until the test lets it go on.
+  // The locked table blocks every save, so the request runs until the test releases it.
   const holder = await database.pool.connect();
   let slow: ReturnType<KeepAliveConnection['call']>;
   let end: ReturnType<ServingProcess['end']>;
@@ -202,11 +202,12 @@ test('a stopping server finishes what runs, refuses what is new, and exits 0', a
     await until(async () => {
       const { text } = await prober.call('GET', '/metrics');
       const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
-      // The request that asks is one of those that run.
+      // The metrics request itself is counted as running.
       return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
     });
     end = server.end('SIGTERM');
-    // The worker without work ends at once, and with it its connections; the next one goes to the other worker.
+    // The idle worker exits first and closes its connections, so the next connection reaches the other
+    // worker.
     const asked = async (...words: Parameters<KeepAliveConnection['call']>) =>
       (await prober.call(...words).catch(() => null))?.status;
     await until(async () => (await asked('GET', '/health/ready')) === 503);

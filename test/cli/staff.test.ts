@@ -33,12 +33,12 @@ const approvals: readonly {
 ];
 
 for (const { by, words = [], variables = {} } of approvals) {
-  test(`history names ${by} for a command ${[...words, ...Object.entries(variables).flat()].join(' ')}`, async () => {
+  test(`history shows ${by} for a command ${[...words, ...Object.entries(variables).flat()].join(' ')}`, async () => {
     assert.equal(await approver([...words], variables), by);
   });
 }
 
-test('an account that stands in no list is named by its number, before or after the command', async () => {
+test('an account without a user entry is named by its number, before or after the command', async () => {
   const unlisted = mock.method(os, 'userInfo', () => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   });
@@ -51,7 +51,7 @@ test('an account that stands in no list is named by its number, before or after 
   }
 });
 
-test('a name that cannot be one is refused in one line, and nothing is done', async () => {
+test('an invalid name is refused in one line, and nothing is done', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'a\nb']);
   assert.equal(refused.code, 1);
@@ -59,7 +59,7 @@ test('a name that cannot be one is refused in one line, and nothing is done', as
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
-test('a name that reads like that of another, with a Latin letter among Russian ones, is refused in one line', async () => {
+test('a name that looks like another, with a Latin letter among Cyrillic ones, is refused in one line', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'Иван\u0061ва']);
   assert.equal(refused.code, 1);
@@ -70,7 +70,7 @@ test('a name that reads like that of another, with a Latin letter among Russian 
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
-/** Who the history of a contract says has approved it. */
+/** The approver in the history of a contract. */
 async function approver(words: readonly string[], variables: Record<string, string> = {}): Promise<unknown> {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const approved = await run(['contract', 'approve', draft.policyNumber, ...words], variables);

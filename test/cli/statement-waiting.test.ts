@@ -40,13 +40,13 @@ function written(text: string, encoding = 'windows-1251'): string {
   return path;
 }
 
-/** Imports one file and answers its part of the report. */
+/** Imports one file and returns its part of the report. */
 async function imported(path: string) {
   const { code, stdout } = await run('import', path, '--json');
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Two statements of one day, whose entries are equal and counted anew in each. */
+/** Two statements of one day whose entries are equal and numbered from one in each. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(
@@ -63,7 +63,7 @@ const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids:
     ),
   );
 
-test('an equal entry of another statement waits, and staff say that it is new money or a repetition', async () => {
+test('an equal entry of another statement waits until staff decide whether it is new money', async () => {
   const draft = await billed();
   const [first = '', second = '', third = ''] = statementsOf(draft, 'S-1', 'S-2', 'S-3');
   const [paid] = (await imported(first)).matchedLines;
@@ -93,7 +93,7 @@ test('an equal entry of another statement waits, and staff say that it is new mo
   assert.equal((await imported(third)).known, 1);
 });
 
-test('a possible repetition that is new money pays the contract that it names', async () => {
+test('a possible repetition decided to be new money pays its contract', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   const amount = draft.premium.toFixed(2);
   const [early = '', second = ''] = statementsOf(
@@ -115,14 +115,14 @@ test('a possible repetition that is new money pays the contract that it names', 
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('a line that repeats none is no repetition', async () => {
+test('a line that is no repetition cannot be resolved as one', async () => {
   const draft = await billed();
   const { unmatchedLines } = await imported(written(oneCFile([payment(draft, { purpose: '-' })])));
   const refused = await run('resolve', unmatchedLines[0].line, '--repetition');
   assert.match(refused.stderr, /resembles no earlier line/);
 });
 
-test('booked money that cannot be split waits, and staff may find its contract', async () => {
+test('a booking that cannot be split waits, and staff can match its contract', async () => {
   const draft = await billed();
   const entry = camtEntry(
     { amount: draft.amount, purpose: `счёт ${draft.billNumber}`, reference: draft.billNumber },
@@ -144,7 +144,7 @@ test('booked money that cannot be split waits, and staff may find its contract',
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('the account of somebody else is a fault, the rest of the file is taken, and the exit code is 1', async () => {
+test("another account's statement is an error, the rest of the file is imported, and the exit code is 1", async () => {
   const draft = await billed();
   const path = written(
     oneCFile([payment(draft)]).replace('РасчСчет=', 'РасчСчет=40702810000000000009\r\nРасчСчет='),
@@ -156,7 +156,7 @@ test('the account of somebody else is a fault, the rest of the file is taken, an
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('what was whole before the place at which a file is broken is taken', async () => {
+test('complete entries before a broken place in a file are imported', async () => {
   const draft = await billed();
   const entry = camtEntry({
     amount: draft.amount,
@@ -170,7 +170,7 @@ test('what was whole before the place at which a file is broken is taken', async
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('pending entries are named with the word of the bank, and activate nothing', async () => {
+test("pending entries are listed with the bank's status and activate nothing", async () => {
   const draft = await billed();
   const entry = camtEntry({ amount: draft.amount, purpose: `счёт ${draft.billNumber}` }, '08').replace(
     '<Cd>BOOK</Cd>',
@@ -184,7 +184,7 @@ test('pending entries are named with the word of the bank, and activate nothing'
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
 });
 
-test('the report has the sums, and prints no more than thirty lines of a kind', async () => {
+test('the report has the totals and at most thirty lines of each kind', async () => {
   const draft = await billed();
   const number = draft.billNumber;
   const lines = Array.from({ length: 40 }, (_, index) =>

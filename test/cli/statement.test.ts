@@ -45,7 +45,7 @@ function written(text: string, encoding = 'windows-1251'): string {
   return path;
 }
 
-/** Imports one file and answers its part of the report. */
+/** Imports one file and returns its part of the report. */
 async function imported(path: string, ...options: readonly string[]) {
   const { code, stdout, stderr } = await run('import', path, '--json', ...options);
   assert.doesNotMatch(stderr, /at .*\.ts:\d+/);
@@ -63,7 +63,7 @@ const untouched = async () => {
   return rows[0]?.state;
 };
 
-test('of two bills for one vehicle and one owner a statement pays the first, and the other waits with its reason', async () => {
+test('of two bills for one vehicle and owner a statement pays the first, the other waits with its reason', async () => {
   const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
   const [first, second] = [await billed('corporate', set), await billed('corporate', set)];
   const report = await imported(written(oneCFile([payment(first), payment(second)])));
@@ -75,7 +75,7 @@ test('of two bills for one vehicle and one owner a statement pays the first, and
   assert.match(rows[0]?.explanation ?? '', /уже застраховано по другому договору ОСАГО/);
 });
 
-test('a bill is paid by a statement, once, in whichever file the line comes again', async () => {
+test('a statement pays a bill once, even if the line appears in another file', async () => {
   const [company, person, other] = [await billed(), await billed('individual'), await billed()];
   const lines = [
     payment(company),
@@ -96,7 +96,7 @@ test('a bill is paid by a statement, once, in whichever file the line comes agai
   const again = await imported(path);
   assert.deepEqual([again.code, again.matched, again.unmatched, again.known], [0, 0, 0, 2]);
   assert.equal(await untouched(), before, 'the same file twice changes something');
-  // The same lines with another one, in another encoding.
+  // The same lines and one more, in another encoding.
   const overlapping = await imported(
     written(oneCFile([...lines, payment(other)], { encoding: 'DOS' }), 'cp866'),
   );
@@ -104,7 +104,7 @@ test('a bill is paid by a statement, once, in whichever file the line comes agai
   assert.equal(await statusOf(other), 'COMPLETE');
 });
 
-test('the history of the contract leads to the line', async () => {
+test('the history of the contract refers to the statement line', async () => {
   const draft = await billed();
   await imported(written(oneCFile([payment(draft)])));
   const { history, payments } = (await partner.call('GET', draft.path)).body;
@@ -120,7 +120,7 @@ test('the history of the contract leads to the line', async () => {
   assert.match(rows[0]?.requestId ?? '', /^statement-line-\d+$/);
 });
 
-test('camt.053 pays too, and two equal payments of a day are two', async () => {
+test('camt.053 is imported too, and two equal payments of a day count twice', async () => {
   const draft = await billed();
   const entry = camtEntry({ amount: draft.amount, purpose: `счёт ${draft.billNumber}`, reference: 'R' });
   const path = written(camtFile([entry, entry]), 'utf-8');
@@ -130,7 +130,7 @@ test('camt.053 pays too, and two equal payments of a day are two', async () => {
   assert.equal((await imported(path)).known, 2);
 });
 
-test('money of a third party, of another amount or without a bill waits, with its reason', async () => {
+test('money of a third party, of another amount or without a bill waits with its reason', async () => {
   const draft = await billed();
   const report = await imported(
     written(
@@ -185,7 +185,7 @@ test('money of a third party, of another amount or without a bill waits, with it
   assert.ok(!numbers.includes(third.line) && !numbers.includes(short.line));
 });
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('a dry run prints the result and changes nothing', async () => {
   const draft = await billed();
   const path = written(oneCFile([payment(draft), payment(draft, { purpose: '-' })]));
   const before = await untouched();
@@ -198,7 +198,7 @@ test('a dry run says what would happen and changes nothing', async () => {
   assert.deepEqual(real.unmatchedLines, dry.unmatchedLines, 'the lines have the numbers that were told');
 });
 
-test('a dry run of many lines tells the numbers that the import gives them, part by part', async () => {
+test('a dry run of many lines prints the counts of the import for each part', async () => {
   const draft = await billed();
   const lines = Array.from({ length: 1_100 }, () => payment(draft, { purpose: '-' }));
   const path = written(oneCFile([...lines.slice(0, 3), ...lines]));
@@ -210,7 +210,7 @@ test('a dry run of many lines tells the numbers that the import gives them, part
   assert.deepEqual(numbers(await imported(path)), told);
 });
 
-test('a reader of the list that has read enough is no fault', async () => {
+test('a closed output pipe is not an error', async () => {
   const draft = await billed();
   await imported(written(oneCFile(Array.from({ length: 500 }, () => payment(draft, { purpose: '-' })))));
   const command = `"$0" bin/bindery.mjs statement unmatched | head -1; exit "\${PIPESTATUS[0]}"`;
@@ -224,7 +224,7 @@ test('a reader of the list that has read enough is no fault', async () => {
   assert.equal(status, 0);
 });
 
-test('money for a bill that a change has revoked activates nothing', async () => {
+test('money for a bill revoked by a change activates nothing', async () => {
   const draft = await billed();
   const { body } = await partner.call('GET', draft.path);
   assert.equal((await partner.call('PUT', draft.path, { ...body, version: 2 })).status, 200);
@@ -235,7 +235,7 @@ test('money for a bill that a change has revoked activates nothing', async () =>
   assert.match(refused.stderr, /Счёт отозван/);
 });
 
-test('faults are told with file and line, what was whole is taken, and the exit code is 1', async () => {
+test('errors are reported with file and line, complete entries are imported, and the exit code is 1', async () => {
   const draft = await billed();
   const path = written(oneCFile([oneCDocument({ amount: 'много' }), payment(draft)]));
   const { code, stdout, stderr } = await run('import', path);
@@ -245,7 +245,7 @@ test('faults are told with file and line, what was whole is taken, and the exit 
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('what is no statement is one line and code 1, and the other files are read', async () => {
+test('a file that is no statement is reported in one line with code 1, and the other files are imported', async () => {
   const draft = await billed();
   const good = written(oneCFile([payment(draft)]));
   const { code, stderr, stdout } = await run(
@@ -268,14 +268,14 @@ for (const [words, message] of [
   [['resolve', '999999', '--policy', 'X'], /line 999999 not found/],
   [['import'], /missing required argument/],
 ] as const) {
-  test(`statement ${words.join(' ')} is refused in words`, async () => {
+  test(`statement ${words.join(' ')} is refused with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);
   });
 }
 
-test('two imports of one file at once take every line once', async () => {
+test('two concurrent imports of one file import every line once', async () => {
   const drafts = await Promise.all([billed(), billed(), billed()]);
   const path = written(oneCFile(drafts.map((draft) => payment(draft))));
   const environment = { DATABASE_URL: service.connectionString };

@@ -19,7 +19,7 @@ const misspelt: Readonly<Record<string, string>> = {
 };
 
 for (const [given, meant] of Object.entries(misspelt)) {
-  test(`${given} is told to mean nothing where ${meant} may be meant`, () => {
+  test(`${given} is reported as unknown with the suggestion ${meant}`, () => {
     assert.deepEqual(strayVariables({ [given]: 'x' }), [
       `${given} is set and means nothing: ${meant} may be meant`,
     ]);
@@ -35,14 +35,14 @@ const common = `
   SMTP_HOST SMTP_PORT SMTP_USER REGISTRY_USER PUBLIC_KEY OTEL_EXPORTER_OTLP_TIMEOUT OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   OTEL_METRICS_EXPORTER JOURNAL_STREAM CREDENTIALS_DIRECTORY UV_THREADPOOL_SIZE LD_LIBRARY_PATH SORT COST`;
 
-test('what other programs are told is no reason for a word, and neither are our own names', () => {
+test('variables of other programs and of Bindery are not reported', () => {
   const own = ['DATABASE_URL', 'DATABASE_URL_FILE', 'BINDERY_STAFF', 'BINDERY_POSTGRES_BIN', 'PORT', 'HOST'];
   const names = [...common.trim().split(/\s+/), ...own];
   assert.deepEqual(strayVariables(Object.fromEntries(names.map((name) => [name, 'x']))), []);
 });
 
 for (const words of [['serve'], ['contract', 'waiting']]) {
-  test(`${words.join(' ')} says so before it refuses for the want of what was meant`, async () => {
+  test(`${words.join(' ')} reports a misspelt variable before it fails for the missing one`, async () => {
     const { code, stderr } = await binderyHere(words, {
       DATABSE_URL: 'postgres://u:secret@h/d',
       PORT: 'http',

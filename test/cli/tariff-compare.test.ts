@@ -37,7 +37,7 @@ before(async () => {
   for (let index = 0; index < 3; index += 1) await savedDraft(partner);
   await savedDraft(partner, { set: tver });
   await savedDraft(partner, { holderType: 'corporate' });
-  // Nearly ten per cent more for cars of Moscow's people, none for cars of organizations.
+  // Nearly ten per cent more for cars of individuals in Moscow, no change for cars of organizations.
   const path = tariffCopy(
     'osago/base-rates',
     join(directory, 'draft'),
@@ -53,7 +53,7 @@ after(async () => {
   await service?.close();
 });
 
-test('a draft that nobody has been quoted with is compared with what is in force', async () => {
+test('an unpublished draft is compared with the current version', async () => {
   const answer = await run('tariff', 'compare', old, draft, '--sample', '100', '--json');
   assert.equal(answer.code, 0, answer.stderr);
   const { sample, all, dimensions, unrated } = JSON.parse(answer.stdout);
@@ -88,13 +88,13 @@ test('a draft that nobody has been quoted with is compared with what is in force
   assert.equal(all.premiumBefore, stored.rows[0]?.sum);
 });
 
-test('a sample is the last contracts', async () => {
+test('a sample consists of the newest contracts', async () => {
   const { stdout } = await run('tariff', 'compare', old, draft, '--sample', '2', '--json');
   const { sample, all } = JSON.parse(stdout);
   assert.deepEqual([sample, all.count, all.raises], [2, 2, 0]);
 });
 
-test('the table and the picture show what changes', async () => {
+test('table and chart show the changes', async () => {
   const picture = join(directory, 'changes.svg');
   const answer = await run('tariff', 'compare', old, draft, '--svg', picture);
   assert.equal(answer.code, 0, answer.stderr);
@@ -116,7 +116,7 @@ test('the table and the picture show what changes', async () => {
   assert.doesNotMatch(svg, /href|url\(|<script|<image/, 'the picture needs something from outside');
 });
 
-test('contracts that the other version cannot rate are counted with their reasons', async () => {
+test('contracts the other version cannot rate are counted by reason', async () => {
   const answer = await run(
     'tariff',
     'compare',
@@ -131,7 +131,7 @@ test('contracts that the other version cannot rate are counted with their reason
   assert.equal(unrated[0].versionId, 'osago/directive/2020-09-05');
 });
 
-test('wrong input is told in a line', async () => {
+test('invalid input is refused in one line', async () => {
   const cases: readonly [words: readonly string[], message: RegExp][] = [
     [[old, 'osago/directive/2026-06-22'], /different kinds/],
     [[old, 'osago/base-rates/1999-01-01'], /tariff version osago\/base-rates\/1999-01-01 not found/],

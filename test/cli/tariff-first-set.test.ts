@@ -28,7 +28,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return (await listAllVersions(database.pool)).find(({ versionId }) => versionId === id)?.state;
 }
 
-test('while nothing has been sold, --backdated-first publishes a version of the past', async () => {
+test('before the first sale, --backdated-first publishes a version of the past', async () => {
   const id = 'osago/base-rates/2026-02-01';
   const run = (...words: readonly string[]) =>
     binderyHere(words, { DATABASE_URL: database.connectionString });
@@ -39,7 +39,7 @@ test('while nothing has been sold, --backdated-first publishes a version of the 
   assert.equal(await stateOf(id), 'published');
 });
 
-test('a shipped version of the past that comes with a later release is only a draft', async () => {
+test('a shipped past version of a later release stays a draft', async () => {
   const newest = shippedVersions().findLast(({ kind }) => kind === 'base-rates');
   assert.ok(newest);
   const tables = { ...newest.tables, settings: newest.tables.settings?.toReversed() ?? [] };

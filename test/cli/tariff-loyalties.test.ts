@@ -10,7 +10,7 @@ import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
-// Commands keep the real time, so the version begins tomorrow and the service stands a day further.
+// Commands use the real clock, so the version begins tomorrow and the service's clock is a day ahead.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 const directory = mkdtempSync(join(tmpdir(), 'bindery-loyalties-'));
@@ -43,7 +43,7 @@ async function quoted(loyalties?: Json): Promise<JsonObject> {
   return answer.body;
 }
 
-test('programmes that cannot be are refused by line and column', async () => {
+test('impossible programmes are refused with line and column', async () => {
   const answer = await run('tariff', 'import', version('wrong', 'CLUB,,,1.5', 'gold,soon,,0.9'));
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /loyalties, line 2, column coefficient: .*up to 1/);
@@ -51,7 +51,7 @@ test('programmes that cannot be are refused by line and column', async () => {
   assert.match(answer.stderr, /loyalties, line 3, column from: "soon" is not a date/);
 });
 
-test('a discount is imported, compared, exported as a workbook and back, published, and given to members', async () => {
+test('a discount is imported, compared, exported as a workbook and back, published and applied to members', async () => {
   const plain = await quoted('CLUB');
   const imported = await run('tariff', 'import', version('right', 'CLUB,,,0.95', `GOLD,${from},,0.9`));
   assert.equal(imported.code, 0, imported.stderr);

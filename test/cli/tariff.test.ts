@@ -10,8 +10,8 @@ import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
-// Commands keep the real time: a version from tomorrow on may be published whatever the hour, and the service, whose
-// clock stands still, is a day further.
+// Commands use the real clock: a version from tomorrow can always be published, and the service's fixed clock
+// is a day ahead.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 let service: TestService;
@@ -29,7 +29,7 @@ after(async () => {
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-/** Base rates with another date, and another rate for cars in Moscow. */
+/** Base rates with another date and another rate for cars in Moscow. */
 function version(name: string, effectiveFrom: string, rate: string): string {
   return tariffCopy(
     'osago/base-rates',
@@ -65,7 +65,7 @@ test('base rates outside the corridor are refused with line, row and limits, and
   assert.deepEqual(await versions(), before);
 });
 
-test('a path that is none, and a directory without a head, are refused in words', async () => {
+test('an invalid path and a directory without a header file are refused with an explanation', async () => {
   for (const path of [
     join(directory, 'nowhere'),
     directory,
@@ -78,7 +78,7 @@ test('a path that is none, and a directory without a head, are refused in words'
   }
 });
 
-test('a good version is a draft, then in force in the running service, and the past stays', async () => {
+test('a valid version becomes a draft and then applies in the running service, and past versions stay', async () => {
   const id = `osago/base-rates/${from}`;
   const [past, present] = [await baseRate(addDays(from, -1)), await baseRate(day)];
   assert.equal(present, past);
@@ -102,13 +102,13 @@ test('a good version is a draft, then in force in the running service, and the p
   assert.match(twice.stderr, /is published already, since \d{4}-\d\d-\d\dT[\d:]+\+03:00$/m);
 });
 
-test('what is no draft cannot be published', async () => {
+test('only a draft can be published', async () => {
   const answer = await run('tariff', 'publish', 'osago/base-rates/2001-01-01');
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /no such draft/);
 });
 
-test('a version of the past is refused, and with --backdated-first once something has been sold', async () => {
+test('a version of the past is refused, with --backdated-first too once something has been sold', async () => {
   const past = addDays(from, -40);
   const id = `osago/base-rates/${past}`;
   assert.equal((await run('tariff', 'import', version('past', past, '6200'))).code, 0);
@@ -128,7 +128,7 @@ test('a version of the past is refused, and with --backdated-first once somethin
   assert.equal((await versions())[id], 'draft');
 });
 
-test('one version of two that cannot be published keeps the other a draft', async () => {
+test('if one of two versions cannot be published, the other stays a draft', async () => {
   const [good, past] = [`osago/base-rates/${addDays(from, 3)}`, `osago/base-rates/${addDays(from, -41)}`];
   for (const [name, id] of Object.entries({ good3: good, past41: past })) {
     assert.equal((await run('tariff', 'import', version(name, id.slice(-10), '6300'))).code, 0);
@@ -138,7 +138,7 @@ test('one version of two that cannot be published keeps the other a draft', asyn
   assert.deepEqual([states[good], states[past]], ['draft', 'draft']);
 });
 
-test('a published version of a coming day is withdrawn, listed as such, and gone from the running service', async () => {
+test('a published future version is withdrawn, listed as withdrawn and removed from the running service', async () => {
   const [on, id] = [addDays(from, 5), `osago/base-rates/${addDays(from, 5)}`];
   const before = await baseRate(on);
   assert.equal((await run('tariff', 'import', version('to-withdraw', on, '6400'))).code, 0);
@@ -156,7 +156,7 @@ test('a published version of a coming day is withdrawn, listed as such, and gone
   assert.match(again.stderr, /published version \S+ not found/);
 });
 
-test('a version that fits only a directive of the same day keeps that directive published', async () => {
+test('a directive cannot be withdrawn while base rates of the same day fit only to it', async () => {
   const on = addDays(from, 8);
   const ids = [`osago/directive/${on}`, `osago/base-rates/${on}`] as const;
   const edits = { 'base_rates.csv': [['1399,8665,', '1399,9999,']] } as const;

@@ -16,7 +16,7 @@ import { binderyHere } from '../support/process.ts';
 import { type Draft, soldContract, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-// A command reads the clock of the machine, which stands before the first day of these contracts or far behind it.
+// Commands use the machine's clock, which may be before or long after these contracts.
 let service: TestService;
 let partner: TestPartner;
 const directory = mkdtempSync(join(tmpdir(), 'debts-'));
@@ -54,7 +54,7 @@ const terminate = (contract: Draft, reasonCode: string, effectiveDate: string) =
     'anna.petrova',
   );
 
-test('the staff end a contract for false data: nothing comes back, and history tells who it was', async () => {
+test('staff terminate a contract for false data without a refund, and the history names them', async () => {
   const contract = await soldContract(partner);
   const { stdout, code, stderr } = await terminate(contract, 'FALSE_DATA', '2027-06-01');
   assert.equal(code, 0, stderr);
@@ -67,7 +67,7 @@ test('the staff end a contract for false data: nothing comes back, and history t
   assert.equal(valueAt(addendums[0] ?? null, 'reasonCode'), 'FALSE_DATA');
 });
 
-test('a death may be of a day that is over, a sale not', async () => {
+test('a death may be dated in the past, a sale may not', async () => {
   const contract = await soldInParts();
   const refused = await terminate(contract, 'SALE', testDay);
   const isOver = new Date() > new Date(`${testDay}T23:59:59+03:00`);
@@ -79,7 +79,7 @@ test('a death may be of a day that is over, a sale not', async () => {
   assert.match(stdout, new RegExp(`to give back ${Number(first?.split(' ')[2]).toFixed(2)} rubles`));
 });
 
-test('an unknown contract, ground and day are refused in a line', async () => {
+test('an unknown contract, ground and date are refused in one line', async () => {
   const contract = await soldContract(partner);
   assert.match((await terminate(contract, 'COOLING_OFF', '2027-06-01')).stderr, /допустимые значения: SALE/);
   assert.match((await terminate(contract, 'SALE', '2028-06-01')).stderr, /позже окончания/);
@@ -89,9 +89,9 @@ test('an unknown contract, ground and day are refused in a line', async () => {
   assert.match(answer.stderr, /XXX9999999999 не найден/);
 });
 
-test('what a terminated contract owes is listed and exported until it is paid', async () => {
+test('the debt of a terminated contract is listed and exported until it is paid', async () => {
   const contract = await soldInParts();
-  // Ended in the past of the machine's clock, as the list reads it.
+  // Terminated before the machine's current time, which the list uses.
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
     effectiveDate: '2027-09-01',

@@ -61,7 +61,7 @@ async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 for (const [name, headers] of Object.entries(ways)) {
-  test(`a request that was refused behind its handle is one timeline by any of its three ids: ${name}`, async () => {
+  test(`a refused operation has one timeline under each of its three ids: ${name}`, async () => {
     const [requestId, pollId] = [randomUUID(), randomUUID()];
     const draft = await savedDraft(partner);
     const body = osagoBody({
@@ -106,7 +106,7 @@ for (const [name, headers] of Object.entries(ways)) {
     const text = (await run('trace', pollId)).stdout;
     assert.match(text, /fault +startDate: /);
 
-    // The clock of a command is that of the machine, and the service stands on its own day.
+    // The command uses the machine's clock, the service its own date.
     const { stdout } = await run(
       'requests',
       '--refused',
@@ -128,7 +128,7 @@ for (const [name, headers] of Object.entries(ways)) {
   });
 }
 
-test('a request that another partner sends under the same id is no part of the timeline', async () => {
+test('a request of another partner with the same id is not in the timeline', async () => {
   const shared = randomUUID();
   const mine = await partner.call(
     'POST',
@@ -168,7 +168,7 @@ test('a request that another partner sends under the same id is no part of the t
   assert.match(nobody.stderr, /no partner has the login nobody/);
 });
 
-test('a request of any day is found, whenever the service says that its id was made', async () => {
+test('a request is found whatever day its id encodes', async () => {
   for (const id of [
     timeOrderedId(new Date(`${testDay}T10:00:00Z`)),
     timeOrderedId(new Date('2020-01-01')),
@@ -183,7 +183,7 @@ test('a request of any day is found, whenever the service says that its id was m
   }
 });
 
-test('a request of weeks before others of its contract has a timeline of its days, the contract one of all', async () => {
+test("a request's timeline covers the days around it, a contract's timeline all days", async () => {
   const draft = await savedDraft(partner);
   const late = randomUUID();
   await partner.call('GET', draft.path, undefined, { 'x-request-id': late });
@@ -203,7 +203,7 @@ test('a request of weeks before others of its contract has a timeline of its day
   assert.ok(has(await told(draft.policyNumber)));
 });
 
-test('a request that the log has no more is found by what it has changed, where it is asked for so', async () => {
+test('a request deleted from the log is found by its changes on demand', async () => {
   const id = 'before-the-log';
   const draft = await savedDraft(partner);
   await partner.call('PUT', draft.path, draft.body, { 'x-request-id': id });

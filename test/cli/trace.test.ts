@@ -33,7 +33,7 @@ async function told(id: string): Promise<Told> {
   return JSON.parse(stdout) as Told;
 }
 
-/** A row is written after its answer has left. */
+/** The log row is written after the answer is sent. */
 async function logged(requestId: string): Promise<void> {
   await until(async () => {
     await service.logRequests();
@@ -42,14 +42,14 @@ async function logged(requestId: string): Promise<void> {
   });
 }
 
-/** The job of a report is left where the event of the contract gets its position. */
+/** Waits for the report job, which is created when the contract's event gets its position. */
 async function positioned(): Promise<void> {
   await until(async () => (await service.pool.query('select from noted_events limit 1')).rows.length === 0);
 }
 
 const quotes = '/sales/v2/individual/osago/quotes';
 
-test('a contract is traced from its creation to its print form, by number, draft and request', async () => {
+test('a contract is traced from creation to print form by number, draft id and request id', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const requestId = randomUUID();
@@ -85,7 +85,7 @@ test('a contract is traced from its creation to its print form, by number, draft
   assert.match(stdout, /payment +CASH .*amount \d+\.\d\d/);
 });
 
-test('a refused request is traced with its faults and its masked body', async () => {
+test('a refused request is traced with its errors and masked body', async () => {
   const requestId = randomUUID();
   const body = osagoBody({
     today: testDay,
@@ -109,7 +109,7 @@ test('a refused request is traced with its faults and its masked body', async ()
   assert.ok(!stdout.includes('Секретов'));
 });
 
-test('requests of a partner are listed, the newest first, with what was wrong with them', async () => {
+test("a partner's requests are listed newest first with their errors", async () => {
   const stranger = await service.partner({ login: 'listed-partner' });
   const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
   await stranger.call('GET', '/sales/v2/policies');
@@ -118,7 +118,7 @@ test('requests of a partner are listed, the newest first, with what was wrong wi
   await logged(requestId);
   const listed = (...words: readonly string[]) =>
     binderyHere(['requests', ...words], { DATABASE_URL: service.connectionString });
-  // The clock of a command is that of the machine, and the service stands on its own day.
+  // The command uses the machine's clock, the service its own date.
   const hours = ['--hours', '90000'];
   const { code, stdout, stderr } = await listed(
     '--partner',
@@ -144,7 +144,7 @@ test('requests of a partner are listed, the newest first, with what was wrong wi
   }
 });
 
-test('a request that became an operation is traced by either id, and a refusal is told by its fields', async () => {
+test('a request that became an operation is traced by either id, with the fields of its refusal', async () => {
   const requestId = randomUUID();
   const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
   const handle = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
@@ -167,7 +167,7 @@ test('a request that became an operation is traced by either id, and a refusal i
   }
 });
 
-test('what nothing is known of is told in a line', async () => {
+test('an unknown id is reported in one line', async () => {
   for (const id of [randomUUID(), 'XXX9999999999', "'; drop table contracts"]) {
     const { code, stdout, stderr } = await trace(id);
     assert.equal(code, 1);
@@ -177,7 +177,7 @@ test('what nothing is known of is told in a line', async () => {
   }
 });
 
-test("an id that a partner sends with every request does not bring in other contracts' requests", async () => {
+test('an id that a partner repeats in every request does not include requests for other contracts', async () => {
   const id = { 'x-request-id': 'always-the-same' };
   const mine = await savedDraft(partner);
   const other = await soldContract(partner);
@@ -189,7 +189,7 @@ test("an id that a partner sends with every request does not bring in other cont
   assert.ok(events.every(({ details }) => !JSON.stringify(details).includes(other.policyNumber)));
 });
 
-test('a payment by link is traced to the money that was taken, and an addendum to what is given back', async () => {
+test('a link payment is traced to the money received, and an addendum to its refund', async () => {
   const draft = await savedDraft(partner);
   const browser = client(service);
   const link = await openLink(partner, draft, 'CARD');
@@ -209,7 +209,7 @@ test('a payment by link is traced to the money that was taken, and an addendum t
   }
 });
 
-test('the bill of a payment is told', async () => {
+test('the bill of a payment is printed', async () => {
   const draft = await savedDraft(partner);
   const chosen = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

@@ -16,7 +16,7 @@ let partner: TestPartner;
 before(async () => {
   service = await testService();
   partner = await service.partner();
-  // Any contract of osago that waits is above this one; casco keeps the sum of the program.
+  // Every pending osago contract exceeds this limit; casco keeps the default limit.
   await withSaleSettings(service, { two_approvers_premium_rub: 1_000 });
 });
 after(() => service.close());
@@ -56,7 +56,7 @@ const drafts: readonly (readonly [string, () => Promise<Draft>])[] = [
 ];
 
 for (const [name, saved] of drafts) {
-  test(`above the limit one proposes and another approves: ${name}`, async () => {
+  test(`above the limit one person proposes and another approves: ${name}`, async () => {
     const draft = await saved();
     assert.match(await done('anna', 'approve', draft, '--comment', 'Осмотрен'), /version 1 .* by staff:anna/);
     assert.equal(await stateOf(draft), 'REQUIRED');
@@ -86,7 +86,7 @@ for (const [name, saved] of drafts) {
   });
 }
 
-test('a new version voids the proposal, and so does a rejection', async () => {
+test('a new version or a rejection voids the proposal', async () => {
   const draft = await savedCasco(partner, { set: dear });
   await done('anna', 'approve', draft);
   const update = await partner.call('PUT', draft.path, draft.body);
@@ -101,7 +101,7 @@ test('a new version voids the proposal, and so does a rejection', async () => {
   assert.match(await done('boris', 'approve', draft), /is APPROVED/);
 });
 
-test('of two people at once one proposes and the other approves', async () => {
+test('of two people approving concurrently one proposes and the other approves', async () => {
   const draft = await savedCasco(partner, { set: dear });
   const verdicts = await Promise.all(
     ['staff:anna', 'staff:boris'].map((actor) =>
@@ -112,7 +112,7 @@ test('of two people at once one proposes and the other approves', async () => {
   assert.equal(await stateOf(draft), 'APPROVED');
 });
 
-test('the database keeps one person from being both, whatever a program writes', async () => {
+test('the database prevents one person from being both, whatever a program writes', async () => {
   const draft = await savedCasco(partner, { set: dear });
   await done('anna', 'approve', draft);
   const write = (change: JsonObject) =>

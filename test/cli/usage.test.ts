@@ -8,7 +8,7 @@ import { binderyHere } from '../support/process.ts';
 const useCases = [...subjects.flatMap(({ useCases: all }) => all), doctorUseCase, showConfig];
 
 for (const one of useCases) {
-  test(`the help of ${one.name} has an example, and what it shows can be read`, async () => {
+  test(`the help of ${one.name} has an example that can be parsed`, async () => {
     const said = mock.method(process.stdout, 'write', () => true);
     const { code } = await binderyHere([...one.name.split(' '), '--help'], {});
     const help = said.mock.calls.map(({ arguments: [text] }) => String(text)).join('');
@@ -54,7 +54,7 @@ for (const [words, told] of [
       '--forms kid, E-OSAGO is not usable: give one or more of EBSO, BSO, by comma, or all, or none\n',
   ],
 ] as const) {
-  test(`what cannot be meant is told in one line, all of it: ${words.join(' ')}`, async () => {
+  test(`all usage errors are reported in one line: ${words.join(' ')}`, async () => {
     assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: told });
   });
 }

@@ -36,7 +36,7 @@ async function added(): Promise<string> {
   return webhookId;
 }
 
-test('the staff add a webhook, change it, rotate its secret, ping it and remove it, and the journal says so', async () => {
+test('staff add a webhook, change it, rotate its secret, ping it and remove it, all audited', async () => {
   const id = await added();
   const [listed] = JSON.parse(await said('webhook', 'list', '--partner', login, '--json'));
   assert.deepEqual([listed.webhookId, listed.types, listed.partner], [id, 'webhook.ping', login]);
@@ -77,7 +77,7 @@ test('the staff add a webhook, change it, rotate its secret, ping it and remove 
   assert.ok(!text.includes('whsec_') && !text.includes('it@partner.example'));
 });
 
-test('an inner address, an unknown type and an unknown partner are refused in one go', async () => {
+test('an internal address, an unknown type and an unknown partner are refused together', async () => {
   const inner = ['--url', 'https://10.0.0.1/', '--types', 'contract.sold'];
   const text = await refused('webhook', 'add', '--partner', login, ...inner);
   assert.match(text, /--url: адрес ведёт не в открытый интернет/);

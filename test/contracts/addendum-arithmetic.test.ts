@@ -8,7 +8,7 @@ import { type Kopecks, proRata } from '#kernel/money/money.ts';
 import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
-/** A leap day lies in it: 366 days. */
+/** Contains a leap day: 366 days. */
 const leapYear = { startsOn: '2027-12-01', endsOn: '2028-11-30' };
 const quarter = { startsOn: '2026-12-01', endsOn: '2027-02-28' };
 
@@ -20,7 +20,7 @@ const due = (amount: Kopecks, nr: number): Installment => ({
   status: 'DUE',
 });
 
-/** Worked out by hand: premium before and after, term, first day, days left, difference in kopecks. */
+/** Calculated by hand: premium before and after, term, first day, days left, difference in kopecks. */
 const changes: readonly (readonly [string, bigint, bigint, typeof year, string, number, bigint])[] = [
   ['from the first day: the whole difference', 1_000_000n, 1_500_000n, year, '2026-12-01', 365, 500_000n],
   ['on the last day: one day of 365', 1_000_000n, 1_365_000n, year, '2027-11-30', 1, 1_000n],
@@ -70,7 +70,7 @@ for (const [what, before, after, term, effectiveOn, daysLeft, difference] of cha
   });
 }
 
-/** A termination that gives back so many percent of what was paid beyond the earned. */
+/** A termination that refunds `percent` of the payments for unearned days. */
 function ended(period: Period, premium: Kopecks, installments: readonly Installment[], percent: string) {
   const own = installments.filter(
     ({ status, addendumNumber }) => status === 'PAID' || addendumNumber === undefined,
@@ -123,9 +123,9 @@ test('a reduction first reduces unpaid installments, the last one first', () => 
   );
 });
 
-test('a termination leaves earned parts of installments due and gives back payments for later days', () => {
+test('a termination leaves earned parts of installments due and refunds payments for later days', () => {
   const installments = [paid(500_000n), due(500_000n, 2)];
-  // 1000000 × 275 / 365 = 753424.66, less 500000 that nobody has paid.
+  // 1000000 × 275 / 365 = 753424.66, less 500000 not paid yet.
   const early = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
   assert.equal(early.figures.refund, 253_425n);
   assert.equal(early.figures.difference, -753_425n);
@@ -174,7 +174,7 @@ test('payments minus refunds equal the premium of every day at its own rate afte
         const days = later.map(([, at]) => at).sort((left, right) => left - right);
         let rate = first;
         let books = first;
-        // 365 times what was earned, so that it stays whole.
+        // 365 times the earned premium, to stay in whole numbers.
         let earned = 0n;
         let since = 0;
         for (const [index, [next]] of later.entries()) {
@@ -188,7 +188,7 @@ test('payments minus refunds equal the premium of every day at its own rate afte
         const last = end === null ? 365 : Math.max(end, since);
         earned += rate * BigInt(last - since);
         if (last < 365) books += ended(periodAt(last), rate, [paid(books)], '100').figures.difference;
-        // Every addendum is rounded once, by half a kopeck at most.
+        // Each addendum is rounded once, by half a kopeck at most.
         const drift = books * 365n - earned;
         const most = (365n * BigInt(later.length + 1)) / 2n + 1n;
         assert.ok(drift <= most && drift >= -most, `${books} for ${earned} / 365`);
@@ -197,7 +197,7 @@ test('payments minus refunds equal the premium of every day at its own rate afte
   );
 });
 
-test('a future change costs nothing before its day and gives back at most its cost', () => {
+test('a future change costs nothing before its day and refunds at most its cost', () => {
   // 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },
@@ -228,7 +228,7 @@ test('a future change costs nothing before its day and gives back at most its co
   );
   const sameCost = sumOfChange(whole, { before: 2_000_000n, after: 2_000_000n }, installments);
   assert.equal(sameCost.figures.difference, 0n);
-  // After its day nothing is different.
+  // After its day the change no longer matters.
   const last = ended({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
   assert.equal(last.figures.refund, 5_479n);
 });

@@ -21,7 +21,7 @@ type Part = readonly [state: BlankState, count: number];
 
 const numberOf = (n: number) => `TTT${String(n).padStart(10, '0')}`;
 
-/** Gives a range that begins at `from` to a partner, its states one after another; where it ends. */
+/** Issues blanks from `from` on to a partner with consecutive states; returns the end of the range. */
 async function given(login: string, from: number, parts: readonly Part[]): Promise<number> {
   const { pool } = database;
   const states = parts.flatMap(([state, count]) => Array<BlankState>(count).fill(state));
@@ -38,7 +38,7 @@ async function given(login: string, from: number, parts: readonly Part[]): Promi
   return from + states.length;
 }
 
-/** All of a partner, read page by page; a state that goes on in one range is one run. */
+/** All blanks of a partner, read page by page, with adjacent runs of one state joined. */
 async function listed(login: string | null, limit: number): Promise<BlankRange[]> {
   const runs: BlankRange[] = [];
   for (let cursor = ''; ; ) {

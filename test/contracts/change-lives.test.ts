@@ -18,10 +18,10 @@ const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
 const days = daysIn(term);
 const dayOf = (index: number) => addDays(term.from, index);
 
-/** Hundredths, by begun months of thirty days: dear by the day where there are few of them. */
+/** In hundredths, by started 30-day months: a short use is expensive per day. */
 const useCoefficients = [50n, 50n, 50n, 60n, 65n, 70n, 80n, 90n, 95n, 100n];
 
-/** An insurer of the test: a price with a coefficient of use and one of all else, and a cap. */
+/** A test insurer: a price with a coefficient for use and one for other terms, and a cap. */
 function premiumOf(used: readonly DayRange[] | undefined, other: bigint): Kopecks {
   const months = Math.ceil(daysIn(term, used) / 30);
   const coefficient = useCoefficients[Math.min(months, useCoefficients.length) - 1] ?? 100n;
@@ -33,19 +33,19 @@ interface Life {
   readonly used: readonly DayRange[] | undefined;
   readonly other: bigint;
   readonly paid: Kopecks;
-  /** From which day on all else was what. */
+  /** Other terms with the day from which they applied. */
   readonly others: readonly { readonly from: string; readonly other: bigint }[];
   readonly addendums: number;
-  /** The days of use that were paid for. */
+  /** Days of use that were paid for. */
   readonly bought: readonly (readonly DayRange[] | undefined)[];
   readonly surplus: Fraction;
 }
 
 const change = fc.record({
-  /** How many days after the change before it. */
+  /** Days since the preceding change. */
   later: fc.nat(120),
   other: fc.constantFrom(80n, 100n, 170n, 235n, 400n),
-  /** Two periods by their days; null for the whole term, undefined for what is. */
+  /** Two periods by their days; null for the whole term, undefined for no change. */
   use: fc.oneof(
     fc.constant(undefined),
     fc.constant(null),
@@ -72,7 +72,7 @@ function spansOf({ others }: Life) {
   });
 }
 
-/** What a contract costs with this use from the first day on and all else as it was day by day, in kopecks × days. */
+/** Cost of a contract with this use from the first day and the other terms day by day, in kopecks × days. */
 function honest(life: Life, used = life.used): bigint {
   return spansOf(life).reduce(
     (sum, span) => sum + premiumOf(used, span.other) * BigInt(daysIn(span, used)),
@@ -130,7 +130,7 @@ function periods(indexes: readonly [number, number, number, number]): readonly D
 
 type Asked = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A contract that is changed in the order of days, days of use that have been used kept. */
+/** Applies changes in order of days and keeps elapsed days of use. */
 function lived(start: readonly DayRange[] | undefined, asked: readonly Asked[], withUse: boolean): Life {
   let life = begun(start);
   let day = 0;

@@ -61,11 +61,11 @@ const cases: readonly {
 ];
 
 for (const { name, before, after, changes } of cases) {
-  test(`finds what changed: ${name}`, () =>
+  test(`changed fields are found: ${name}`, () =>
     assert.deepEqual(changesBetween(kept(before), kept(after)), changes));
 }
 
-test('changes of personal data name the place and never the value', () => {
+test('changes of personal data contain the field and never the value', () => {
   const body = osagoBody({ today: '2026-11-21' });
   const revised = changed(body, {
     'policyHolder.person.lastName': 'Примеров',
@@ -100,7 +100,7 @@ test('an added driver is listed without personal data', () => {
   );
 });
 
-test('a body of junk adds a bounded number of changes', () => {
+test('a malformed body adds a bounded number of changes', () => {
   const after = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
   assert.equal(changesBetween(kept({}), kept(after)).length, 200);
 });
@@ -118,7 +118,7 @@ test('a body equals itself, and changes are found in both directions', () => {
   );
 });
 
-test('people stored as one record per field changed only where they differ', () => {
+test('people stored as one record per field count as changed only where they differ', () => {
   const body = { policyHolder: { person: { lastName: 'Образцов' }, email: 'a@example.com' } };
   const before: StoredBody = {
     body: { policyHolder: {} },

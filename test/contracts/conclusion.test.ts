@@ -6,7 +6,7 @@ import { addDays, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 
 const noon = '2026-11-21T12:00:00+03:00';
 
-/** What was sent, when, how far back the partner may go, and the day of conclusion; null where there is none. */
+/** The date sent, the current time, the allowed days back, and the conclusion day or null. */
 type Row = readonly [string, string | undefined, string, number, string | null];
 
 const rows: readonly Row[] = [
@@ -52,7 +52,7 @@ describe('a contract is concluded on', () => {
     });
   }
 
-  test('the day of its change if it repeats the day of its draft', () => {
+  test('the day of its change if the body repeats the day of the draft', () => {
     const asked = {
       purpose: 'contract',
       receivedAt: new Date(noon),
@@ -76,7 +76,7 @@ test('a quote accepts any day and warns if no contract can be concluded on it', 
   assert.equal(readConclusion(noon, asked).isOpen, true);
 });
 
-test('a contract is concluded between the first allowed day and today, or on the day an hour ago, for any input', () => {
+test('the conclusion day is between the first allowed day and today, or the day an hour ago, for any input', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
   fc.assert(
     fc.property(

@@ -67,7 +67,7 @@ test('a longer cover never begins before its minute or its payment, and ends as 
   );
 });
 
-test('days of a term by the minute are its begun periods of 24 hours', () => {
+test('a term to the minute is counted in started 24-hour periods', () => {
   const text = (ms: number) => `${new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ import { changeGroup, changeTally } from '#contracts/rating/rerating/change-grou
 import { createChangeRecord } from '#contracts/rating/rerating/compare-tariffs.ts';
 import { toDistribution } from '#contracts/rating/rerating/distribution.ts';
 
-test('the figures of a distribution that can be counted by hand', () => {
+test('the figures of a small distribution match a count by hand', () => {
   const changes = Array.from({ length: 100 }, (_, index) => (index + 1) * 10);
   const { bins, ...figures } = toDistribution(changes.toReversed()) ?? { bins: [] };
   assert.deepEqual(figures, {
@@ -28,7 +28,7 @@ test('an empty sample has no distribution, and one change determines all figures
   assert.deepEqual([one?.min, one?.median, one?.mean, one?.p95], [-250, -250, -250, -250]);
 });
 
-test('rare extremes share a bin of their own instead of widening all others', () => {
+test('rare extremes share a bin instead of widening all others', () => {
   const distribution = toDistribution([
     ...Array.from({ length: 998 }, (_, index) => index % 100),
     900_000,
@@ -38,7 +38,7 @@ test('rare extremes share a bin of their own instead of widening all others', ()
   assert.deepEqual(distribution?.bins.at(-1), { from: 100, to: null, count: 1 });
 });
 
-test('every change is in one bin, bins follow each other, figures rise', () => {
+test('every change is in one bin, bins are contiguous, and figures increase', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10_000, max: 5_000_000 }), { minLength: 1 }), (changes) => {
       const distribution = toDistribution(changes);
@@ -66,7 +66,7 @@ test('every change is in one bin, bins follow each other, figures rise', () => {
   );
 });
 
-test('raises, cuts and sums of a group; a premium of nothing has no change', () => {
+test('a group counts raises, cuts and sums; a zero premium has no relative change', () => {
   const tally = changeTally('B');
   tally.add(100n, 110n, 1000n);
   tally.add(100n, 90n, -1000n);

@@ -20,7 +20,7 @@ const actions = [
   'restoreEnd',
 ] as const satisfies readonly Action[];
 
-/** What every action leads to from every status; undefined is not allowed. */
+/** The next status for every action in every status; undefined if not allowed. */
 const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefined>>>> = {
   DRAFT: {
     save: undefined,

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** A product that is like a shipped one but for its code and its numbers. */
+/** A copy of a shipped product with another code and number format. */
 function another(code: string, series: string, digits: number): Product {
   const [product] = products;
   assert.ok(product);

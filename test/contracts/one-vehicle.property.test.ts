@@ -8,7 +8,10 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { nextVin } from '../support/vin.ts';
 
-/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/contracts/one-vehicle` looks for more. */
+/**
+ * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/contracts/one-vehicle`
+ * tries more.
+ */
 const runs = Number(process.env.LIFE_RUNS ?? 15);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const policies = '/sales/v2/individual/osago/policies';
@@ -28,13 +31,13 @@ after(async () => {
   await service.close();
 });
 
-/** One contract of the vehicle: who sells it, from which day, for how long, and for which of two owners. */
+/** One contract of the vehicle: seller, first day, length, and one of two owners. */
 interface Plan {
   readonly seller: number;
   readonly startIn: number;
   readonly months: number;
   readonly isBuyer: boolean;
-  /** The day of the term with which cover ends early; null for a contract that lasts. */
+  /** The day of the term on which cover ends early, or null. */
   readonly endsAfter: number | null;
 }
 
@@ -55,7 +58,7 @@ const plans = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** Every other request goes to the other process. */
+/** Requests alternate between two processes. */
 let requests = 0;
 
 async function call(seller: number, method: string, path: string, body: JsonObject) {
@@ -117,7 +120,7 @@ async function ended({ plan, policyNumber }: Sold): Promise<void> {
   });
 }
 
-/** Every day on which two contracts of one owner cover the vehicle; told by the tables alone. */
+/** Days on which two contracts of one owner cover the vehicle, computed from the tables only. */
 async function doubled(numbers: readonly string[]): Promise<number> {
   const { rows } = await service.pool.query<{ count: number }>(
     `with covered as (
@@ -141,7 +144,7 @@ test('no day of a vehicle and owner is covered twice, for any partners, days and
       const vin = nextVin();
       const drafts = (await Promise.all(planned.map((plan) => drafted(vin, plan)))).flat();
       const numbers = drafts.map(({ policyNumber }) => policyNumber);
-      // Half of the lives pay everything at the same moment, the others end contracts between.
+      // Half of the cases pay everything concurrently, the others terminate contracts in between.
       if (atOnce) inForce += (await Promise.all(drafts.map(paid))).filter(Boolean).length;
       for (const draft of drafts) {
         if (!atOnce && (await paid(draft))) {
@@ -150,7 +153,7 @@ test('no day of a vehicle and owner is covered twice, for any partners, days and
         }
         assert.equal(await doubled(numbers), 0);
       }
-      // What was refused before may fit now that others have ended.
+      // A refused contract may fit now that others have ended.
       for (const draft of drafts) if (await paid(draft)) inForce += 1;
       assert.equal(await doubled(numbers), 0);
       assert.ok(drafts.length === 0 || inForce > 0);

@@ -79,7 +79,7 @@ test('separating changes neither the body nor the parts', () => {
 });
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`nothing that tells who it is remains of a real body, ${holderType}`, () => {
+  test(`no identifying data remains in a real body, ${holderType}`, () => {
     const { body, records } = separate(osagoBody({ today: '2026-11-21', holderType }));
     const text = JSON.stringify(body);
     for (const secret of [
@@ -136,7 +136,7 @@ function personalLeft(value: Json): string[] {
   ]);
 }
 
-/** With keys in one order: objects have none, but their texts do. */
+/** Objects with equal fields in another order have different texts, so keys are sorted. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

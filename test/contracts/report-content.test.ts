@@ -24,7 +24,7 @@ after(async () => {
   await registry.close();
 });
 
-/** What was told of a contract, or of an addendum to it: in any order, and perhaps more than once. */
+/** The report of a contract or an addendum; reports arrive in any order and may be repeated. */
 async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promise<JsonObject> {
   const told = () =>
     registry
@@ -37,7 +37,7 @@ async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promi
   return told() ?? {};
 }
 
-/** Code and value of every coefficient of a calculation that a partner has read. */
+/** Code and value of every coefficient in a calculation returned to a partner. */
 function coefficientsOf(contract: JsonObject): unknown {
   const list = valueAt(contract, 'calculation.coefficients');
   assert.ok(Array.isArray(list));

@@ -29,7 +29,7 @@ for (const product of products) {
     tariffs.replace(await loadPublished(service.pool));
     for (const holderType of holderTypes) {
       for (const { name, body, today } of of(holderType).examples) {
-        // The worked examples are sold on a later day than that of the service.
+        // Some examples are sold on a later day than the service's.
         if (today !== testDay) continue;
         const saved = await partner.call('POST', `/sales/v2/${holderType}/${code}/policies`, body);
         assert.equal(saved.status, 200, `${name}: ${saved.text}`);

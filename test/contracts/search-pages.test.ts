@@ -9,7 +9,7 @@ import { fingerprints } from '../support/fingerprints.ts';
 import { products } from '../support/products.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-/** Saved in this order: some in one month, then gaps of months, some at the same moment. */
+/** In saving order: some in one month, then months apart, some at the same moment. */
 const moments = [
   '2025-01-31T23:59:59.999Z',
   '2026-03-01T00:00:00Z',
@@ -46,7 +46,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Numbers of all contracts that a search finds, page by page. */
+/** All contract numbers found by a search, page by page. */
 async function pagesOf(query: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;

@@ -15,7 +15,7 @@ const person = { lastName: 'Образцов', birthDate: '1986-10-22' };
 const health = { height: 180, note: 'неповторимое' };
 const body = { insured: [{ person, health }, { person: { lastName: 'Иная' } }], price: 1 };
 
-test('special data are stored sealed and open to the sent value', () => {
+test('special data are stored encrypted and decrypt to the sent value', () => {
   const separated = separate(body);
   const kept = JSON.stringify([separated, [...separated.records]], (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -32,20 +32,20 @@ test('the same content sent again is the same record', () => {
   assert.equal(separate(again).personal[place], separate(body).personal[place]);
 });
 
-test('two contracts with the same people share what is personal and nothing of a special category', () => {
+test('two contracts with the same people share personal records but no special data', () => {
   const [one, other] = [separate(body, 'one').personal, separate(body, 'other').personal];
   assert.equal(one['["insured",0,"person"]'], other['["insured",0,"person"]']);
   assert.notEqual(one['["insured",0,"health"]'], other['["insured",0,"health"]']);
 });
 
-test('with another key nothing opens', () => {
+test('another key decrypts nothing', () => {
   const { body: rest, personal, records } = separate(body);
   const whole = reunite(rest, personal, Object.fromEntries(records));
   const other = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc(32, 9));
   assert.throws(() => openedBody(whole, other.sealer), /another key/);
 });
 
-test('a body without special data is returned unchanged, and their places are found otherwise', () => {
+test('a body without special data is returned unchanged, and its paths are found otherwise', () => {
   const plain = { insured: [{ person }] };
   assert.equal(withoutSpecial(plain), plain);
   assert.ok(!hasSpecial(plain));

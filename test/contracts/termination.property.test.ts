@@ -6,7 +6,7 @@ import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
 import type { Installment } from '#contracts/record/contract.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 
-// The oracle counts kopecks of each single day times the days of the term, so that nothing of it is ever rounded.
+// The oracle counts kopecks per day times the days of the term, so that it never rounds.
 const startsOn = '2026-12-01';
 const days = 365;
 const endsOn = addDays(startsOn, days - 1);
@@ -61,7 +61,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
       let [books, givenBack, rate] = [premium, 0n, premium];
       const rates: bigint[] = Array.from({ length: days }, () => premium);
       const agreed: { effectiveOn: string; premiumBefore: bigint; premiumAfter: bigint }[] = [];
-      // A change is made to what the one before it has agreed upon.
+      // Each change builds on the one agreed before.
       for (const change of [...changes].sort((left, right) => left.day - right.day)) {
         const effectiveOn = addDays(startsOn, change.day);
         const period = { startsOn, endsOn, effectiveOn, changes: [...agreed] };
@@ -86,7 +86,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
 
       let coveredTo = endsOn;
       let kept = 0n;
-      // An end that is made earlier still takes only what is left of the cover.
+      // A termination moved earlier refunds only the remaining cover.
       for (const end of [...ends].sort((left, right) => right - left)) {
         const effectiveOn = addDays(startsOn, end);
         if (effectiveOn > coveredTo) continue;
@@ -109,7 +109,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
         );
         assert.ok(overpaid === 0n || due === 0n, 'nobody owes and is owed at once');
         assert.equal(paid - givenBack + due, books);
-        // What the holder has paid for good, or still owes, against the days that were covered.
+        // Premium finally paid or still owed, compared with the covered days.
         const covered = rates.slice(0, Math.max(end, 0)).reduce((all, one) => all + one, 0n);
         const holder = (paid - givenBack + due - kept) * total;
         const drift = (total * BigInt(agreed.length + ends.length + 1)) / 2n + total;
@@ -152,7 +152,7 @@ test('a season is earned by its own days, to the kopeck', () => {
   );
 });
 
-test('a termination before the start gives everything back after any changes', () => {
+test('a termination before the start refunds everything after any changes', () => {
   fc.assert(
     fc.property(kopecks, kopecks, day, fc.constantFrom(1, 2, 4, 12), (premium, to, at, parts) => {
       const effectiveOn = addDays(startsOn, at);

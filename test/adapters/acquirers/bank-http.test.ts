@@ -35,7 +35,7 @@ const good = paymentRequest(order());
 const receipt = good.receipt as JsonObject;
 const [item] = receipt.items as readonly JsonObject[];
 
-test('the API takes what the adapter sends, and shows it as YooKassa does', async () => {
+test("the sandbox API accepts the adapter's requests and answers like YooKassa", async () => {
   const { status, body } = await api('POST', '/payments', good);
   assert.equal(status, 200);
   assert.equal(body.status, 'pending');
@@ -70,7 +70,7 @@ const refusals: readonly (readonly [name: string, change: JsonObject, parameter:
 ];
 
 for (const [name, change, parameter] of refusals) {
-  test(`a payment with ${name} is refused, naming ${parameter}`, async () => {
+  test(`a payment with ${name} is refused with ${parameter}`, async () => {
     const { status, body } = await api('POST', '/payments', { ...good, ...change });
     assert.equal(status, 400);
     assert.equal(body.type, 'error');
@@ -98,7 +98,7 @@ for (const [name, method, path, body, headers, status] of [
   });
 }
 
-test('pages load nothing, run nothing, and let a form lead to the shop only', async () => {
+test('pages load nothing, run nothing, and submit forms to the shop only', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { headers, status } = await b.get(`/pay/${id}`);
   assert.equal(status, 200);
@@ -110,7 +110,7 @@ test('pages load nothing, run nothing, and let a form lead to the shop only', as
   assert.equal(headers.get('cache-control'), 'no-store');
 });
 
-test('what is printed is text, whatever it says', async () => {
+test('a description with markup is printed as text', async () => {
   const description = '<script>alert(1)</script> & "Ко"';
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order({ description }), context);
   const html = await (await b.get(`/pay/${id}`)).text();
@@ -118,7 +118,7 @@ test('what is printed is text, whatever it says', async () => {
   assert.ok(html.includes('&lt;script>'));
 });
 
-test('a payment that does not exist has a page that says so', async () => {
+test('an unknown payment returns an explanatory page', async () => {
   for (const path of [`/pay/${randomUUID()}`, '/pay/x', '/pay', '/', `/sbp/${randomUUID()}`, '/../../x']) {
     const answer = await b.get(path);
     assert.equal(answer.status, 404, path);

@@ -19,7 +19,7 @@ const countPayments = async () => {
   return rows.rows[0]?.count;
 };
 
-test('down: nothing works, nothing is done, pages are away, and it is all back when it is up', async () => {
+test('down: all calls and pages fail and nothing is done until the bank is up again', async () => {
   const asked = order();
   const count = await countPayments();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
@@ -33,12 +33,12 @@ test('down: nothing works, nothing is done, pages are away, and it is all back w
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
 });
 
-test('busy: 429 until it is over', async () => {
+test('busy: calls return 429 until it ends', async () => {
   await b.bank.behave({ answers: 'busy' });
   await assert.rejects(b.acquirer.createPayment(order(), context), { code: 'UNAVAILABLE' });
 });
 
-test('processing: 202 to what changes, answers to what asks', async () => {
+test('processing: changes return 202, reads return answers', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   await b.bank.behave({ answers: 'processing' });
@@ -46,7 +46,7 @@ test('processing: 202 to what changes, answers to what asks', async () => {
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
 });
 
-test('silent: the outcome is unknown, it was done, and the same key finds it done', async () => {
+test('silent: the outcome is unknown, the payment was made, and the same key finds it', async () => {
   const asked = order();
   const count = (await countPayments()) ?? 0n;
   await b.bank.behave({ answers: 'silent' });
@@ -61,7 +61,7 @@ test('silent: the outcome is unknown, it was done, and the same key finds it don
   assert.equal(await countPayments(), count + 1n);
 });
 
-test('silent while a hold is captured: repeating the key takes the money once', async () => {
+test('silent during a capture: repeating the key captures once', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   await b.card(id, '4111111111111111');
   await b.bank.behave({ answers: 'silent' });
@@ -73,18 +73,18 @@ test('silent while a hold is captured: repeating the key takes the money once', 
   assert.equal(news.filter((line) => line === `payment.succeeded ${id}`).length, 1);
 });
 
-test('slow: an answer waits as long as it was told to', async () => {
+test('slow: answers wait as long as configured', async () => {
   await b.bank.behave({ delayMs: 60_000 });
   await assert.rejects(impatient().createPayment(order(), context), { code: 'DEADLINE_EXCEEDED' });
 });
 
-test('the same key and request are one payment, also at the same time', async () => {
+test('a repeated key and request create one payment, concurrently too', async () => {
   const asked = order();
   const payments = await Promise.all([1, 2, 3, 4].map(() => b.acquirer.createPayment(asked, context)));
   assert.equal(new Set(payments.map(({ acquirerPaymentId }) => acquirerPaymentId)).size, 1);
 });
 
-test('the same key with another request is refused; after a day it is as good as new', async () => {
+test('a key reused for another request is refused, and can be reused after a day', async () => {
   const asked = order();
   const first = await b.acquirer.createPayment(asked, context);
   const other = { ...asked, amount: 1n, receipt: undefined };
@@ -97,7 +97,7 @@ test('the same key with another request is refused; after a day it is as good as
   assert.notEqual(second.acquirerPaymentId, first.acquirerPaymentId);
 });
 
-test('a second process on the same database is the same bank', async () => {
+test('a second process on the same database acts as the same bank', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { startSandboxBank } = await import('#sandbox-bank/sandbox-bank.ts');
   const second = await startSandboxBank({

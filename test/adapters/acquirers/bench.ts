@@ -13,22 +13,22 @@ export const start = '2026-11-21T09:00:00.000Z';
 export const context = { traceId: 'trace-1' };
 export const shopUrl = 'https://shop.example/back?order=1';
 
-/** The adapter, the sandbox bank over HTTP and a shop that takes notifications. */
+/** The adapter, the sandbox bank over HTTP, and a shop that receives notifications. */
 export interface Bench {
   readonly acquirer: Acquirer;
   readonly bank: SandboxBank;
   readonly database: TestDatabase;
   readonly clock: ReturnType<typeof manualClock>;
-  /** Takes notifications; `answer` is its status. */
+  /** Receives notifications and answers with the status `answer`. */
   readonly shop: Peer & { answer: number };
-  /** `event id` of the notifications about a payment or an order that came since the last call, in their order. */
+  /** New notifications about a payment or an order since the last call, each as `event id`. */
   news(about: string): Promise<string[]>;
-  /** Sends a form as a browser does, `path` below the pages of the bank. */
+  /** Submits a form like a browser; `path` is relative to the bank's pages. */
   post(path: string, form: Readonly<Record<string, string>>): Promise<Response>;
   get(path: string): Promise<Response>;
-  /** Pays with a card; the CVC is 123. */
+  /** Pays with a card; the default CVC is 123. */
   card(id: string, number: string, cvc?: string): Promise<Response>;
-  /** So many seconds later. */
+  /** Advances the clock by seconds. */
   later(seconds: number): void;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
   };
 }
 
-/** The adapter towards a sandbox bank. */
+/** The adapter connected to a sandbox bank. */
 export function acquirerOf({ access }: SandboxBank, timeoutMs?: number): Acquirer {
   return acquirerAt(access.url, timeoutMs, [], access.secretKey);
 }
@@ -104,7 +104,7 @@ export function acquirerAt(
   return createYookassaAcquirer(access, guard);
 }
 
-/** An order of 7 408,80 rubles by card. */
+/** A card order of 7,408.80 rubles. */
 export function order(more: Partial<AcquirerOrder> = {}): AcquirerOrder {
   return {
     orderId: randomUUID(),

@@ -16,7 +16,7 @@ async function paid(): Promise<string> {
   return id;
 }
 
-test('all money that was taken is found page by page, newest first, none twice', async () => {
+test('all captured payments are listed page by page, newest first, without duplicates', async () => {
   const ids: string[] = [];
   for (let count = 0; count < manyPayments; count++) {
     ids.push(await paid());
@@ -36,7 +36,7 @@ test('all money that was taken is found page by page, newest first, none twice',
   assert.ok(first.payments.every(({ state, amount }) => state === 'SUCCEEDED' && amount === 740_880n));
 });
 
-test('only what was taken since then', async () => {
+test('only payments captured since the given moment are listed', async () => {
   b.later(60);
   const since = b.clock.now();
   const id = await paid();
@@ -48,6 +48,6 @@ test('only what was taken since then', async () => {
   assert.equal(nextCursor, null);
 });
 
-test('a cursor that is none is refused for good', async () => {
+test('an invalid cursor is refused without a retry', async () => {
   await assert.rejects(b.acquirer.capturedPayments(new Date(0), 'x', context), { code: 'INTERNAL' });
 });

@@ -31,7 +31,7 @@ test('a new payment waits for the client on a page of the bank', async () => {
   assert.deepEqual(await b.news(id), []);
 });
 
-test('a paid card is held, and captured when we say so', async () => {
+test('a paid card is held and captured on request', async () => {
   const id = await created();
   const paid = await b.card(id, '4111 1111 1111 1111');
   assert.equal(paid.status, 303);
@@ -48,7 +48,7 @@ test('a paid card is held, and captured when we say so', async () => {
   assert.deepEqual(await b.news(id), [`payment.succeeded ${id}`]);
 });
 
-test('capturing again changes nothing, and cannot be undone by canceling', async () => {
+test('a repeated capture changes nothing, and a captured payment cannot be canceled', async () => {
   const id = await created();
   await b.card(id, '4111111111111111');
   await b.acquirer.capture(id, key(), context);
@@ -58,7 +58,7 @@ test('capturing again changes nothing, and cannot be undone by canceling', async
   assert.deepEqual(await b.news(id), []);
 });
 
-test('a hold that we give back is canceled by us', async () => {
+test('a canceled hold names the shop as its author', async () => {
   const id = await created();
   await b.card(id, '4111111111111111');
   await b.news(id);
@@ -69,7 +69,7 @@ test('a hold that we give back is canceled by us', async () => {
   assert.equal((await b.acquirer.capture(id, key(), context)).state, 'CANCELED');
 });
 
-test('what nobody has paid yet can be neither captured nor canceled', async () => {
+test('an unpaid payment can be neither captured nor canceled', async () => {
   const id = await created();
   assert.equal((await b.acquirer.capture(id, key(), context)).state, 'PENDING');
   assert.equal((await b.acquirer.cancel(id, key(), context)).state, 'PENDING');
@@ -117,7 +117,7 @@ test('3-D Secure: three wrong codes or a refusal end the payment', async () => {
   assert.equal((await b.acquirer.findPayment(other, context))?.cancelReason, 'three-d-secure-failed');
 });
 
-test('a silent bank: the money shows a minute later when it is asked for, and nobody is told', async () => {
+test('a silent bank: the money appears a minute later when asked, without a notification', async () => {
   const id = await created();
   await b.card(id, '4000000000000119');
   assert.match(await (await b.get(`/pay/${id}`)).text(), /Банк пока не ответил/);
@@ -129,7 +129,7 @@ test('a silent bank: the money shows a minute later when it is asked for, and no
   assert.deepEqual(await b.news(id), [`payment.succeeded ${id}`]);
 });
 
-test('a silent bank with CVC 000: no money was taken, and the payment expires', async () => {
+test('a silent bank with CVC 000: no money is taken, and the payment expires', async () => {
   const id = await created();
   await b.card(id, '4000000000000119', '000');
   b.later(3599);
@@ -138,7 +138,7 @@ test('a silent bank with CVC 000: no money was taken, and the payment expires', 
   assert.equal((await b.acquirer.findPayment(id, context))?.cancelReason, 'expired');
 });
 
-test('paid twice: a second captured payment for the same order, and all news doubled', async () => {
+test('paid twice: a second captured payment for the same order, and every notification doubled', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(asked, context);
   await b.card(id, '4000000000000259');
@@ -160,7 +160,7 @@ test('paid twice: a second captured payment for the same order, and all news dou
   assert.equal(await stateOf(id), 'HELD');
 });
 
-test('two clicks on the button are one payment', async () => {
+test('two clicks on the button make one payment', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(asked, context);
   const answers = await Promise.all([1, 2, 3].map(() => b.card(id, '4000000000000259')));
@@ -181,7 +181,7 @@ for (const [name, form, faults] of [
   ['a past month', { number: '4111111111111111', expiry: '10/26', cvc: '123' }, ['карты истёк']],
   ['letters', { number: 'x', expiry: '13/30', cvc: 'abc' }, ['номер карты', 'срок действия', 'три цифры']],
 ] as const) {
-  test(`the form refuses ${name}, names every fault and sends nothing of a card back`, async () => {
+  test(`the form refuses ${name}, reports every error and returns no card data`, async () => {
     const id = await created();
     const answer = await b.post(`/pay/${id}`, form);
     const text = await answer.text();
@@ -192,7 +192,7 @@ for (const [name, form, faults] of [
   });
 }
 
-test('an unpaid payment expires after an hour, or when the order says so, and is told', async () => {
+test("an unpaid payment expires after an hour or at the order's deadline, with a notification", async () => {
   const id = await created();
   const short = await created({ expiresAt: new Date(b.clock.now().getTime() + 600_000) });
   b.later(600);
@@ -205,7 +205,7 @@ test('an unpaid payment expires after an hour, or when the order says so, and is
   assert.deepEqual(await b.news(id), [`payment.canceled ${id}`]);
 });
 
-test('a hold that nobody captures goes back after seven days', async () => {
+test('an uncaptured hold is released after seven days', async () => {
   const id = await created();
   await b.card(id, '4111111111111111');
   await b.news(id);
@@ -216,7 +216,7 @@ test('a hold that nobody captures goes back after seven days', async () => {
   assert.equal(payment.cancelReason, 'not-captured');
 });
 
-test('of a card the bank keeps the last four digits, of a receipt nothing', async () => {
+test('the bank stores the last four digits of a card and nothing of a receipt', async () => {
   const id = await created();
   await b.card(id, '4111111111111111', '987');
   const rows = await b.database.pool.query('select t::text as text from sandbox_bank_payments t');

@@ -11,7 +11,7 @@ after(() => service.close());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('the server shows the pages of the bank, takes their forms, and pays with the bank', async () => {
+test("the server shows the bank's pages, accepts their forms and pays with the bank", async () => {
   const payment = await service.acquirer.createPayment(order(), context);
   assert.equal(payment.confirmation?.kind, 'page');
   const { pathname } = new URL(payment.confirmation.url);
@@ -27,12 +27,12 @@ test('the server shows the pages of the bank, takes their forms, and pays with t
   assert.equal(held?.state, 'HELD');
 });
 
-test('no card gets into the log', () => {
+test('card data is never logged', () => {
   assert.ok(service.logged.length > 0);
   assert.ok(!service.logged.join('').includes('4111111111111111'));
 });
 
-test('the API beside the pages is for the shop alone, whose password nobody is told, and nobody switches the bank for all', async () => {
+test("the bank API accepts only the shop's hidden password, and no caller can change the bank for all", async () => {
   const authorization = `Basic ${Buffer.from('sandbox-shop:sandbox-secret').toString('base64')}`;
   for (const headers of [{}, { authorization }])
     assert.equal((await service.request('GET', '/sandbox/bank/v3/payments', { headers })).status, 401);
@@ -43,7 +43,7 @@ test('the API beside the pages is for the shop alone, whose password nobody is t
   assert.equal(control.status, 404);
 });
 
-test('where an acquirer is configured there is no sandbox bank', async () => {
+test('with a configured acquirer there is no sandbox bank', async () => {
   const other = await testService({
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',

@@ -22,7 +22,7 @@ async function held(): Promise<string> {
 
 const capture = (id: string) => b.acquirer.capture(id, randomUUID(), context);
 
-test('a notification says what to ask for', async () => {
+test('a notification names the payment to look up', async () => {
   const id = await held();
   await b.bank.settle();
   const body = b.shop.received
@@ -58,12 +58,12 @@ for (const [name, body, notice] of [
   ['nothing', null, null],
   ['a text', 'payment.succeeded', null],
 ] as const) {
-  test(`of a notification with ${name} nothing is believed but whom to ask`, () => {
+  test(`a notification with ${name} only names the payment to look up`, () => {
     assert.deepEqual(b.acquirer.readNotification(body, '203.0.113.7'), notice);
   });
 }
 
-test('only the addresses of the acquirer are heard, where they are configured', () => {
+test("only the acquirer's addresses are accepted if they are configured", () => {
   const strict = acquirerAt('http://bank.test', 1000, ['185.71.76.0/27', '77.75.156.11', '2a02:5180::/32']);
   const body = { type: 'notification', event: 'payment.succeeded', object: { id } };
   for (const address of ['185.71.76.31', '77.75.156.11', '::ffff:77.75.156.11', '2a02:5180:1::5']) {
@@ -74,7 +74,7 @@ test('only the addresses of the acquirer are heard, where they are configured', 
   }
 });
 
-test('one that is not answered with 200 comes again, ever later, until it is', async () => {
+test('a notification not answered with 200 is repeated at growing intervals', async () => {
   b.shop.answer = 503;
   const payment = await held();
   const event = `payment.waiting_for_capture ${payment}`;
@@ -91,7 +91,7 @@ test('one that is not answered with 200 comes again, ever later, until it is', a
   assert.deepEqual(await b.news(payment), []);
 });
 
-test('one that is never taken is given up after a day', async () => {
+test('a notification that is never accepted is dropped after a day', async () => {
   b.shop.answer = 500;
   const payment = await held();
   await b.news(payment);
@@ -101,14 +101,14 @@ test('one that is never taken is given up after a day', async () => {
   assert.deepEqual(await b.news(payment), []);
 });
 
-test('twice: each comes two times', async () => {
+test('twice: each notification arrives twice', async () => {
   await b.bank.behave({ notifications: 'twice' });
   const payment = await held();
   const event = `payment.waiting_for_capture ${payment}`;
   assert.deepEqual(await b.news(payment), [event, event]);
 });
 
-test('reordered: the hold is told after its capture', async () => {
+test('reordered: the hold is notified after its capture', async () => {
   await b.bank.behave({ notifications: 'reordered' });
   const payment = await held();
   await capture(payment);
@@ -117,7 +117,7 @@ test('reordered: the hold is told after its capture', async () => {
   assert.deepEqual(await b.news(payment), [`payment.waiting_for_capture ${payment}`]);
 });
 
-test('late: everything is told half a minute later', async () => {
+test('late: every notification arrives half a minute later', async () => {
   await b.bank.behave({ notifications: 'late' });
   const payment = await held();
   assert.deepEqual(await b.news(payment), []);
@@ -125,7 +125,7 @@ test('late: everything is told half a minute later', async () => {
   assert.deepEqual(await b.news(payment), [`payment.waiting_for_capture ${payment}`]);
 });
 
-test('lost: nothing is told, and asking tells everything', async () => {
+test('lost: no notification arrives, and lookups return everything', async () => {
   await b.bank.behave({ notifications: 'lost' });
   const payment = await held();
   await capture(payment);

@@ -6,7 +6,7 @@ import { failures, json, type Peer, peer } from '../support.ts';
 import { acquirerAt, context, order } from './bench.ts';
 
 const id = '2fa1b2c3-000f-5000-8000-1a2b3c4d5e6f';
-/** As the documentation of YooKassa shows one. */
+/** Sample from the YooKassa documentation. */
 const payment = {
   id,
   status: 'succeeded',
@@ -35,7 +35,7 @@ async function withPeer(answer: (response: ServerResponse) => void, work: (peer:
   }
 }
 
-test('an order is sent as YooKassa wants it, once, with the key', async () => {
+test("an order is sent in YooKassa's format, once, with its key", async () => {
   const pending = {
     ...payment,
     status: 'pending',
@@ -79,7 +79,7 @@ test('an order is sent as YooKassa wants it, once, with the key', async () => {
   });
 });
 
-test('a payment is read in our words', async () => {
+test("a payment is converted to Bindery's terms", async () => {
   await withPeer(json(payment), async ({ url, received }) => {
     assert.deepEqual(await acquirerAt(url).findPayment(id, context), {
       acquirerPaymentId: id,
@@ -96,7 +96,7 @@ test('a payment is read in our words', async () => {
   });
 });
 
-test('a payment of somebody else, by another method, canceled for a new reason', async () => {
+test('a foreign payment, another method and an unknown cancellation reason are handled', async () => {
   const other = {
     ...payment,
     status: 'canceled',
@@ -123,7 +123,7 @@ for (const [name, answer, code] of [
   ['400', json({ type: 'error', code: 'invalid_request', parameter: 'amount.value' }, 400), 'INTERNAL'],
   ['404', json({ type: 'error', code: 'not_found' }, 404), 'INTERNAL'],
 ] as const) {
-  test(`creating a payment: ${name} is ${code}, and nothing of it is shown`, async () => {
+  test(`creating a payment: ${name} is ${code}, without details of the answer`, async () => {
     await withPeer(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       const error = await acquirerAt(url, timeoutMs)
@@ -141,7 +141,7 @@ for (const [name, answer, code] of [
   });
 }
 
-test('the log learns what was refused, by code and parameter only', async () => {
+test('a refusal is logged by code and parameter only', async () => {
   const refusal = {
     type: 'error',
     code: 'invalid_request',
@@ -156,7 +156,7 @@ test('the log learns what was refused, by code and parameter only', async () => 
   });
 });
 
-test('what failed in passing is sent again with the same key', async () => {
+test('a temporary failure is retried with the same key', async () => {
   let count = 0;
   const answer = (response: ServerResponse) => {
     count += 1;
@@ -173,7 +173,7 @@ test('what failed in passing is sent again with the same key', async () => {
   });
 });
 
-test('an unknown payment or refund is none', async () => {
+test('an unknown payment or refund is returned as null', async () => {
   await withPeer(json({ type: 'error', code: 'not_found' }, 404), async ({ url, received }) => {
     assert.equal(await acquirerAt(url).findPayment('../me?x=1', context), null);
     assert.equal(await acquirerAt(url).findRefund(id, context), null);
@@ -181,7 +181,7 @@ test('an unknown payment or refund is none', async () => {
   });
 });
 
-test('what was captured is asked for a page at a time', async () => {
+test('captured payments are requested page by page', async () => {
   const page = { type: 'list', items: [payment], next_cursor: 'next' };
   await withPeer(json(page), async ({ url, received }) => {
     const since = new Date('2026-11-21T00:00:00.000Z');
@@ -193,7 +193,7 @@ test('what was captured is asked for a page at a time', async () => {
   });
 });
 
-test('a list that cannot be read in full is none', async () => {
+test('a list that cannot be read completely is refused', async () => {
   for (const items of [undefined, [payment, null], [payment, { ...payment, status: 'x' }]]) {
     await withPeer(json({ type: 'list', items }), async ({ url }) => {
       const asked = acquirerAt(url).capturedPayments(new Date(0), null, context);

@@ -31,7 +31,7 @@ function refundOf(id: string, more: Partial<AcquirerRefundOrder> = {}): Acquirer
   };
 }
 
-test('a refund is pending, then it succeeds and is told', async () => {
+test('a refund is pending, then succeeds with a notification', async () => {
   const id = await paid();
   const made = await b.acquirer.refund(refundOf(id), context);
   assert.equal(made.state, 'PENDING');
@@ -47,13 +47,13 @@ test('a refund is pending, then it succeeds and is told', async () => {
   });
 });
 
-test('asking for it is enough to see that it succeeded', async () => {
+test('a lookup without a notification shows that the refund succeeded', async () => {
   const made = await b.acquirer.refund(refundOf(await paid()), context);
   b.later(10);
   assert.equal((await b.acquirer.findRefund(made.acquirerRefundId, context))?.state, 'SUCCEEDED');
 });
 
-test('parts are refunded up to the whole, and not a kopeck more', async () => {
+test('partial refunds are accepted up to the whole amount, to the kopeck', async () => {
   const id = await paid();
   await b.acquirer.refund(refundOf(id, { amount: 740_879n }), context);
   await assert.rejects(b.acquirer.refund(refundOf(id, { amount: 2n }), context), { code: 'INTERNAL' });
@@ -62,7 +62,7 @@ test('parts are refunded up to the whole, and not a kopeck more', async () => {
   assert.equal((await b.acquirer.findPayment(id, context))?.refunded, 740_880n);
 });
 
-test('the same key refunds once, also when it comes twice at the same time', async () => {
+test('a repeated key refunds once, concurrently too', async () => {
   const id = await paid();
   const asked = refundOf(id, { amount: 300_000n });
   const made = await Promise.all([1, 2, 3].map(() => b.acquirer.refund(asked, context)));
@@ -70,7 +70,7 @@ test('the same key refunds once, also when it comes twice at the same time', asy
   assert.equal((await b.acquirer.findPayment(id, context))?.refunded, 300_000n);
 });
 
-test('a bank that takes nothing back cancels the refund, and the money is there to be refunded again', async () => {
+test('a bank that refuses refunds cancels the refund, and the money can be refunded again', async () => {
   const id = await paid('4000000000005126');
   const made = await b.acquirer.refund(refundOf(id), context);
   b.later(10);
@@ -79,7 +79,7 @@ test('a bank that takes nothing back cancels the refund, and the money is there 
   assert.equal((await b.acquirer.refund(refundOf(id), context)).state, 'PENDING');
 });
 
-test('what was not captured, or is unknown, cannot be refunded', async () => {
+test('an uncaptured or unknown payment cannot be refunded', async () => {
   const { acquirerPaymentId: held } = await b.acquirer.createPayment(order(), context);
   await b.card(held, '4111111111111111');
   for (const id of [held, randomUUID(), 'nothing']) {

@@ -11,7 +11,7 @@ after(() => b.close());
 
 const sbp = { method: 'sbp' } as const;
 
-test('a payment by SBP is paid behind the QR code of its page, in one step', async () => {
+test('an SBP payment is paid in one step by the QR code of its page', async () => {
   const payment = await b.acquirer.createPayment(order(sbp), context);
   const { acquirerPaymentId: id } = payment;
   assert.equal(payment.method, 'sbp');
@@ -30,7 +30,7 @@ test('a payment by SBP is paid behind the QR code of its page, in one step', asy
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'SUCCEEDED');
 });
 
-test('the page with the QR code goes back to the shop by itself when the phone has paid', async () => {
+test('the QR page returns to the shop by itself after the phone has paid', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   await b.post(`/sbp/${id}`, { action: 'pay' });
   const shown = await b.get(`/pay/${id}`);
@@ -38,7 +38,7 @@ test('the page with the QR code goes back to the shop by itself when the phone h
   assert.match(await shown.text(), /Оплачено/);
 });
 
-test('a QR code of ours says where the bank is paid', async () => {
+test("the QR code contains the bank's payment address", async () => {
   const payment = await b.acquirer.createPayment(order({ ...sbp, confirmation: 'qr' }), context);
   const { acquirerPaymentId: id } = payment;
   assert.deepEqual(payment.confirmation, {
@@ -50,7 +50,7 @@ test('a QR code of ours says where the bank is paid', async () => {
   assert.match(await (await b.get(`/sbp/${id}`)).text(), /Оплачено/);
 });
 
-test('a client who refuses ends the payment, and cannot pay it any more', async () => {
+test('a payment refused by the client ends and can no longer be paid', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   assert.equal((await b.post(`/sbp/${id}`, { action: 'refuse' })).headers.get('location'), shopUrl);
   await b.post(`/sbp/${id}`, { action: 'pay' });
@@ -60,14 +60,14 @@ test('a client who refuses ends the payment, and cannot pay it any more', async 
   assert.deepEqual(await b.news(id), [`payment.canceled ${id}`]);
 });
 
-test('a payment by SBP is neither captured nor canceled: it is refunded', async () => {
+test('an SBP payment is neither captured nor canceled, only refunded', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   await b.post(`/sbp/${id}`, { action: 'pay' });
   assert.equal((await b.acquirer.capture(id, 'capture', context)).state, 'SUCCEEDED');
   assert.equal((await b.acquirer.cancel(id, 'cancel', context)).state, 'SUCCEEDED');
 });
 
-test('a link expires with the payment', async () => {
+test('a link expires with its payment', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   b.later(3600);
   await b.post(`/sbp/${id}`, { action: 'pay' });

@@ -31,7 +31,7 @@ function registryAt(url: string, timeoutMs = 30_000) {
 }
 
 for (const answer of [{ registrationId: 'R-1' }, { refusal: 'NO_SUCH_VEHICLE' }]) {
-  test(`the registry answers ${JSON.stringify(answer)}`, async () => {
+  test(`the registry answer ${JSON.stringify(answer)} is accepted`, async () => {
     await told(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).report(report('XTA'), context), answer);
       const [request] = received;
@@ -87,7 +87,7 @@ for (const answer of [
   { ...good, vehicle: 'UNKNOWN' },
   { ...good, owner: 'DIFFERS', drivers: ['UNKNOWN'], contract: 'EXISTS' },
 ]) {
-  test(`a check is answered ${JSON.stringify(answer)}`, async () => {
+  test(`a check with the answer ${JSON.stringify(answer)} is accepted`, async () => {
     await told(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).check(query, context), answer);
       const [request] = received;
@@ -115,7 +115,7 @@ for (const [name, answer, code] of [
   ['an earlier contract that was not asked about', json({ ...good, previousEndsOn: null }), 'UNAVAILABLE'],
   ['more than we can read', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
-  test(`${name} in the place of a check is ${code}`, async () => {
+  test(`${name} as the answer to a check is ${code}`, async () => {
     await told(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
@@ -124,7 +124,7 @@ for (const [name, answer, code] of [
 }
 
 for (const previousEndsOn of ['2026-11-30', null]) {
-  test(`an earlier contract is answered ${previousEndsOn}`, async () => {
+  test(`an earlier contract with the end ${previousEndsOn} is accepted`, async () => {
     const answer = { ...good, previousEndsOn } as const;
     await told(json(answer), async ({ url, received }) => {
       const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
@@ -143,7 +143,7 @@ for (const previousEndsOn of [undefined, '2026-02-30', '30.11.2026', false, 2026
   });
 }
 
-test('a check that fails for a passing reason is asked again', async () => {
+test('a check is retried after a temporary failure', async () => {
   let asked = 0;
   await told(
     (response) => {
@@ -157,7 +157,7 @@ test('a check that fails for a passing reason is asked again', async () => {
 
 const sandbox = createSandboxContractRegistry(bound, createMeter('contract-registry', unwatched));
 
-test('the sandbox behaves as the VIN says', async () => {
+test('the VIN selects the behaviour of the sandbox', async () => {
   const registered = { registrationId: 'SANDBOX-XXX0000000001' };
   assert.deepEqual(await sandbox.report(report('XTAGFL110MY000001'), context), registered);
   assert.deepEqual(await sandbox.report(report('TESTREPX000000001'), context), {
@@ -171,7 +171,7 @@ test('the sandbox behaves as the VIN says', async () => {
   assert.deepEqual(await sandbox.report(report('TESTREPW000000001'), { ...context, attempt: 2 }), registered);
 });
 
-test('the VIN says what the sandbox finds before a contract is paid', async () => {
+test("the VIN selects the sandbox's findings before payment", async () => {
   const check = async (vin: string) => {
     const { checkId: _, ...found } = await sandbox.check({ ...query, vehicle: { vin } }, context);
     return found;

@@ -32,7 +32,7 @@ const keeper = (more: Partial<VaultTransit> = {}) =>
     ...more,
   });
 
-test('what is wrapped opens at its place alone, also under a later version, and is wrapped anew by the vault itself', async () => {
+test('a wrapped key opens only in its place, under later key versions too, and the vault rewraps it itself', async () => {
   const key = randomBytes(32);
   const wrapped = await keeper().wrap(key, 'generation 1');
   assert.equal(wrapped.keyId, 'vault:bindery:v1');
@@ -45,7 +45,7 @@ test('what is wrapped opens at its place alone, also under a later version, and 
   assert.deepEqual(await keeper().unwrap(wrapped, 'generation 1'), key);
 });
 
-test('what another keeper has wrapped is not asked of it', async () => {
+test('a key wrapped by another key service is not sent to the vault', async () => {
   const before = vault.asked.length;
   const foreign = { keyId: '0123456789abcdef', sealed: Buffer.alloc(60) };
   assert.equal(await keeper().unwrap(foreign, 'generation 1'), undefined);
@@ -53,7 +53,7 @@ test('what another keeper has wrapped is not asked of it', async () => {
   assert.equal(vault.asked.length, before);
 });
 
-test('a token is read from its file at each call, as an agent renews it', async () => {
+test('the token is read from its file at each call, because an agent renews it', async () => {
   const tokenFile = join(directory, 'token');
   writeFileSync(tokenFile, 'expired\n');
   const byFile = keeper({ token: undefined, tokenFile });
@@ -66,7 +66,7 @@ test('a token is read from its file at each call, as an agent renews it', async 
   );
 });
 
-test('one line says what is wrong, without a token or a key', async () => {
+test('one line reports the problem, without token or key', async () => {
   const key = randomBytes(32);
   const wrapped = await keeper().wrap(key, 'x');
   const told = async (work: Promise<unknown>) => {
@@ -92,7 +92,7 @@ test('one line says what is wrong, without a token or a key', async () => {
   vault.isSealed = false;
 });
 
-test('a vault of a private authority is believed by its file alone', async () => {
+test('a vault with a private certificate authority is trusted only by its CA file', async () => {
   const authority = certificate('Test CA', { isAuthority: true });
   const caFile = join(directory, 'ca.pem');
   writeFileSync(caFile, authority.cert);

@@ -20,7 +20,7 @@ const sender = (url = server.url, timeoutMs = 30_000) =>
     createGuard({ port: 'mail', system: 'Почта', timeoutMs, watch: unwatched }),
   );
 
-test('a letter arrives with its texts, its attachment and its id', async () => {
+test('a letter arrives with its texts, attachment and id', async () => {
   assert.deepEqual(await sender()(email), { isAccepted: true });
   const got = server.received.at(-1);
   assert.ok(got);
@@ -40,7 +40,7 @@ test('a letter arrives with its texts, its attachment and its id', async () => {
   assert.equal(Buffer.from(attachment?.content as ArrayBuffer).toString(), '%PDF-1.7 invented');
 });
 
-test('an address is one address, and a subject adds no header', async () => {
+test('an address cannot contain several addresses, and a subject cannot add a header', async () => {
   const before = server.received.length;
   await sender()({ ...email, to: 'a@example.com', subject: 'x\r\nBcc: b@example.com' });
   const got = server.received.at(-1);
@@ -49,7 +49,7 @@ test('an address is one address, and a subject adds no header', async () => {
   assert.equal(got?.email.bcc, undefined);
 });
 
-test('an address that does not exist is a refusal by code', async () => {
+test('an unknown address is a refusal with its code', async () => {
   assert.deepEqual(await sender()({ ...email, to: 'nobody@example.com' }), { refusal: 'SMTP_550' });
 });
 
@@ -57,7 +57,7 @@ for (const [name, of] of [
   ['a server that puts the letter off', () => ({ url: server.url, to: 'busy@example.com' })],
   ['no server', () => ({ url: 'smtp://127.0.0.1:1', to: email.to })],
 ] as const) {
-  test(`${name} is UNAVAILABLE, and the error quotes no address`, async () => {
+  test(`${name} is UNAVAILABLE, and the error contains no address`, async () => {
     const { url, to } = of();
     await assert.rejects(sender(url)({ ...email, to }), (error: ServiceError) => {
       assert.equal(error.code, 'UNAVAILABLE');

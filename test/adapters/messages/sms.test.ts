@@ -8,7 +8,7 @@ const sms = { messageId: 'sms-1', phone: '79990000001', text: 'Ссылка на
 const context = { traceId: 'trace-1' };
 const guard = () => createGuard({ port: 'sms', system: 'СМС-шлюз', timeoutMs: 30_000, watch: unwatched });
 
-test('a short message is handed over with its token, trace and key', async () => {
+test('a text message is sent with token, trace and key', async () => {
   const gateway = await peer(json({ isAccepted: true }));
   const send = createHttpSms({ url: gateway.url, token: 'secret' }, guard());
   assert.deepEqual(await send(sms, context), { isAccepted: true });
@@ -20,7 +20,7 @@ test('a short message is handed over with its token, trace and key', async () =>
   assert.equal(request?.headers['x-request-id'], 'trace-1');
 });
 
-test('a refusal is told by its code', async () => {
+test('a refusal is returned by its code', async () => {
   const gateway = await peer(json({ refusal: 'UNKNOWN_NUMBER' }));
   assert.deepEqual(await createHttpSms({ url: gateway.url, token: undefined }, guard())(sms, context), {
     refusal: 'UNKNOWN_NUMBER',
@@ -35,7 +35,7 @@ for (const answer of [
   { refusal: 'нет номера +7999' },
   [],
 ]) {
-  test(`the answer ${JSON.stringify(answer)} is none of those agreed upon`, async () => {
+  test(`the answer ${JSON.stringify(answer)} is not in the agreed format`, async () => {
     const gateway = await peer(json(answer));
     await assert.rejects(createHttpSms({ url: gateway.url, token: undefined }, guard())(sms, context), {
       code: 'UNAVAILABLE',

@@ -8,7 +8,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port; addresses that begin with "nobody" are refused, with "busy" put off. */
+/**
+ * A real mail server on a free port; it rejects addresses that begin with "nobody" and defers those with
+ * "busy".
+ */
 export async function mailServer(): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({

@@ -29,7 +29,7 @@ for (const [code, expected] of [...classes, ['99', 'M'], ['14', '3'], ['50', '3'
   });
 }
 
-test('several drivers can have one class: what stands before it is theirs', async () => {
+test('several drivers can have one class, because the digits before it are free', async () => {
   const { drivers } = await ask(
     ['9900', '300013'],
     ['9900', '300113'],
@@ -49,17 +49,17 @@ test('any other licence has class 3, and every driver has its own', async () => 
   assert.deepEqual(drivers, ['3', '13', '0', '3']);
 });
 
-test('a licence that says how long the registry takes', async () => {
+test("a licence can set the registry's response time", async () => {
   assert.deepEqual((await ask(['9900', '000001'])).drivers, ['3']);
   await assert.rejects(ask(['9900', '099999']), { code: 'DEADLINE_EXCEEDED' });
 });
 
-test('a registry that never answers, and one that is down', async () => {
+test('a licence can make the registry time out or fail', async () => {
   await assert.rejects(ask(['9900', '123456']), { code: 'DEADLINE_EXCEEDED' });
   await assert.rejects(ask(['9900', '212345']), { code: 'UNAVAILABLE' });
   await assert.rejects(ask(['7701', '123456'], ['9900', '200000']), { code: 'UNAVAILABLE' });
 });
 
-test('the same question has the same answer', async () => {
+test('the same query has the same answer', async () => {
   assert.deepEqual(await ask(['9900', '300007']), await ask(['9900', '300007']));
 });

@@ -37,7 +37,7 @@ for (const [name, certificates] of [
   ['rsa-legacy-ciphers', 1],
   ['ecdsa', 1],
 ] as const) {
-  test(`a policy signed with ${name} is valid to other code, as PAdES baseline wants it`, async () => {
+  test(`a policy signed with ${name} is valid for another implementation, as PAdES baseline requires`, async () => {
     const { attributes, original: _, ...verified } = await verifyPdf(await issued(contract(), name));
     assert.deepEqual(verified, {
       isValid: true,
@@ -70,7 +70,7 @@ test('a signature of another document is invalid', async () => {
   assert.equal((await verifyPdf(Buffer.from(forged, 'latin1'))).isValid, false);
 });
 
-test('what was rendered stays as it is, byte for byte, and only grows', async () => {
+test('signing keeps the rendered bytes and only appends', async () => {
   const signer = signerOf('rsa-with-chain');
   const pdf = await renderer.render(policy(contract()));
   const signed = Buffer.from(await signer.sign(pdf, null, clock.now()));
@@ -79,7 +79,7 @@ test('what was rendered stays as it is, byte for byte, and only grows', async ()
   assert.deepEqual(afterwards, before);
 });
 
-test('a reader finds one signature field, over the stamp, on a policy of several pages too', async () => {
+test('a reader finds one signature field over the stamp, on policies of several pages too', async () => {
   const bytes = new Uint8Array(await issued(longContract()));
   assert.equal((await verifyPdf(bytes)).isValid, true);
   const document = await getDocumentProxy(bytes.slice());
@@ -115,7 +115,7 @@ test('the stamp shows owner, serial number and validity of the certificate', asy
   }
 });
 
-test('the longest name of an owner stays within the stamp', async () => {
+test('the longest owner name fits the stamp', async () => {
   const signer = signerOf('rsa-with-chain');
   const owner = 'Акционерное страховое общество с очень длинным именем '.repeat(3).trim();
   const named = { ...signer, mark: { ...signer.mark, owner } };
@@ -124,13 +124,13 @@ test('the longest name of an owner stays within the stamp', async () => {
   assert.ok(text.includes(owner) && text.includes('Действителен с 01.01.2026'), text);
 });
 
-test('without a key nothing speaks of a signature', async () => {
+test('without a key nothing mentions a signature', async () => {
   const bytes = await issueForm({ clock, renderer }, policy(contract()));
   assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /\/Sig\b|\/AcroForm|ByteRange/);
   assert.doesNotMatch((await readPdf(new Uint8Array(bytes))).text, /электронной подписью|сертификат /i);
 });
 
-test('the moment is the one that the clock tells, with the offset of Moscow', async () => {
+test("the signing time is the clock's time with Moscow's offset", async () => {
   assert.ok(Buffer.from(await issued(contract())).includes("/M (D:20261121120000+03'00')"));
 });
 
@@ -142,7 +142,7 @@ test('nothing is signed before the certificate begins or after it has ended', as
   }
 });
 
-test('a file that our renderer did not write is refused, not spoilt', async () => {
+test('a file from another renderer is refused unchanged', async () => {
   const signer = signerOf('rsa-with-chain');
   const pdf = Buffer.from(await renderer.render(policy(contract())));
   const signed = Buffer.from(await signer.sign(pdf, null, clock.now()));
@@ -155,7 +155,7 @@ test('a file that our renderer did not write is refused, not spoilt', async () =
   }
 });
 
-test('a place on a page that is not there is refused', async () => {
+test('a place on a missing page is refused', async () => {
   const pdf = await renderer.render(policy(contract()));
   const place = { page: 9, left: 0, top: 0, width: 1, height: 1 };
   await assert.rejects(signerOf('ecdsa').sign(pdf, place, clock.now()), /no page 9/);

@@ -27,7 +27,7 @@ for (const [name, keyType] of [
   });
 }
 
-test('the certificate of the issuer comes along', (context) => {
+test("the issuer's certificate is included", (context) => {
   const { certificate, issuers } = read(context, 'rsa-with-chain');
   assert.equal(issuers.length, 1);
   assert.ok(issuers[0] && certificate.checkIssued(issuers[0]));
@@ -74,7 +74,7 @@ const refused: readonly (readonly [
 ];
 
 for (const [what, name, password, at, message] of refused) {
-  test(`${what} stops the start with a line that names the variable`, (context) => {
+  test(`${what} prevents the start with a line that names the variable`, (context) => {
     assert.throws(
       () => read(context, name, password, at),
       (error: Error) =>
@@ -83,7 +83,7 @@ for (const [what, name, password, at, message] of refused) {
   });
 }
 
-test('files that are missing or something else stop the start', (context) => {
+test('missing or wrong files prevent the start', (context) => {
   const { SIGNATURE_P12_PASSWORD_FILE: passwordFile = '' } = signingVariables((remove) =>
     context.after(remove),
   );

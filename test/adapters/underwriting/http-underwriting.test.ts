@@ -57,7 +57,7 @@ for (const [name, answer] of [
     },
   ],
 ] as const) {
-  test(`the engine ${name}`, async () => {
+  test(`the underwriting engine ${name}`, async () => {
     await withPeer(json(answer), async ({ url, received }) => {
       assert.deepEqual(await underwritingAt(url).assess(query, context), answer);
       const [request] = received;
@@ -118,7 +118,7 @@ for (const [vin, expected] of [
   ],
   [undefined, { isReinsurance: false }],
 ] as const) {
-  test(`the sandbox on ${vin}`, async () => {
+  test(`the sandbox decides by the VIN ${vin}`, async () => {
     const { vin: _, ...rest } = query;
     const sandbox = createSandboxUnderwriting(createMeter('underwriting', unwatched));
     assert.deepEqual(await sandbox.assess(vin === undefined ? rest : { ...rest, vin }, context), expected);
