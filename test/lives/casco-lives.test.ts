@@ -11,18 +11,18 @@ import type { Draft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { changedTo, differenceOf, type Oracle, premiumFrom, rounded } from './support.ts';
 
-/** More lives than the usual run: `LIVES=5000 LIFE_SEED=7 npm test -- test/lives`. */
+/** More cases than by default: `LIVES=5000 LIFE_SEED=7 npm test -- test/lives`. */
 const numRuns = Number(process.env.LIVES ?? 25);
 const seed = Number(process.env.LIFE_SEED ?? Date.parse(testDay));
 
 let service: TestService;
 let first: TestPartner;
-/** Of the whole term, by the way of paying, in the order of the variants. */
+/** Premiums of the whole term by payment schedule, in the order of the variants. */
 const premiums = new Map<string, readonly bigint[]>();
 
 const installmentTypes = ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS', 'TWELVE_PAYMENTS'] as const;
 
-/** What a contract may be changed to, cheaper and dearer. */
+/** Changes that make the contract cheaper or more expensive. */
 const variants: readonly Changes[] = [
   {},
   {
@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('whatever becomes of a contract, what is paid, owed and given back is what its days cost', async () => {
+test('payments, debts and refunds of a casco contract equal the price of its days after any events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...installmentTypes),
@@ -131,7 +131,7 @@ async function live(life: Life, one: Step): Promise<void> {
       effectiveDate,
       reasonCode: one.reasonCode,
     });
-    // An end that is still to come can be brought forward, and no end put off.
+    // A planned termination can be moved earlier but not later.
     if (day >= life.endsBefore || (life.isEnded && isOver(life))) return assert.equal(answer.status, 400);
     assert.equal(answer.status, 200);
     const lost = premiumFrom(life.oracle, day) - premiumFrom(life.oracle, life.endsBefore);
@@ -176,7 +176,7 @@ async function pay(partner: TestPartner, contract: Draft, nr: number, amount: nu
   return status;
 }
 
-/** Paid, less what is given back, and still owed is what was to be paid; and no covered day was had for less than it costs. */
+/** Checks that payments less refunds plus debts equal the charges, and that no covered day was too cheap. */
 async function assertBalanced({ contract, oracle, endsBefore }: Life): Promise<void> {
   const body = await read(await signedInAgain(service, first), contract);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
@@ -194,7 +194,7 @@ async function assertBalanced({ contract, oracle, endsBefore }: Life): Promise<v
   const refunds = sum(agreed.map(({ refund }) => kopecks(refund ?? 0)));
   assert.equal(amountOf('PAID') - refunds + amountOf('DUE'), oracle.charged);
   const covered = premiumFrom(oracle, 0) - premiumFrom(oracle, endsBefore);
-  // Each sum of an addendum was rounded once.
+  // Each addendum sum is rounded once.
   const allowance = BigInt(agreed.length + 1);
   assert.ok(
     oracle.charged + allowance >= covered / BigInt(days),

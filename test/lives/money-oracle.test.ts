@@ -9,7 +9,10 @@ import { quotedPrices } from './money-oracle/prices.ts';
 import { casco, mortgage, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
 import { lifeSteps, type UnpaidSteps, unpaidSteps } from './money-oracle/steps.ts';
 
-/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` looks for more, with `UNPAID_RUNS` among unpaid ones. */
+/**
+ * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` tries more,
+ * and `UNPAID_RUNS` sets the number of unpaid ones.
+ */
 const numRuns = Number(process.env.LIFE_RUNS ?? 7);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 
@@ -19,9 +22,9 @@ let partner: TestPartner;
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
-  // Clocks are moved by days; tokens are not what is tested.
+  // Tokens are extended, because the tests move the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // The service's own timer would look on whatever day the clock shows, and never before that day again.
+  // Stops the service's own timer, which would run on the test clock's day and never before that day again.
   await service.pool.query(`update acquirer_watch set look_at = '2030-01-01'`);
 });
 after(() => service.close());
@@ -36,21 +39,18 @@ async function compare(product: SoldProduct): Promise<void> {
   );
 }
 
-test('osago costs and gives back what its days and its days of use come to, whatever becomes of it', () =>
-  compare(osago));
-test('casco costs and gives back what its days and its kilometres come to, whatever becomes of it', () =>
-  compare(casco));
-test('property gives back no more than the grounds open to its holder, whatever becomes of it', () =>
+test('osago costs and refunds the price of its days and days of use after any events', () => compare(osago));
+test('casco costs and refunds the price of its days and kilometres after any events', () => compare(casco));
+test('property refunds no more than the grounds open to its holder after any events', () =>
   compare(property));
-test('a pet policy gives back no more than the grounds open to its holder, whatever becomes of it', () =>
-  compare(pet));
-test('a mortgage policy gives back no more than the grounds open to its holder, whatever becomes of it', () =>
+test('a pet policy refunds no more than the grounds open to its holder after any events', () => compare(pet));
+test('a mortgage policy refunds no more than the grounds open to its holder after any events', () =>
   compare(mortgage));
 
-/** Contracts of each product that is paid in parts. */
+/** Number of contracts for each product with installments. */
 const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 3);
 
-test('unpaid installments end a contract and its reinstatement leaves no trace in what is owed', async () => {
+test('a contract ended for an unpaid installment and reinstated owes the same as without the end', async () => {
   await service.pool.query('update told_calendar set unpaid_until = null');
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const lives: { readonly life: Life; readonly plan: UnpaidSteps }[] = [];
@@ -69,6 +69,6 @@ test('unpaid installments end a contract and its reinstatement leaves no trace i
   const { rows } = await service.pool.query<{ states: number }>(
     'select count(distinct state)::int as states from non_payment_ends',
   );
-  // Otherwise the lives show nothing.
+  // Guards against cases in which nothing happens.
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });

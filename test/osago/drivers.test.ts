@@ -136,7 +136,7 @@ describe('KVS by age and experience', () => {
       [`${drivers}[0].driverAge`]: '20',
       [`${drivers}[0].driveExperience`]: '6',
     };
-    // Years are compared with their date, and the date with the age.
+    // The year of experience is compared with the date, and the date with the age.
     for (const [from, field] of [
       ['2020-11-01', 'driveExperienceFrom'],
       [undefined, 'driveExperience'],

@@ -10,7 +10,7 @@ type Owner = 'person' | 'organization' | 'proprietor as person' | 'proprietor as
 type Registration = 'Russia' | 'Kazakhstan' | 'Germany' | 'transit';
 
 interface Vehicle {
-  /** As sent. */
+  /** The code as sent. */
   readonly code: string;
   readonly family: Family;
   /** Row of base rates; for cars it depends on the owner. */
@@ -35,7 +35,7 @@ const vehicles: readonly Vehicle[] = [
   { code: 'M', family: 'motorcycle', row: '1' },
   { code: 'B1', family: 'motorcycle', row: '1' },
   { code: 'B', family: 'car', row: '2' },
-  { code: 'В', family: 'car', row: '2' }, // Cyrillic
+  { code: 'В', family: 'car', row: '2' }, // Cyrillic letter
   { code: 'b', family: 'car', row: '2' },
   { code: 'BE', family: 'car', row: '2' },
   { code: 'B', family: 'car', row: '2.3', purpose: 'TAXI' },
@@ -202,10 +202,10 @@ function coefficientsOf(combination: Combination): (readonly [string, number])[]
   const found: (readonly [string, number])[] = [];
   if (registration !== 'transit') {
     found.push(['KT', territoryOf(combination)]);
-    // The sandbox has class 4 for any fleet, also for a legal entity with a list.
+    // The sandbox returns class 4 for any fleet, also for a legal entity with listed drivers.
     found.push(['KBM', unlimited || isLegal ? 1 : 1.17]);
   }
-  // Legal entities have KVS only for vehicles registered in Russia, 1.8 times the table.
+  // Legal entities have a KVS of 1.8 times the table, and only for vehicles registered in Russia.
   if (!unlimited && !(isLegal && registration !== 'Russia')) {
     const hundredths = family === 'motorcycle' ? 84 : 91;
     found.push(['KVS', isLegal ? (hundredths * 18) / 1000 : hundredths / 100]);

@@ -115,7 +115,7 @@ describe('periods of use within a year', () => {
     assert.equal(coefficients.get('KS'), 0.7);
   });
 
-  test('a begun month counts as a full one', async () => {
+  test('a started month counts as a full one', async () => {
     const { coefficients } = await rated(partner, {
       [periods]: [{ start: '2026-12-01', end: '2027-03-01' }],
     });

@@ -47,8 +47,8 @@ interface Violation {
 }
 
 for (const [name, viewport] of Object.entries(widths)) {
-  test(`nothing hinders a reader on any page of a ${name}; the interface's own description is its maker's`, async () => {
-    // What is looked at is the page: its policy would keep the looking script out.
+  test(`no page of a ${name} has accessibility errors, apart from the third-party API reference`, async () => {
+    // Only the page is checked; its content security policy would block the checking script.
     const context = await shop.browser.newContext({ viewport, locale: 'ru-RU', bypassCSP: true });
     const page = await context.newPage();
     const found: string[] = [];

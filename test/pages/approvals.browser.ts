@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-test('two set limits, an underwriter asks, the partner answers, and who may decides', async () => {
+test('two people set limits, an underwriter asks, the partner answers, and an authorized person decides', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const security = await desk.entered('sonya', ['security']);
   const other = await desk.entered('other', ['security']);
@@ -66,7 +66,7 @@ test('two set limits, an underwriter asks, the partner answers, and who may deci
   assert.match(await oleg.getByRole('status').innerText(), /согласован/);
 });
 
-test('a job that need not be done is dropped', async () => {
+test('a needless job is dropped', async () => {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await desk.service.pool.query('select enqueue_jobs($1)', [

@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Under a licence that a dependency of ours has not (MPL-2.0): fetched for the run, or named by `AXE`, its `axe.min.js`. */
+/**
+ * Licensed under MPL-2.0, unlike all dependencies, so it is downloaded for the run, or `AXE` names its
+ * `axe.min.js`.
+ */
 const axeVersion = '4.14.1';
 let fetched: string | undefined;
 
-/** The script of axe-core, as a page runs it. */
+/** The axe-core script to run in a page. */
 export function axeSource(): string {
   fetched ??= process.env.AXE === undefined ? packed() : readFileSync(process.env.AXE, 'utf8');
   return fetched;

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where programs of the machine are, unless `CHROMIUM` says otherwise. */
+/** Usual paths of Chromium, unless `CHROMIUM` names another. */
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser that finds the service as `bindery.test` and the partner's shop as `partner.example`. */
+/** A browser that reaches the service as `bindery.test` and the partner's shop as `partner.example`. */
 export interface Shop {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
-/** Throws where the machine has no Chromium: these tests are run on purpose. `textPercent` is the reader's own size of text. */
+/**
+ * Throws without Chromium, because these tests are started on purpose. `textPercent` is the reader's text
+ * size.
+ */
 export async function shopping(serviceUrl: string, { textPercent = 100 } = {}): Promise<Shop> {
   const places = process.env.CHROMIUM === undefined ? usualPlaces : [process.env.CHROMIUM];
   const executablePath = places.find((path) => existsSync(path));

@@ -23,7 +23,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a day of the actuary: a draft with faults, the right one, what differs, what it does to clients, publication', async () => {
+test('an actuary uploads a draft with errors, corrects it, compares it, rates the portfolio and publishes it', async () => {
   const page = await desk.entered('mary', ['actuary']);
   await follow(page, 'Тарифы');
   await assertFits(page, 'tariffs');
@@ -80,7 +80,7 @@ test('a day of the actuary: a draft with faults, the right one, what differs, wh
   await page.context().close();
 });
 
-test('a day of the integration manager: a partner, its rights, secrets, webhook and blanks', async () => {
+test('an integration manager sets up a partner with rights, secrets, webhook and blanks', async () => {
   const page = await desk.entered('pavel', ['integration']);
   const { login } = await desk.service.partner();
   await follow(page, 'Партнёры');

@@ -6,7 +6,7 @@ import { soldContract } from '../support/sale.ts';
 import { type TestService, testService } from '../support/service.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/** Where screenshots go, for whoever wants to look at them. */
+/** Directory for screenshots, if set. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
@@ -33,7 +33,7 @@ const states = [
 ] as const;
 
 for (const width of ['desktop', 'phone'] as const) {
-  test(`${width}: whoever scans the code reads what has become of the policy`, async () => {
+  test(`${width}: scanning the policy's code shows its current status`, async () => {
     const page = await (
       await shop.browser.newContext({ viewport: widths[width], locale: 'ru-RU' })
     ).newPage();

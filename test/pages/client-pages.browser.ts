@@ -12,13 +12,13 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { nextVin } from '../support/vin.ts';
 import { type Shop, shopping } from './browser.ts';
 
-/** Where screenshots go, for whoever wants to look at them. */
+/** Directory for screenshots, if set. */
 const pictures = process.env.PICTURES;
 
 let directory: string;
 let service: TestService;
 let partner: TestPartner;
-/** Name of a page and its path. */
+/** Paths of pages by name. */
 const pages = new Map<string, string>();
 
 before(async () => {
@@ -26,7 +26,7 @@ before(async () => {
   service = await testService({ DATA_DIR: directory });
   partner = await service.partner();
   if (pictures) mkdirSync(pictures, { recursive: true });
-  // First, as it needs a later day, on which links of others would have expired.
+  // Opened first, because it needs a later day on which the links of other pages would have expired.
   await openPlatePage();
   await openPayPages();
   await openConsentPages();

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-test('a real browser makes a passkey by invitation, goes out, and comes back with it to where it wanted', async () => {
+test('a real browser creates a passkey by invitation, signs out, and returns with it to the requested page', async () => {
   const page = await desk.entered('anna');
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.goto(`${desk.address}/jobs`);
@@ -25,7 +25,7 @@ test('a real browser makes a passkey by invitation, goes out, and comes back wit
   await page.context().close();
 });
 
-test('pages of the calendar and of consents fit a phone and a wide screen', async () => {
+test('calendar and consent pages fit a phone and a wide screen', async () => {
   const page = await desk.entered('vera');
   const set = { consentPersonalData: leftToInsurer };
   const asked = (await savedDraft(await desk.service.partner(), { set })).policyNumber;
@@ -46,7 +46,7 @@ test('pages of the calendar and of consents fit a phone and a wide screen', asyn
   await page.context().close();
 });
 
-test('pages fit a phone and a wide screen, are reached by keyboard, and write no fault', async () => {
+test('pages fit a phone and a wide screen, work by keyboard and log no error', async () => {
   const page = await desk.entered('boris');
   await desk.service.pool.query('update staff_accounts set name = $1', ['Щ'.repeat(100)]);
   const faults: string[] = [];

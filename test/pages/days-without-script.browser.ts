@@ -40,7 +40,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Comes in by the insurer's directory, which is a link and redirects. */
+/** Signs in by the insurer's directory, using a link and redirects. */
 async function entered(login: string, ...roles: readonly Role[]): Promise<Page> {
   peer.claims = { sub: login, preferred_username: login, name: `Сотрудник ${login}`, roles: [...roles] };
   const page = await desk.withoutScript();
@@ -54,7 +54,7 @@ const open = (page: Page, path: string) => page.goto(`${desk.address}${path}`);
 const said = (page: Page) => page.getByRole('status').innerText();
 const fill = (page: Page, label: string | RegExp, text: string) => page.getByLabel(label).fill(text);
 
-/** Somebody else agrees to what was asked for on the page that is open. */
+/** Another person approves the proposal of the open page. */
 async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   const href = await asker.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
   const page = await entered(login, role);
@@ -65,7 +65,7 @@ async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   await page.context().close();
 }
 
-/** The page of long work asks again by itself, until that has ended. */
+/** The page of a long job reloads by itself until the job has ended. */
 const ended = (page: Page) => page.getByText('Закончено', { exact: true }).waitFor();
 
 async function downloaded(page: Page, press: () => Promise<unknown>): Promise<string> {
@@ -73,7 +73,7 @@ async function downloaded(page: Page, press: () => Promise<unknown>): Promise<st
   return file.suggestedFilename();
 }
 
-test('support finds a contract, leaves a note with a file, reads it again and ends the contract', async () => {
+test('support finds a contract, adds a note with a file, reads it and terminates the contract', async () => {
   const { policyNumber } = await soldContract(partner);
   const page = await entered('sveta', 'support');
   await page.getByRole('searchbox', { name: 'Найти', exact: true }).fill(policyNumber);
@@ -97,7 +97,7 @@ test('support finds a contract, leaves a note with a file, reads it again and en
   await page.context().close();
 });
 
-test('an underwriter asks, writes the answer down and approves', async () => {
+test('an underwriter asks, records the answer and approves', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const page = await entered('nina', 'underwriter');
   await follow(page, 'Согласование');
@@ -116,7 +116,7 @@ test('an underwriter asks, writes the answer down and approves', async () => {
   await page.context().close();
 });
 
-test('an accountant loads a statement, resolves a line with another, gives back, and takes the file of transfers along', async () => {
+test('an accountant imports a statement, resolves a line with a colleague, refunds and downloads the transfer file', async () => {
   const page = await entered('pavel', 'accountant');
   const draft = await billedDraft(partner);
   const lines = [
@@ -154,7 +154,7 @@ test('an accountant loads a statement, resolves a line with another, gives back,
   await page.context().close();
 });
 
-test('an actuary loads a draft, sees what it does to clients, and publishes it with another', async () => {
+test('an actuary uploads a draft, rates the portfolio with it and publishes it with a colleague', async () => {
   await savedCasco(partner, {});
   const draft = 'casco/rates/2031-01-01';
   const path = tariffCopy('casco/rates', join(directory, 'draft'), '2031-01-01', {}, '2026-11-30');
@@ -177,7 +177,7 @@ test('an actuary loads a draft, sees what it does to clients, and publishes it w
   await page.context().close();
 });
 
-test('integration widens the rights of a partner with another, changes its secret, and sends events again', async () => {
+test("integration widens a partner's rights with a colleague, changes its secret and resends events", async () => {
   const { login } = await desk.service.partner();
   const page = await entered('ivan', 'integration');
   await follow(page, 'Партнёры');
@@ -204,7 +204,7 @@ test('integration widens the rights of a partner with another, changes its secre
   await page.context().close();
 });
 
-test('an administrator tries a dead job again', async () => {
+test('an administrator retries a dead job', async () => {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await desk.service.pool.query('select enqueue_jobs($1)', [
@@ -220,7 +220,7 @@ test('an administrator tries a dead job again', async () => {
   await page.context().close();
 });
 
-test('security proves the audit and takes it along, ends a session, and invites nobody whom the directory knows', async () => {
+test('security verifies and downloads the audit, ends a session, and cannot invite directory users', async () => {
   const page = await entered('vera', 'security');
   await follow(page, 'Проверка журнала');
   await send(page, 'Проверить');
@@ -241,7 +241,7 @@ test('security proves the audit and takes it along, ends a session, and invites 
   assert.match(await page.getByRole('alert').innerText(), /каталог/);
 });
 
-test('security invites somebody with another where the console has accounts of its own', async () => {
+test('security invites a person together with a colleague if the console has its own accounts', async () => {
   const own = await openDesk({ FOUR_EYES: 'on' });
   try {
     const come = async (login: string) => {

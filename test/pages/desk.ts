@@ -14,13 +14,16 @@ import { byStaff } from '../support/staff.ts';
 import { axeSource } from './axe.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/** A console that a real browser reaches, which trusts `localhost` without https and takes cookies and passkeys there. */
+/**
+ * A console for a real browser, which trusts `localhost` without https and accepts cookies and passkeys
+ * there.
+ */
 export interface Desk {
   readonly address: string;
   readonly service: TestService;
-  /** Somebody of these roles, or of every one, whose device has a passkey for the console from now on. */
+  /** Signs in a person with these roles, or all roles, on a device with a console passkey. */
   entered(login: string, roles?: readonly Role[]): Promise<Page>;
-  /** A browser whose owner has switched scripts off. */
+  /** A browser with scripts disabled. */
   withoutScript(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -54,7 +57,7 @@ async function entered(
   login: string,
   roles: readonly Role[],
 ): Promise<Page> {
-  // Sign-ins of one address are limited by the minute.
+  // Sign-ins are limited per address and minute.
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
   const token = await invitationOf(service, login, roles);
   const context = await shop.browser.newContext();
@@ -78,7 +81,7 @@ async function entered(
   return page;
 }
 
-/** The token of an invitation, as its letter has it where two people are needed. */
+/** The token of an invitation, taken from its letter if two people are needed. */
 async function invitationOf(service: TestService, login: string, roles: readonly Role[]): Promise<string> {
   const by = byStaff(service.clock);
   const account = { login, name: 'Анна Петрова', roles, email: `${login}@insurer.example` };
@@ -94,7 +97,7 @@ async function invitationOf(service: TestService, login: string, roles: readonly
   return made?.token ?? assert.fail(login);
 }
 
-/** Has the one who invited confirm the key that was just made, and signs in with it. */
+/** Has the inviter confirm the new key and signs in with it. */
 async function confirmed(service: TestService, login: string, page: Page): Promise<void> {
   const number = readKeyNumber(await page.locator('main strong').innerText()) ?? assert.fail(login);
   assert.equal(await confirmKey(service.pool, byStaff(service.clock), login, number), 'done');
@@ -103,7 +106,7 @@ async function confirmed(service: TestService, login: string, page: Page): Promi
   await send(page, 'Войти ключом');
 }
 
-/** Follows the last link of this name, where a page of its own says more than the menu. */
+/** Follows the last link with this name, because the page's own link may be more specific than the menu's. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
@@ -119,7 +122,7 @@ export async function send(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** The page that is open, on a phone in the dark and on a wide screen in the light: it fits, and axe finds nothing serious. */
+/** Checks that the open page fits a dark phone and a light wide screen, without serious axe errors. */
 export async function assertFits(page: Page, name: string): Promise<void> {
   for (const [device, size] of Object.entries(widths)) {
     await page.setViewportSize(size);
@@ -138,10 +141,10 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-/** What axe-core finds serious. */
+/** Serious findings of axe-core. */
 async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource());
-  // Colours of the base sheet go over into those of the other scheme, and none between is one of ours.
+  // Waits for colour transitions, because intermediate colours are not part of either scheme.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   const found: { violations: { impact: string; id: string }[] } = await page.evaluate('axe.run()');
   return found.violations

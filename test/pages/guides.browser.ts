@@ -24,7 +24,7 @@ const paths = [...servedDocuments.map(({ path }) => path), '/docs/examples'];
 
 for (const [name, viewport] of Object.entries(widths)) {
   for (const path of paths) {
-    test(`${path} is no wider than a ${name}, and nothing in it is refused by its policy`, async () => {
+    test(`${path} fits a ${name}, and its content security policy blocks nothing in it`, async () => {
       const page = await (await shop.browser.newContext({ viewport, locale: 'ru-RU' })).newPage();
       const refused: string[] = [];
       page.on('console', (message) => {
@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries(widths)) {
   }
 }
 
-test('the contents of a guide lead to its headings, folded on a phone', async () => {
+test('the contents of a guide link to its headings and are folded on a phone', async () => {
   const page = await (await shop.browser.newContext({ viewport: widths.phone })).newPage();
   await page.goto('http://bindery.test/docs/partner-guide.ru');
   const events = page.locator('.above').getByRole('link', { name: 'События', exact: true });
@@ -51,7 +51,7 @@ test('the contents of a guide lead to its headings, folded on a phone', async ()
   assert.ok(await page.locator('#события').isVisible());
 });
 
-test('a block of code is copied as it stands', async () => {
+test('a code block is copied unchanged', async () => {
   const context = await shop.browser.newContext({ viewport: widths.desktop });
   const page = await context.newPage();
   await page.goto('http://bindery.test/docs/partner-guide');

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-test('support finds a client by phone, reads the contract, leaves a note, and sees what goes wrong at a partner', async () => {
+test("support finds a client by phone, reads the contract, adds a note and sees a partner's errors", async () => {
   const page = await desk.entered('olga', ['support']);
   await page.getByRole('searchbox', { name: 'Найти', exact: true }).fill('+7 999 000-00-01');
   await page.getByRole('button', { name: 'Найти' }).click();
@@ -54,7 +54,7 @@ test('support finds a client by phone, reads the contract, leaves a note, and se
   await page.context().close();
 });
 
-test('security sees who looked at whom, and ends a session that then opens nothing', async () => {
+test('security sees access to personal data and ends a session, which then opens nothing', async () => {
   const support = await desk.entered('petr', ['support']);
   await support.goto(`${desk.address}/contracts/${policyNumber}/people`);
   const page = await desk.entered('vera', ['security']);
@@ -71,7 +71,7 @@ test('security sees who looked at whom, and ends a session that then opens nothi
   await support.context().close();
 });
 
-test('every page of the console fits a phone and a wide screen, and nothing on it hinders a reader', async () => {
+test('every console page fits a phone and a wide screen without accessibility errors', async () => {
   const page = await desk.entered('boris');
   for (const { path } of consolePages) {
     const address = path.replace(':policyNumber', policyNumber).replaceAll(/:\w+/g, '1');
@@ -79,7 +79,7 @@ test('every page of the console fits a phone and a wide screen, and nothing on i
       `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
     );
     assert.ok(status < 500, `${address} ${status}`);
-    // A file is kept by the browser, not shown.
+    // A file is downloaded, not displayed.
     if (!type.startsWith('text/html')) continue;
     await page.goto(`${desk.address}${address}`);
     await assertFits(page, `every${address.replaceAll('/', '-')}`);

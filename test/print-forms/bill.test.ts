@@ -41,7 +41,7 @@ async function printed(holderType: HolderType, installmentNr: number, set: Chang
   return { ...pdf, payment: readQr({ modules: Number(qr.modules), path: String(qr.path) }) };
 }
 
-test('the QR code of a natural person has what a bank application asks for', async () => {
+test('the QR code for an individual has every field that bank apps need', async () => {
   const { payment, text } = await printed('individual', 1);
   assert.equal(
     payment,
@@ -64,7 +64,7 @@ test('the QR code of a natural person has what a bank application asks for', asy
   }
 });
 
-test('an organization pays by its INN, and a later installment by the day that the contract says', async () => {
+test('an organization is billed by its INN, and a later installment by its due date', async () => {
   const { payment, text } = await printed('corporate', 2);
   assert.match(payment, /\|PayeeINN=7700000016\|PayerINN=7709123453\|KPP=770001001$/);
   assert.ok(text.includes('Оплатить не позднее 01.06.2027'), text);
@@ -72,7 +72,7 @@ test('an organization pays by its INN, and a later installment by the day that t
   assert.ok(!text.includes('вступает в силу'), text);
 });
 
-test('the longest names stay on the bill and leave its code readable', async () => {
+test('the longest names fit the bill and leave its code readable', async () => {
   const long = 'Щ'.repeat(250);
   const { pages, payment } = await printed('individual', 1, {
     'policyHolder.person.lastName': long,

@@ -24,13 +24,13 @@ async function printed(type: FormType, printable: PrintableContract): Promise<Re
   const form = casco.forms[type]?.(printable);
   assert.ok(form);
   const pdf = await readPdf(await renderer.render(form));
-  // An application asks for risks, and says what they cost together only.
+  // An application lists risks with their total premium only.
   const named = { ...form, data: renamed(form.data) };
   assertNothingLost(named, pdf, type === 'APPLICATION' ? ['premium', 'code'] : ['code']);
   return pdf;
 }
 
-/** A programme stands under the name that `casco-terms.json` gives its code. */
+/** A programme is printed by its name from `casco-terms.json`. */
 function renamed(data: FilledForm['data']): FilledForm['data'] {
   return JSON.parse(JSON.stringify(data).replaceAll('"CLASSIC"', '"Классическая"'));
 }
@@ -42,7 +42,7 @@ function assertPrinted(text: string, expected: readonly string[]): void {
   }
 }
 
-test('a policy names the parties, the vehicle, every cover with sum and premium, and the payments', async () => {
+test('a policy prints the parties, the vehicle, every cover with sum and premium, and the payments', async () => {
   const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
   const { text, title, fonts } = await printed('POLICY', printable);
   assert.equal(title, 'Полис КАСКО KSK-2026-00000001');
@@ -69,7 +69,7 @@ test('a policy names the parties, the vehicle, every cover with sum and premium,
   assert.ok(!text.includes('ПРОЕКТ'));
 });
 
-test('every cover has a sum insured on paper, and glass says that it is within that of the vehicle', async () => {
+test("every cover prints a sum insured, and glass is marked as part of the vehicle's sum", async () => {
   for (const type of ['POLICY', 'APPLICATION', 'DRAFT'] as const) {
     const printable = cascoContract('individual');
     const form = casco.forms[type]?.(printable);
@@ -84,14 +84,14 @@ test('every cover has a sum insured on paper, and glass says that it is within t
   }
 });
 
-test('a contract that was sold without a sum prints none', async () => {
+test('a contract sold without a sum prints none', async () => {
   const printable = cascoContract('individual', {}, compiled(withoutNewSums(shippedVersion)));
   const { text } = await printed('POLICY', printable);
   assertPrinted(text, ['Гражданская ответственность за вред имуществу —', 'Смерть застрахованного в ДТП —']);
   assert.ok(!text.includes('в пределах страховой суммы ТС'));
 });
 
-test("an organization's policy has a deductible a cover and the sides of the leasing", async () => {
+test("an organization's policy prints a deductible for each cover and the parties of the lease", async () => {
   const { text } = await printed('POLICY', cascoContract('corporate'));
   assertPrinted(text, [
     'Страхователь, собственник, лизингополучатель ООО Образец',
@@ -105,7 +105,7 @@ test("an organization's policy has a deductible a cover and the sides of the lea
   assert.ok(!text.includes('Общая франшиза'));
 });
 
-test('a draft is marked as one on every page', async () => {
+test('a draft is marked as a draft on every page', async () => {
   const { text, pages } = await printed('DRAFT', cascoContract('individual'));
   assertPrinted(text, [
     'ПРОЕКТ ПОЛИСА',
@@ -115,7 +115,7 @@ test('a draft is marked as one on every page', async () => {
   for (const page of pages) assert.match(page, /ПРОЕКТ/);
 });
 
-test('what was not agreed is not printed', async () => {
+test('terms that were not agreed are not printed', async () => {
   const { text } = await printed(
     'POLICY',
     cascoContract('individual', {
@@ -133,7 +133,7 @@ test('what was not agreed is not printed', async () => {
   assertPrinted(text, ['возраст от 30 лет, стаж от 5 лет']);
 });
 
-test('long names, seven drivers, every risk and much equipment flow to further pages, nothing cut', async () => {
+test('long names, seven drivers, all risks and much equipment continue on further pages in full', async () => {
   const { pages, text } = await printed('POLICY', longCascoContract());
   assert.ok(pages.length >= 3);
   pages.forEach((page, index) => {
@@ -147,9 +147,9 @@ test('long names, seven drivers, every risk and much equipment flow to further p
   ]);
 });
 
-test('wherever the covers flow on to another page, their total does not stand there alone', async () => {
+test('the total of covers is never alone on a page', async () => {
   let further = 0;
-  // Drivers stand above the covers: each step moves these a row down.
+  // Drivers are printed above the covers, so each driver moves the covers down by a row.
   for (let count = 1; count <= 10; count += 1) {
     const drivers = Array.from({ length: count }, (_, index) => ({
       person: { lastName: `Образцов${'а'.repeat(index)}`, firstName: 'Пётр', birthDate: '1986-10-22' },
@@ -172,7 +172,7 @@ test('wherever the covers flow on to another page, their total does not stand th
   assert.ok(further > 0, 'no policy was long enough');
 });
 
-test('what a risk is worth over the months is printed by the age of the vehicle and the length of the term', async () => {
+test('the sum of a risk over the months is printed by vehicle age and term', async () => {
   const months = async (set: Changes) => {
     const { text } = await printed('POLICY', cascoContract('individual', set));
     return /Сумма, % ([\d ]+)/.exec(text)?.[1]?.trim();
@@ -186,7 +186,7 @@ test('what a risk is worth over the months is printed by the age of the vehicle 
   assert.equal(await months({}), '99 97 96 95 94 92 91 90 89 87 86 85');
 });
 
-test('an application asks for what the contract says, with the declarations of the holder', async () => {
+test("an application prints the contract's data with the holder's declarations", async () => {
   const printable = cascoContract('individual', {
     installmentType: 'TWO_PAYMENTS',
     loyalties: [{ code: 'CLIENT_CLUB' }],
@@ -204,16 +204,16 @@ test('an application asks for what the contract says, with the declarations of t
   ]);
   assert.doesNotMatch(text, /обработку персональных данных/);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
-  // Consent is a document of its own (156-FZ).
+  // Consent is a separate document (156-FZ).
   assert.doesNotMatch(text, /Согласие на обработку персональных данных/);
 });
 
-test('an application of an organization names the sides of the leasing and every deductible', async () => {
+test("an organization's application prints the parties of the lease and every deductible", async () => {
   const { text } = await printed('APPLICATION', cascoContract('corporate'));
   assertPrinted(text, ['Лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
 });
 
-test('a policy says from which minute it covers; one that was sold before this was kept from the hour that was agreed', async () => {
+test('a policy prints the first minute of cover, or the agreed hour for contracts from before minutes were stored', async () => {
   const set = { startDate: `${today}T15:30:00+03:00`, endDate: '2027-11-20T23:59:59+03:00' };
   const before = cascoContract('individual', set);
   const { text } = await printed('POLICY', before);
@@ -228,7 +228,7 @@ test('a policy says from which minute it covers; one that was sold before this w
   }
 });
 
-test('where the file is signed, the stamp stands in the place of the signature', async () => {
+test('a signed file has the stamp in place of the signature', async () => {
   const form = casco.forms.POLICY?.(cascoContract('individual'));
   assert.ok(form);
   const signature = {
@@ -246,7 +246,7 @@ test('where the file is signed, the stamp stands in the place of the signature',
   assertPrinted(text, ['ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ', 'Сертификат 01AB']);
 });
 
-test('an edition after a change says from when it counts and what is paid for it, and not what nobody has to pay', async () => {
+test('an edition after a change prints its effective date and its price, and omits a price of zero', async () => {
   const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
   const [first, second, third] = printable.installments;
   assert.ok(first && second && third);
@@ -276,7 +276,7 @@ test('an edition after a change says from when it counts and what is paid for it
   assert.ok(!text.includes('1 234 567,89'), text);
 });
 
-test('the shipped sum over the months ends where the wear of the shipped tariff does', () => {
+test('the shipped monthly sums end with the depreciation table of the shipped tariff', () => {
   const read = (path: string) => readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8');
   const { depreciation } = JSON.parse(read('print-forms/casco-terms.json'));
   const left: number[] = depreciation.byVehicleAge.map(({ months }: { months: number[] }) => months.at(-1));

@@ -13,14 +13,14 @@ const shipped = JSON.parse(
 const root = mkdtempSync(join(tmpdir(), 'insurer-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** A directory of the insurer's own with these files. */
+/** A directory of an insurer with these files. */
 function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(root, 'forms-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
   return directory;
 }
 
-test('the invented insurer has numbers that pass their check digits', () => {
+test("the sample insurer's numbers have valid check digits", () => {
   const insurer = readInsurer();
   assert.equal(insurer.inn, '7700000016');
   assert.ok(isOgrn(shipped.ogrn));
@@ -59,7 +59,7 @@ for (const [name, changes, message] of [
     /bankName.*email/s,
   ],
 ] as const) {
-  test(`${name} is told before the service starts`, () => {
+  test(`${name} is reported before the service starts`, () => {
     const directory = directoryWith({ 'insurer.json': JSON.stringify({ ...shipped, ...changes }) });
     assert.throws(
       () => readInsurer(directory, products),
@@ -72,11 +72,11 @@ for (const [name, changes, message] of [
   });
 }
 
-test('a directory without requisites leaves the shipped ones', () => {
+test('a directory without insurer details uses the shipped ones', () => {
   assert.equal(readInsurer(directoryWith({})).shortName, shipped.shortName);
 });
 
-test('a logo is looked for beside the requisites, then among what is shipped', () => {
+test('a logo is searched next to the insurer details, then among the shipped files', () => {
   const requisites = (logo: string) => JSON.stringify({ ...shipped, logo });
   const own = directoryWith({ 'insurer.json': requisites('own.svg'), 'own.svg': '<svg/>' });
   assert.equal(readInsurer(own).logo, 'own.svg');
@@ -85,7 +85,7 @@ test('a logo is looked for beside the requisites, then among what is shipped', (
   assert.throws(() => readInsurer(fake), /logo: own\.png is no PNG picture/);
 });
 
-test('beside a logo of its own an insurer never shows a shipped picture that its file still names', () => {
+test('an insurer with its own logo never uses a shipped picture that its file still names', () => {
   const own = { 'own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   const requisites = { ...shipped, logo: 'own.svg' };
   const kept = readInsurer(directoryWith({ ...own, 'insurer.json': JSON.stringify(requisites) }));
@@ -116,7 +116,7 @@ test('an insurer needs neither a logo nor a signatory', () => {
   assert.equal(insurer.logo, undefined);
 });
 
-test('a product that is sold elsewhere may have a signatory where nobody asks what is sold', () => {
+test('a signatory for an unknown product is accepted if the products are not loaded', () => {
   const { signatory } = shipped;
   const directory = directoryWith({
     'insurer.json': JSON.stringify({ ...shipped, signatories: { boat: signatory } }),
@@ -124,7 +124,7 @@ test('a product that is sold elsewhere may have a signatory where nobody asks wh
   assert.deepEqual(readInsurer(directory).signatories, { boat: signatory });
 });
 
-test('a directory that is absent, or a file that is no JSON, is told too', () => {
+test('a missing directory and an invalid JSON file are reported', () => {
   assert.throws(() => readInsurer(join(root, 'absent')), /PRINT_FORMS_DIR=.*is no directory/);
   assert.throws(() => readInsurer(directoryWith({ 'insurer.json': '{' })), /cannot be read/);
 });

@@ -9,7 +9,7 @@ import { printedCharacters } from '#kernel/text/printable-text.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { templateDirectory } from './support/templates.ts';
 
-/** Each text in a paragraph of its own, between marks, on the page of the shipped forms. */
+/** Prints each text as a paragraph between marks, with the layout of the shipped forms. */
 const template = `
 #import "layout.typ": form
 #let data = json("form.json")
@@ -35,11 +35,11 @@ function rendererOf(context: TestContext) {
   };
 }
 
-/** The micro sign and the Greek letter are one glyph, so that a form that has both is copied with one of them. */
+/** The micro sign and the Greek letter share a glyph, so a form with both copies one of them. */
 const seen = printedCharacters.filter((sign) => /[^\s\u200b<]/u.test(sign) && sign !== 'µ');
 
 for (const weight of ['regular', 'medium', 'semibold', 'bold']) {
-  test(`every letter that may be printed has a glyph of its own in ${weight}, and is copied as it was sent`, async (context) => {
+  test(`every printable letter has its own glyph in ${weight} and is copied as sent`, async (context) => {
     const { copied, archive } = await rendererOf(context)(seen, weight);
     assert.equal(archive, '2A');
     assert.deepEqual(copied, seen);
@@ -60,30 +60,30 @@ const names = [
   '1/2 -> ... (c) -- №1',
 ];
 
-test('names of neighbours are copied from a form as they were sent', async (context) => {
+test('names in Azerbaijani, Uzbek and Vietnamese spelling are copied as sent', async (context) => {
   const { copied, archive, fonts } = await rendererOf(context)(names);
   assert.deepEqual(copied, names);
   assert.equal(archive, '2A');
   assert.deepEqual(fonts, ['Arimo-Regular', 'GolosText-Regular']);
 });
 
-test('a form without other letters embeds its own font alone', async (context) => {
+test('a form without other letters embeds only its own font', async (context) => {
   const { fonts } = await rendererOf(context)(['Образцов Пётр Ильич', 'Müller', '8\u00a0637,88 ₽']);
   assert.deepEqual(fonts, ['GolosText-Regular']);
 });
 
-test('a long word is copied without signs of its own between its parts', async (context) => {
+test('a long word is copied without extra characters between its parts', async (context) => {
   const word = 'Преображенская'.repeat(12);
   const [copied = ''] = (await rendererOf(context)([word])).copied;
   assert.equal(copied.replaceAll('\n', ''), word);
 });
 
-test('a letter in two signs is printed as one, and what nobody sees is left out', async (context) => {
+test('a letter of two code points is printed as one, and invisible characters are left out', async (context) => {
   const texts = ['Чайкин'.normalize('NFD'), 'Само\u00adсвал', 'ред\u200dкий'];
   assert.deepEqual((await rendererOf(context)(texts)).copied, ['Чайкин', 'Самосвал', 'редкий']);
 });
 
-test('a letter that no font has is printed as a question mark', async (context) => {
+test('a letter missing from all fonts is printed as a question mark', async (context) => {
   const { copied, archive } = await rendererOf(context)(['王 Иван', 'ო', '😀', 'x\u0303']);
   assert.deepEqual(copied, ['? Иван', '?', '?', 'x?']);
   assert.equal(archive, '2A');

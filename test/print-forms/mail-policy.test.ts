@@ -27,7 +27,7 @@ after(async () => {
   await server.close();
 });
 
-test('a holder gets the policy that was issued, once it is paid', async () => {
+test('a holder gets the issued policy after payment', async () => {
   await savedDraft(partner, { set: { 'policyHolder.email': 'draft@example.com' } });
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'paid@example.com' } });
   const form = await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
@@ -54,7 +54,7 @@ test('a holder gets the policy that was issued, once it is paid', async () => {
     assert.match(text, /«ДТП\. Европротокол»[\s\S]*8 800 000-00-00/);
 });
 
-test('the letter has an event on the last day of cover', async () => {
+test('the letter has a calendar event on the last day of cover', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'calendar@example.com' } });
   await until(async () => server.received.some(({ to }) => to.includes('calendar@example.com')));
   const letter = server.received.find(({ to }) => to.includes('calendar@example.com'))?.email;
@@ -67,13 +67,13 @@ test('the letter has an event on the last day of cover', async () => {
   assert.match(event.get('SUMMARY') ?? '', /^ТЕСТ: Заканчивается полис ОСАГО/);
 });
 
-test('a policy that is paid and is to end later is mailed: it is in force until then', async () => {
+test('a paid contract with a planned termination is mailed, because it is in force until then', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ending@example.com' } });
   await terminate(partner, sold, '2027-06-01');
   await until(async () => server.received.some(({ to }) => to.includes('ending@example.com')));
 });
 
-test('the end of a contract takes the event out of the calendar, and says what is given back', async () => {
+test('a termination cancels the calendar event and prints the refund', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ended@example.com' } });
   const letters = () => server.received.filter(({ to }) => to.includes('ended@example.com'));
   await until(async () => letters().length > 0);
@@ -92,9 +92,9 @@ test('the end of a contract takes the event out of the calendar, and says what i
   assert.equal(cancelled?.get('SEQUENCE'), '1');
 });
 
-test('a change in force sends the new edition, under an id of its own', async () => {
+test('a change in force sends the new edition under its own id', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'changed@example.com' } });
-  // A letter that is sent again has the id of the first, by which a mailbox knows it.
+  // A repeated letter keeps its id, so that a mailbox recognizes it.
   const letters = () => [
     ...new Map(
       server.received
@@ -118,7 +118,7 @@ test('a change in force sends the new edition, under an id of its own', async ()
   assert.equal(replaced?.get('SEQUENCE'), '1');
 });
 
-test('the job and the log carry no address', async () => {
+test('job and log contain no e-mail address', async () => {
   const { rows } = await service.pool.query<{ text: string }>(
     `select j::text as text from pgboss.job j where name = 'policy-mail'`,
   );
@@ -127,7 +127,7 @@ test('the job and the log carry no address', async () => {
   assert.ok(!service.logged.some((line) => line.includes('example.com')));
 });
 
-test('without a mail server the letter lies in the data directory', async () => {
+test('without a mail server the letter is written to the data directory', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mail-'));
   const other = await testService({ DATA_DIR: directory, POLICY_MAIL: 'on' });
   const sold = await soldContract(await other.partner());

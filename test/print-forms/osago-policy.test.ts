@@ -31,7 +31,7 @@ function assertPrinted(text: string, expected: readonly string[]): void {
   for (const part of expected) assert.ok(text.includes(part), `not printed: ${part}\nin: ${text}`);
 }
 
-test('a policy is one A4 page with all that the form names', async () => {
+test('a policy is one A4 page with every field of the official form', async () => {
   const bytes = await rendered('POLICY', contract());
   assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
   const pdf = await readPdf(bytes);
@@ -71,7 +71,7 @@ test('a policy is one A4 page with all that the form names', async () => {
   assert.doesNotMatch(pdf.text, /проект/i);
 });
 
-test('a policy names itself, its insurer and its language, and carries its fonts', async () => {
+test('a policy PDF has a title, its insurer, its language and embedded fonts', async () => {
   const pdf = await readPdf(await rendered('POLICY', contract()));
   assert.equal(pdf.title, 'Страховой полис ОСАГО ХХХ № 0000000001');
   assert.equal(pdf.author, 'Страховое акционерное общество «Образец-Полис»');
@@ -88,7 +88,7 @@ test('a policy names itself, its insurer and its language, and carries its fonts
   ]);
 });
 
-test('a draft says on the page that it is no policy, and carries no code to check', async () => {
+test('a draft says that it is no policy and has no check code', async () => {
   const pdf = await readPdf(await rendered('DRAFT', contract()));
   assertPrinted(pdf.text, ['ПРОЕКТ СТРАХОВОГО ПОЛИСА', 'не является страховым полисом', 'ХХХ № 0000000001']);
   assert.ok((pdf.text.match(/ПРОЕКТ(?! ?СТРАХОВОГО|\.)/g) ?? []).length >= 1, 'no watermark');
@@ -96,7 +96,7 @@ test('a draft says on the page that it is no policy, and carries no code to chec
   assert.match(pdf.title, /^Проект/);
 });
 
-test('long names, seven drivers and three periods flow on to a second page, nothing is lost', async () => {
+test('long names, seven drivers and three periods continue on a second page in full', async () => {
   const pdf = await readPdf(await rendered('POLICY', longContract()));
   assert.equal(pdf.pages.length, 2);
   assertPrinted(pdf.text, [
@@ -121,7 +121,7 @@ test('long names, seven drivers and three periods flow on to a second page, noth
   }
 });
 
-test('ten drivers, addresses and names of 120 letters flow on, and every page has its number', async () => {
+test('ten drivers and texts of 120 letters continue on further pages, and every page is numbered', async () => {
   const last = 'Щ'.repeat(120);
   const street = 'улица имени Образцова-Примеровского, '.repeat(8).trim();
   const drivers = Array.from({ length: 10 }, (_, index) => ({
@@ -150,7 +150,7 @@ test('ten drivers, addresses and names of 120 letters flow on, and every page ha
   }
 });
 
-test('wherever a form flows on to another page, signatures do not stand there alone', async () => {
+test('signatures are never alone on a page', async () => {
   const driver = osagoDriver('2026-11-21', { licence: '300000' });
   let further = 0;
   for (let count = 1; count <= 9; count += 1) {
@@ -168,7 +168,7 @@ test('wherever a form flows on to another page, signatures do not stand there al
   assert.ok(further > 0, 'no form was long enough');
 });
 
-test('an application is one page with all that the form asks', async () => {
+test('an application is one page with every field of the form', async () => {
   const bytes = await rendered('APPLICATION', contract());
   const pdf = await readPdf(bytes);
   assert.equal(pdf.pages.length, 1);
@@ -198,7 +198,7 @@ test('an application is one page with all that the form asks', async () => {
   assertPrinted(unlimited.text, ['X неограниченное количество лиц', '7709123453 / 770701001']);
 });
 
-test('a legal entity is printed with its number, and the class of its fleet', async () => {
+test('a legal entity is printed with its number and the class of its fleet', async () => {
   const { text } = await readPdf(await rendered('POLICY', corporateContract()));
   assertPrinted(text, [
     'ООО Образец ИНН 7709123453, ОГРН 1197700001234',
@@ -207,13 +207,13 @@ test('a legal entity is printed with its number, and the class of its fleet', as
   ]);
 });
 
-test('a body without anything optional is printed with dashes', async () => {
+test('a body without optional fields is printed with dashes', async () => {
   const { text, pages } = await readPdf(await rendered('POLICY', { ...contract(), body: {}, facts: {} }));
   assert.equal(pages.length, 1);
   assertPrinted(text, ['имя, отчество) —', 'Марка, модель —', 'Особые отметки —']);
 });
 
-test('an insurer that names no signatory gets an empty line to sign on', async (context) => {
+test('an insurer without a signatory gets an empty signature line', async (context) => {
   const directory = copiedTemplates(context);
   const {
     signatory: _,
@@ -230,7 +230,7 @@ test('an insurer that names no signatory gets an empty line to sign on', async (
   assert.ok(!text.includes(signatories.osago.name));
 });
 
-test('the longest values that a schema lets through break inside their cells', async () => {
+test('the longest values allowed by the schema wrap inside their cells', async () => {
   const name = 'Щ'.repeat(100);
   const printable = contract({
     'policyHolder.person.lastName': name,
@@ -243,7 +243,7 @@ test('the longest values that a schema lets through break inside their cells', a
   assertPrinted(unbroken, [name, 'W'.repeat(200), '9'.repeat(50), '#panic("x")*bold*____$x$']);
 });
 
-test('the same contract gives the same bytes, from another thread too', async () => {
+test('the same contract gives the same bytes, in another thread too', async () => {
   const other = createTypstRenderer({ templateDirectory });
   const form = osagoForms.POLICY;
   assert.ok(form);
@@ -257,7 +257,7 @@ test('the same contract gives the same bytes, from another thread too', async ()
   assert.deepEqual(third, first);
 });
 
-test('fifty policies do not grow the process without bound', async () => {
+test('fifty policies keep the memory of the process bounded', async () => {
   const memoryBytes = (): number => process.memoryUsage().rss;
   for (let index = 0; index < 5; index++) await rendered('POLICY', longContract());
   const before = memoryBytes();

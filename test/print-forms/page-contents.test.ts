@@ -20,7 +20,7 @@ interface Page {
   readonly example: string;
   readonly set?: Changes;
   readonly forms?: readonly FormType[];
-  /** What the product's papers must say of this contract. */
+  /** Texts that the documents of this contract must contain. */
   readonly says: readonly string[];
   readonly saysNot?: readonly RegExp[];
 }
@@ -59,7 +59,7 @@ const foreignOrganization = {
   address: { typeCode: 'LEGAL', countryCode: 'DE', city: 'Берлин', addressStr: 'Берлин, Образцовая, 1' },
 };
 
-/** What the law and the usage of each line of business ask for in the policy, of contracts that have it. */
+/** Texts that law and practice require in a policy of each line of business. */
 const pages: readonly Page[] = [
   {
     example: 'mortgage-individual-two-borrowers',
@@ -208,7 +208,7 @@ async function textOf({ example, set = {} }: Page, formType: FormType): Promise<
 for (const page of pages) {
   for (const formType of page.forms ?? (['POLICY'] as const)) {
     const changes = page.set ? ` with ${Object.keys(page.set).join(' and ')}` : '';
-    test(`${formType} of ${page.example}${changes} says what belongs there`, async () => {
+    test(`${formType} of ${page.example}${changes} contains the required texts`, async () => {
       const text = await textOf(page, formType);
       for (const said of page.says) assert.ok(packed(text).includes(packed(said)), `${said}: ${text}`);
       for (const wrong of page.saysNot ?? []) assert.doesNotMatch(text, wrong);
@@ -216,7 +216,7 @@ for (const page of pages) {
   }
 }
 
-test('a long description of goods has a row of its own, and makes no book', async () => {
+test('a long description of goods gets its own row and fits two pages', async () => {
   const description = 'Производственное оборудование '.repeat(16).trim();
   const product = productOf('cargo') ?? assert.fail();
   const shown = requestExamples('cargo', 'individual').find(({ purpose }) => purpose === 'contract');

@@ -14,7 +14,7 @@ const contract = {
   installments: [],
 } as const;
 
-test('a receipt says the kind of insurance as form A-7 asks, not the short name of a product', () => {
+test("a receipt prints the kind of insurance as form A-7 requires, not the product's short name", () => {
   const kinds = products.map((product) => [
     product.code,
     receiptFacts(contract, product, 1, { name: 'Партнёр', agreementNumber: '' }).productTitle,

@@ -36,7 +36,7 @@ async function printed(installmentNr: number, partner: string, set: Changes = {}
   return pdf;
 }
 
-test('a receipt of casco with the agreement of the partner that took the money', async () => {
+test('a casco receipt prints the agreement of the partner that received the money', async () => {
   const { text, pages } = await printed(1, 'ООО Партнёр');
   assert.equal(pages.length, 1);
   for (const part of [
@@ -51,7 +51,7 @@ test('a receipt of casco with the agreement of the partner that took the money',
   }
 });
 
-test('a surcharge names its addendum, and the longest names lose nothing', async () => {
+test('a surcharge receipt names its addendum and prints the longest names in full', async () => {
   const { text } = await printed(2, `ООО «${'Образцовый партнёр '.repeat(20)}»`, {
     'policyHolder.person.lastName': 'Щ'.repeat(250),
   });

@@ -31,14 +31,14 @@ function failsWith(code: string, cause: RegExp): (error: unknown) => boolean {
   };
 }
 
-test('a form over which a thread died is given to another one', async (context) => {
+test('a form whose thread died is rendered by another thread', async (context) => {
   const renderer = faultyRenderer(context);
   const data = { path: join(templateDirectory(context), 'died') };
   const bytes = await renderer.render({ template: 'exit-once', data });
   assert.equal(new TextDecoder().decode(bytes), JSON.stringify(data));
 });
 
-test('a form over which two threads died is refused, the others are made', async (context) => {
+test('a form that killed two threads is refused, the others are rendered', async (context) => {
   const renderer = faultyRenderer(context);
   const failed = renderer.render({ template: 'exit', data: {} });
   const next = assertWorks(renderer);
@@ -53,7 +53,7 @@ test('the cause of a broken thread is kept for the log', async (context) => {
   await assertWorks(renderer);
 });
 
-test('a form that takes too long is given up, the queue moves on, and a full queue refuses', async (context) => {
+test('a form that takes too long is aborted, the queue continues, and a full queue refuses', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const renderer = faultyRenderer(context, { queueMax: 1, timeoutMs: 60_000 });
   const slow = renderer.render({ template: 'hang', data: {} });
@@ -65,7 +65,7 @@ test('a form that takes too long is given up, the queue moves on, and a full que
   await waiting;
 });
 
-test('closing finishes what runs and refuses the rest', async (context) => {
+test('closing finishes running forms and refuses the rest', async (context) => {
   const renderer = faultyRenderer(context);
   const running = assertWorks(renderer);
   const waiting = renderer.render({ template: 'echo', data: {} });

@@ -64,7 +64,7 @@ for (const [name, forms, expected] of [
     signatory,
   ],
 ] as const) {
-  test(`every form of ${name} is signed by whom the insurer names for it`, async () => {
+  test(`every form of ${name} has the signatory set by the insurer`, async () => {
     const others = [signatory, ...Object.values(signatories)].filter((one) => one.name !== expected.name);
     for (const form of forms) {
       const { text } = await readPdf(await renderer.render(form));

@@ -18,7 +18,7 @@ const transfer: BankTransfer = {
   payerMiddleName: '',
 };
 
-test('the code is the one of the standard: required fields first, in order', () => {
+test('the code follows the standard: required fields first, in order', () => {
   assert.equal(
     st00012(transfer),
     'ST00012|Name=ООО «Три кита»|PersonalAcc=40702810138250123017|BankName=ОАО "БАНК"|BIC=044525225|' +
@@ -27,7 +27,7 @@ test('the code is the one of the standard: required fields first, in order', () 
   );
 });
 
-test('no value can add a field, and none is longer than allowed', () => {
+test('a value cannot add a field or exceed its length', () => {
   const text = st00012({ ...transfer, purpose: `x|Sum=1\n${'я'.repeat(300)}`, name: 'Щ'.repeat(200) });
   const fields = text.split('|').map((field) => field.split('=')[0]);
   assert.equal(fields.filter((key) => key === 'Sum').length, 1);
@@ -35,7 +35,7 @@ test('no value can add a field, and none is longer than allowed', () => {
   assert.deepEqual([lengths[1], lengths[7]], [160, 210]);
 });
 
-test('values of any length and any alphabet stay readable: within the room of a QR code, no sign cut in two', () => {
+test('values of any length and alphabet fit a QR code without a split character', () => {
   const long = '😀'.repeat(300);
   const text = st00012({
     ...transfer,

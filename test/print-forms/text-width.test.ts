@@ -15,7 +15,7 @@ const letters = [
   '№',
 ];
 
-/** A template that compiles only where each letter is as wide as is told, or a hundredth of an em narrower. */
+/** Compiles only if each letter has the given width, or up to a hundredth of an em less. */
 const template = `
 #set text(font: "Golos Text", fallback: false, size: 100pt)
 #context {
@@ -28,7 +28,7 @@ const template = `
 }
 `;
 
-test('letters count as wide as the font of forms has them, or a hundredth of an em wider', async (context) => {
+test("estimated letter widths equal the font's, or exceed them by up to a hundredth of an em", async (context) => {
   const templateDirectory = mkdtempSync(join(tmpdir(), 'widths-'));
   writeFileSync(join(templateDirectory, 'widths.typ'), template);
   const renderer = createTypstRenderer({ templateDirectory });

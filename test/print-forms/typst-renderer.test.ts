@@ -25,7 +25,7 @@ const literal: readonly string[] = [
   'Ёлка № 1 ₽ Łukasz Ağaoğlu',
 ];
 
-test('values with markup are printed as they are', async (context) => {
+test('values with markup are printed as plain text', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
   });
@@ -36,7 +36,7 @@ test('values with markup are printed as they are', async (context) => {
   }
 });
 
-test('half of a surrogate pair and a zero byte do not spoil a form', async (context) => {
+test('half of a surrogate pair and a zero byte do not break a form', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
   });
@@ -53,7 +53,7 @@ const broken: readonly (readonly [fault: string, source: string, diagnostic: Reg
 ];
 
 for (const [fault, source, diagnostic] of broken) {
-  test(`a template with ${fault} is refused by its diagnostic, the next form is made`, async (context) => {
+  test(`a template with ${fault} is refused with its diagnostic, the next form is rendered`, async (context) => {
     const directory = templateDirectory(context, { 'broken.typ': source, 'echo.typ': echo });
     const renderer = createTypstRenderer({ templateDirectory: directory });
     context.after(() => renderer.close());
@@ -70,14 +70,14 @@ for (const [fault, source, diagnostic] of broken) {
 }
 
 for (const template of ['', '../secret', 'a/b', 'Ж', 'name.typ', 'absent']) {
-  test(`there is no template "${template}"`, async (context) => {
+  test(`an unknown template is refused: "${template}"`, async (context) => {
     const renderer = createTypstRenderer({ templateDirectory: templateDirectory(context) });
     context.after(() => renderer.close());
     await assert.rejects(renderer.render({ template, data: {} }), TemplateError);
   });
 }
 
-test('many forms at once come back each to its own request', async (context) => {
+test('concurrent forms are returned to their own requests', async (context) => {
   const directory = templateDirectory(context, { 'echo.typ': echo });
   const renderer = createTypstRenderer({ templateDirectory: directory, workers: 2, warmUp: true });
   context.after(() => renderer.close());
@@ -87,7 +87,7 @@ test('many forms at once come back each to its own request', async (context) => 
   assert.deepEqual(printed, texts);
 });
 
-test('a file of the own directory stands in for the shipped one, others stay', async (context) => {
+test("a file of the insurer's directory replaces the shipped one, others stay", async (context) => {
   const shipped = templateDirectory(context, {
     'echo.typ': echo.replace('#json(', '#import "words.typ": word\n#word #json('),
     'words.typ': '#let word = json("word.json").word',
@@ -108,7 +108,7 @@ test('a file of the own directory stands in for the shipped one, others stay', a
   await assert.rejects(printed('wrong'), (error: Error) => error.message.includes(join(own, 'wrong.typ:1:')));
 });
 
-test('an own template of before, which reads what it is given as an input, prints it beside those that read the file', async (context) => {
+test('an older insurer template that reads its data as an input is printed like those that read the file', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
     ownDirectory: templateDirectory(context, {
@@ -122,7 +122,7 @@ test('an own template of before, which reads what it is given as an input, print
   }
 });
 
-test('a sign that no font has is printed as a question mark, and the form stays an archive', async (context) => {
+test('a character missing from all fonts is printed as a question mark, and the form stays PDF/A', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, {
       'echo.typ': echo.replace('none', 'datetime(year: 2026, month: 11, day: 21)'),

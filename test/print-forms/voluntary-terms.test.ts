@@ -31,7 +31,7 @@ const terms = JSON.parse(readFileSync(`${shippedForms}/voluntary-terms.json`, 'u
 const renderer = createTypstRenderer({ templateDirectory: shippedForms });
 after(() => renderer.close());
 
-/** An example of a product as its forms show it. */
+/** An example of a product as its forms print it. */
 async function exampleOf(code: string, holderType: HolderType, set: Changes = {}) {
   const product = productOf(code) ?? assert.fail(code);
   const contract = await findPrintable(
@@ -50,7 +50,7 @@ async function printed(product: Product, contract: PrintableContract, formType: 
   return readPdf(await renderer.render(product.forms[formType]?.(contract) ?? assert.fail(formType)));
 }
 
-/** No more than a line, which no page break parts. */
+/** At most one line, so that no page break splits it. */
 const lineLetters = 60;
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
@@ -58,7 +58,7 @@ for (const product of products) {
   const own = terms[product.code];
   if (!own || !findDefinition(product)) continue;
   for (const holderType of holderTypes) {
-    test(`papers of ${product.code}, ${holderType}, say what holds for the risks that are covered, and nothing else`, async () => {
+    test(`documents of ${product.code}, ${holderType}, print the terms of the covered risks and no others`, async () => {
       const contract = await exampleOf(product.code, holderType);
       const covered = new Set(contract.calculation.parts?.map(({ code }) => code));
       for (const [formType, lists] of [
@@ -69,7 +69,7 @@ for (const product of products) {
         const entries: readonly (string | Entry)[] = lists.flatMap((list) => own[list]);
         for (const entry of entries) {
           const { text: said, risks, fact, deductible } = typeof entry === 'string' ? { text: entry } : entry;
-          // What hangs on the contract itself is tried below.
+          // Conditions on the contract itself are tested below.
           if (fact ?? deductible) continue;
           const isMeant: boolean = risks === undefined || risks.some((risk: string) => covered.has(risk));
           assert.equal(text.includes(plain(said).slice(0, lineLetters)), isMeant, `${formType}: ${said}`);
@@ -100,7 +100,7 @@ for (const [code, set, says, isSaid] of [
   });
 }
 
-test('each risk that terms name is a risk of the product', () => {
+test('each risk in the terms is a risk of the product', () => {
   for (const [code, lists] of Object.entries(terms)) {
     const product = productOf(code);
     const risks = Object.keys((product && findDefinition(product)?.risks) ?? {});
@@ -111,7 +111,7 @@ test('each risk that terms name is a risk of the product', () => {
   }
 });
 
-test('a mortgage of an organization says nothing of a life, a property of one nothing of citizens', async () => {
+test('a mortgage of an organization mentions no life cover, a property contract of one no citizens', async () => {
   for (const [code, wrong] of [
     ['mortgage', /жизн|здоровь|заёмщик|застрахованны[хе] /],
     ['property', /граждан(?!ск)/],
@@ -123,7 +123,7 @@ test('a mortgage of an organization says nothing of a life, a property of one no
   }
 });
 
-test('what follows from an installment that is not paid is said where there are several', async () => {
+test('the consequences of an unpaid installment are printed if there are several', async () => {
   const product = productOf('property') ?? assert.fail();
   for (const [installmentType, isSaid] of [
     ['ONE_TIME', false],
@@ -131,7 +131,7 @@ test('what follows from an installment that is not paid is said where there are 
   ] as const) {
     const contract = await exampleOf('property', 'individual', { installmentType });
     assert.equal(/очередной взнос/.test((await printed(product, contract, 'POLICY')).text), isSaid);
-    // What a change costs is no part of the premium.
+    // The price of a change is not part of the premium.
     const surcharge = {
       ...contract.installments[0],
       nr: 9,
@@ -147,7 +147,7 @@ test('what follows from an installment that is not paid is said where there are 
   }
 });
 
-test('two hundred travellers have a row each, with what all of them share said once', async () => {
+test('two hundred travellers have a row each, and their common terms are printed once', async () => {
   const product = productOf('medical') ?? assert.fail();
   const at = 'insuredObject.medical.insuredPersons';
   const [first] = valueAt(shownBody('medical', 'individual'), at) as [JsonObject];
@@ -165,13 +165,13 @@ test('two hundred travellers have a row each, with what all of them share said o
   }
 });
 
-/** Of letters alone: "Образцоваб". */
+/** Made of letters only, such as "Образцоваб". */
 function surnameOf(index: number): string {
   const letters = 'абвгдежзиклмнопр';
   return `Образцов${letters[index >> 4]}${letters[index & 15]}`;
 }
 
-test('ten animals have a row each, and each of their covers one; rules of a kind of them stand in the policy', async () => {
+test('ten animals and each of their covers have a row each, and the policy prints the rules of their kinds', async () => {
   const product = productOf('pet') ?? assert.fail();
   const at = 'insuredObject.pet.pets';
   const [first] = valueAt(shownBody('pet', 'corporate'), at) as [JsonObject];

@@ -15,7 +15,7 @@ import { workedExamples } from '../support/worked-examples.ts';
 
 const today = '2026-12-02';
 
-/** Latin words that Russian names hold: makes, models, anti-theft systems, currencies. */
+/** Latin words allowed in Russian names: makes, models, anti-theft systems, currencies. */
 const properNames = new Set([
   ...Object.values(shippedLists.shipped).flatMap((entries) => entries.flatMap(({ name }) => latinIn(name))),
   ...vehicleWords(),
@@ -43,7 +43,7 @@ for (const product of products) {
   });
 }
 
-/** Examples, and every code in every coded field of one of them, of each in turn. */
+/** The examples, and one of them with every code of every coded field in turn. */
 function bodiesOf(product: Product, holderType: HolderType): readonly JsonObject[] {
   const examples = [
     ...requestExamples(product.code, holderType),
@@ -76,7 +76,7 @@ function codedFields(schema: unknown, value: Json | undefined, path: string): re
   );
 }
 
-/** Texts of a calculation; of refusals those of the tariff, without the codes and fields to send. */
+/** Texts of a calculation, or of the tariff's errors without the codes and fields to send. */
 function textsOf({ rated, faults }: Outcome): readonly string[] {
   if (!rated)
     return faults

@@ -26,14 +26,14 @@ describe('no field of an example is unknown', () => {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
         /^([a-z]+)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
-      // Bodies with a format of their own.
+      // Bodies with another format.
       if (
         !product ||
         !holderType ||
         /-(?:addendum|addendum-quote|limits|bill|installment|payment|variants)$/.test(what)
       )
         continue;
-      test(`${name}${directory === examples ? '' : ', sent back as we answered it'}`, () => {
+      test(`${name}${directory === examples ? '' : ', sent back as returned'}`, () => {
         const body: unknown = JSON.parse(readFileSync(join(directory, name), 'utf8'));
         assert.deepEqual(unknownIn(product, holderType, body), []);
       });

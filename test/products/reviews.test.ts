@@ -6,8 +6,8 @@ import { trial } from '../support/trial.ts';
 import { dayOf, workedExamples } from '../support/worked-examples.ts';
 
 /**
- * A changed worked example that needs approval, with the field and text of the reason; `not` is the nearest change that
- * needs none.
+ * A changed example that needs approval, with the field and text of the reason; `not` is the nearest change
+ * that needs none.
  */
 interface Review {
   readonly rule: string;

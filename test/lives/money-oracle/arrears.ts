@@ -1,40 +1,40 @@
 /**
- * What follows from installments that nobody pays, apart from the program. Days are counted from the start of cover. An end
- * that is taken back leaves no trace: what is to be paid is what the life without it says.
+ * Predicts the consequences of unpaid installments, independently of the program. Days are counted from the
+ * start of cover. An undone end leaves no trace: the debt is the same as without it.
  */
 import type { Due } from './oracle.ts';
 
 export interface UnpaidEnd {
-  /** The first installment that was not paid, and the first day without cover. */
+  /** The first unpaid installment and the first day without cover. */
   readonly nr: number;
   readonly day: number;
   readonly graceUntil: number;
   readonly endedOn: number;
   readonly cancelled: readonly Due[];
-  /** What changes that never counted have cost. */
+  /** Refund for changes that never took effect. */
   readonly refund: bigint;
-  /** What is paid for the contract to be in force again, and until when. */
+  /** Installments that a pending reinstatement requires before `payBefore`. */
   revived: readonly number[] | null;
   payBefore: number;
-  /** Installments that were paid for a reinstatement. */
+  /** Installments paid for a reinstatement. */
   paid: readonly number[];
-  /** What was paid for reinstatements that came to nothing. */
+  /** Payments for reinstatements that failed. */
   returned: bigint;
 }
 
 export interface Arrears {
   readonly dueOn: ReadonlyMap<number, number>;
-  /** Days that the staff, or an end that was taken back, have given. */
+  /** Extra days granted by staff or by an undone end. */
   readonly extended: Map<number, number>;
   readonly warned: Set<string>;
   end: UnpaidEnd | null;
   hasLoss: boolean;
-  /** A bank line that waits for the staff. */
+  /** True if a bank line waits for staff. */
   hasWaitingLine: boolean;
   bill: { readonly billNumber: string; readonly nr: number; readonly amount: bigint } | null;
 }
 
-/** Moves a day to the working day on which an act is still in time. */
+/** Moves a deadline to the working day until which it can be met. */
 export type ToWorkingDay = (day: number) => number;
 
 const graceDays = 60;
@@ -65,22 +65,22 @@ export function payUntilOf(arrears: Arrears, nr: number, toWorkingDay: ToWorking
   return toWorkingDay(Math.max(dueOf(arrears, nr), arrears.extended.get(nr) ?? Number.NEGATIVE_INFINITY));
 }
 
-/** What is to be paid while an end counts: what a reinstatement waits for. */
+/** Installments that a reinstatement of an ended contract waits for. */
 export function dueWhileEnded({ cancelled, revived, paid }: UnpaidEnd): readonly Due[] {
   return cancelled.filter(({ nr }) => revived?.includes(nr) && !paid.includes(nr));
 }
 
 interface Look {
   readonly today: number;
-  /** The day of the look before it. */
+  /** The day of the preceding check. */
   readonly last: number;
-  /** What is to be paid of the contract itself. */
+  /** Installments of the contract itself. */
   readonly due: readonly Due[];
   readonly isInForce: boolean;
   costOfNever(from: number): bigint;
 }
 
-/** One look after what is unpaid. */
+/** One check of unpaid installments. */
 export function lookAfter(
   arrears: Arrears,
   { today, last, due, isInForce, costOfNever }: Look,
@@ -111,7 +111,7 @@ export function lookAfter(
   };
 }
 
-/** Nobody paid in time: what was paid for the reinstatement buys no cover. */
+/** Payments for a reinstatement that missed its deadline buy no cover. */
 export function giveUp(end: UnpaidEnd): void {
   if (!end.revived) return;
   const bought = end.cancelled.filter(({ nr }) => end.revived?.includes(nr) && end.paid.includes(nr));
@@ -119,7 +119,7 @@ export function giveUp(end: UnpaidEnd): void {
   end.revived = null;
 }
 
-/** The staff begin to put the contract back; null where they cannot. */
+/** Begins a reinstatement by staff, or returns null if it is not allowed. */
 export function begunReinstatement(
   arrears: Arrears,
   today: number,
@@ -135,7 +135,7 @@ export function begunReinstatement(
   return revived;
 }
 
-/** Takes an end back; what came due meanwhile is given time. */
+/** Undoes an end and extends the installments that came due meanwhile. */
 export function takeBack(arrears: Arrears, today: number): void {
   const { end } = arrears;
   if (!end) throw new Error('nothing to take back');

@@ -6,10 +6,13 @@ import { firstDay, type Life, setDay } from './life.ts';
 import type { UnpaidSteps } from './steps.ts';
 import { afterLook, unpaidLife } from './unpaid-life.ts';
 
-/** Days between two looks; no more than those between the first notice and the last day to pay. */
+/** Days between two checks; at most the time from the first notice to the payment deadline. */
 const daysBetweenLooks = 7;
 
-/** Lives contracts side by side, since one look after unpaid installments is for all of them; gives what went wrong. */
+/**
+ * Runs contracts in parallel, because one check of unpaid installments covers all of them; returns the
+ * failures.
+ */
 export async function liveInStep(
   service: TestService,
   lives: readonly { readonly life: Life; readonly plan: UnpaidSteps }[],

@@ -29,7 +29,7 @@ export interface World {
 }
 
 export interface Life extends World {
-  /** Its body is what never changes, so that every change is told whole. */
+  /** Its body contains the constant fields, so every change is sent in full. */
   readonly contract: Draft;
   readonly installmentType: string | undefined;
   readonly insurance: Insurance;
@@ -37,9 +37,9 @@ export interface Life extends World {
   acts: Act[];
   today: number;
   surname: number;
-  /** The day until which a surcharge is waited for. */
+  /** The day until which a surcharge can be paid. */
   awaitedUntil: number | null;
-  /** An end that was asked for: its first day without cover, what it left to be paid and what it gave back. */
+  /** A requested termination: its first day without cover, the remaining debt and the refund. */
   asked: { readonly day: number; due: readonly Due[]; readonly refund: bigint; paid: bigint } | null;
   readonly arrears: Arrears;
 }
@@ -48,7 +48,7 @@ export const term = daysBetween(startsOn, endsOn) + 1;
 export const firstDay = daysBetween(startsOn, testDay);
 const correctionDays = 14;
 
-/** Lives a contract over HTTP and compares every sum with what the oracle says of it. */
+/** Runs a contract over HTTP and compares every sum with the oracle. */
 export async function live(world: World, sold: LifeSteps): Promise<void> {
   setDay(world.service, firstDay);
   const life = await begunLife(world, sold);
@@ -64,7 +64,7 @@ export async function live(world: World, sold: LifeSteps): Promise<void> {
   await assertExplained(life);
 }
 
-/** Saves a draft on the first day, and says what its life begins with. */
+/** Saves a draft on the first day and returns the initial state of its life. */
 export async function begunLife(
   world: World,
   sold: Pick<LifeSteps, 'content' | 'installmentType' | 'saleAfter'>,
@@ -115,7 +115,7 @@ export async function begunLife(
   };
 }
 
-/** Every addendum that is stored is what comes out when it is worked out again. */
+/** Checks that every stored addendum is reproduced by a recalculation. */
 export async function assertExplained({ service, contract }: Life): Promise<void> {
   const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
   const differing = rechecked.filter(({ differs }) => differs).map(({ addendum }) => addendum.addendumNumber);
@@ -144,7 +144,7 @@ function bodyOf({ product, contract, installmentType, surname }: Life, content: 
   });
 }
 
-/** The last day on which an agreed change begins, where that is still to come. */
+/** The last effective day of agreed future changes. */
 function agreedFrom({ acts, today }: Life): number {
   const last = acts.findLast((act) => act.kind === 'change');
   return last?.kind === 'change' && last.day > today ? last.day : today;
@@ -166,7 +166,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
     assert.equal(answer.status, 400, answer.text);
     return;
   }
-  // A pet whose sums are raised is for the insurer to decide on.
+  // Raising a pet's sum needs the insurer's approval.
   if (product.needsInsurer && answer.text.includes('SUM_NEEDS_APPROVAL')) return;
   assert.equal(answer.status, 200, answer.text);
   const asked = { today, day };
@@ -183,7 +183,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
   await settleAddendum(life, act, answer.body, sum, one.isPaid);
 }
 
-/** Days of use before the change have been used. */
+/** True if the change would remove elapsed days of use. */
 function losesUsedDays(life: Life, day: number, wholeTerm: number): boolean {
   const { insurance } = life;
   const covers = (one: number, at: number) =>
@@ -241,7 +241,7 @@ async function settleAddendum(
 
 async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<void> {
   const { product, today, partner, contract, insurance, acts } = life;
-  // A first day that was covered is earned.
+  // A first day already covered is earned.
   const first = today < 0 ? today : Math.max(today, 1);
   const day = Math.min(first + one.ahead, term - 1);
   const ground = product.grounds[one.ground % product.grounds.length];
@@ -282,7 +282,7 @@ export async function pay({ partner, contract }: Life, nr: number, amount: numbe
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** The premium of the day and the installments that are still to be paid. */
+/** Compares today's premium and the unpaid installments. */
 export async function assertShown(life: Life): Promise<void> {
   if (life.asked) return;
   const { insurance, acts, today } = life;

@@ -1,25 +1,28 @@
 /**
- * Predicts the money of a contract from what was agreed upon, apart from the program. A life is a list of acts; what never
- * takes effect is left out by living the life again without it.
+ * Predicts the money of a contract from its terms, independently of the program. A life is a list of acts;
+ * acts that never take effect are left out by replaying the life without them.
  */
 
-/** What the premium of the whole term follows from: a proportional condition, a whole-term condition, and what is corrected. */
+/**
+ * The terms that determine the premium: a proportional condition, a whole-term condition, and a corrected
+ * one.
+ */
 export interface Content {
   readonly proportional: number;
   readonly wholeTerm: number;
   readonly corrected: number;
 }
 
-/** Days of the term by their index, the last one excluded. */
+/** Days of the term by index; `to` is excluded. */
 export interface Days {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Insurance {
-  /** Kopecks of the whole term. */
+  /** Premium of the whole term in kopecks. */
   price(content: Content): bigint;
-  /** The days of the term to which the premium falls. */
+  /** The days of the term over which the premium is earned. */
   use(wholeTerm: number): readonly Days[];
   readonly installments: readonly bigint[];
   readonly start: Content;
@@ -27,14 +30,14 @@ export interface Insurance {
 
 export interface ChangeAct {
   readonly kind: 'change';
-  /** The first day on which it counts, and the day on which it was made, from the start of cover. */
+  /** The effective day, and as `today` the day of the request, both counted from the start of cover. */
   readonly day: number;
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
-  /** What the best ground open to the holder on that day gives back. */
+  /** Percentage refunded by the best ground open to the holder on that day. */
   readonly percent: number;
-  /** True while whole-term prices go back. */
+  /** True while whole-term prices are refundable. */
   readonly isReturnable: boolean;
 }
 
@@ -60,17 +63,17 @@ interface Fraction {
 
 export interface State {
   readonly content: Content;
-  /** The proportional condition by the day from which it counts. */
+  /** The proportional condition by effective day. */
   readonly stairs: readonly { readonly from: number; readonly proportional: number }[];
   readonly due: readonly Due[];
   readonly paid: bigint;
   readonly refunded: bigint;
-  /** Whole-term conditions that were paid for, and what was paid for more than the contract has now. */
+  /** Whole-term conditions already paid for, and the excess over the current condition. */
   readonly paidFor: readonly number[];
   readonly surplus: Fraction;
 }
 
-/** Half up, away from zero. */
+/** Rounds half away from zero. */
 export function rounded(over: bigint, under: bigint): bigint {
   const sign = over < 0n ? -1n : 1n;
   return (sign * (2n * sign * over + under)) / (2n * under);
@@ -96,7 +99,7 @@ function begun({ start, installments }: Insurance): State {
   };
 }
 
-/** Lives all acts and gives what the last of them came to. */
+/** Replays all acts and returns the result of the last one. */
 export function lived(
   insurance: Insurance,
   acts: readonly Act[],
@@ -147,7 +150,7 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
   return settle(next, parts, total, percent);
 }
 
-/** The whole difference above the highest price that was paid, and no less than the same contract would have cost more by its days. */
+/** The whole difference above the highest price paid, and at least the price difference by days. */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
   if (wholeTerm === content.wholeTerm) return { cost: 0n, paidFor, surplus };
@@ -171,7 +174,7 @@ function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturn
   };
 }
 
-/** What the term costs day by day with a whole-term condition from its first day on. */
+/** Price of the term day by day if the whole-term condition applied from the first day. */
 function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: number): Fraction {
   const use = insurance.use(wholeTerm);
   const over = stairs.reduce((sum, { from, proportional }, index) => {
@@ -182,7 +185,7 @@ function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: numb
   return { over, under: BigInt(countDays(use)) };
 }
 
-/** Takes less premium off from the last installments, and gives back a share of what was paid beyond them. */
+/** Deducts a reduction from the last installments and refunds a share of the excess already paid. */
 function settle(state: State, parts: readonly bigint[], total: bigint, percent: number) {
   const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
   const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
@@ -220,20 +223,20 @@ export interface End {
   readonly day: number;
   readonly today: number;
   readonly percent: number;
-  /** True where all goes back. */
+  /** True if everything is refunded. */
   readonly isFull: boolean;
 }
 
 export interface Ended {
   readonly refund: bigint;
   readonly due: readonly Due[];
-  /** What the insurer keeps of what was paid. */
+  /** The part of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** What reductions would have given back on a day to come that never comes. */
+  /** Refunds of future reductions that never take effect. */
   readonly unpaidOut: bigint;
 }
 
-/** Ends a life: what never takes effect was never agreed, so that the insurer keeps what it would have kept without it. */
+/** Ends a life: acts that never take effect are treated as never agreed. */
 export function ended(insurance: Insurance, acts: readonly Act[], end: End): Ended {
   const isNever = (act: Act) => act.kind === 'change' && act.day >= end.day;
   const plain = plainEnd(

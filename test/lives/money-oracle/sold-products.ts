@@ -11,7 +11,7 @@ import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 import type { Days } from './oracle.ts';
 
-/** What a ground gives back. */
+/** Refund terms of a termination ground. */
 export interface Terms {
   readonly percent: number;
   readonly isFull: boolean;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly day: number;
 }
 
-/** What of a product changes in a life, and what its page says of grounds. */
+/** The changeable terms of a product and its refund rules. */
 export interface SoldProduct {
   readonly code: string;
   readonly body: (set: Changes) => JsonObject;
@@ -32,9 +32,9 @@ export interface SoldProduct {
   readonly corrected: readonly Changes[];
   readonly installmentTypes: readonly (string | undefined)[];
   readonly grounds: readonly (string | undefined)[];
-  /** True where higher sums wait for the insurer. */
+  /** True if higher sums need the insurer's approval. */
   readonly needsInsurer?: true;
-  /** Null where the ground is not open. */
+  /** Returns null if the ground is not open. */
   terms(ground: string | undefined, asked: Asked): Terms | null;
 }
 
@@ -42,9 +42,9 @@ const length = daysBetween(startsOn, endsOn) + 1;
 const term: readonly Days[] = [{ from: 0, to: length }];
 const same: readonly Changes[] = [{}];
 const always = [{ set: {}, use: term }];
-/** 14 days after the conclusion end on a Saturday, so that Monday is in time too. */
+/** 14 days after the conclusion are a Saturday, so Monday is still in time. */
 const coolingLast = daysBetween(startsOn, '2026-12-07');
-/** 30 days with a consumer credit, which the casco body has. */
+/** 30 days for a consumer credit, which the casco body has. */
 const coolingLastOnCredit = daysBetween(startsOn, '2026-12-21');
 
 function isCooling({ today, day }: Asked, last = coolingLast): boolean {
@@ -107,7 +107,7 @@ export const casco: SoldProduct = {
       : { percent: 100, isFull: isBefore(asked) },
 };
 
-/** The grounds of property and pet: by wish nothing goes back, if a risk has ceased what is not earned. */
+/** Grounds of property and pet: a cancellation refunds nothing, a lost risk refunds the unearned premium. */
 function voluntaryTerms(ground: string | undefined, asked: Asked, last = coolingLast): Terms | null {
   if (ground === 'RISK_CEASED') return { percent: 100, isFull: false };
   if (ground === 'HOLDER_WISH') return { percent: 0, isFull: false };

@@ -35,14 +35,14 @@ const toWorkingDay =
   (day) =>
     daysBetween(startsOn, service.workingDays.lastDayToAct(addDays(startsOn, day)));
 
-/** What is to be paid of the contract itself on this day. */
+/** Installments of the contract itself on this day. */
 export function dueNow(life: Life): readonly Due[] {
   const { arrears, asked, insurance, acts } = life;
   if (arrears.end) return dueWhileEnded(arrears.end);
   return asked ? asked.due : lived(insurance, acts).state.due;
 }
 
-/** The service has looked after unpaid installments: what it must have done. */
+/** Predicts the result of the service's check of unpaid installments. */
 export function afterLook(life: Life, today: number, last: number): void {
   const { arrears, asked, insurance, acts } = life;
   const wasEnded = arrears.end !== null;
@@ -63,12 +63,12 @@ export function afterLook(life: Life, today: number, last: number): void {
   if (!wasEnded && arrears.end) life.awaitedUntil = null;
 }
 
-/** Lives a contract whose installments are paid late or not at all; gives the day of each step before it is taken. */
+/** Runs a contract whose installments are paid late or never; yields the day before each step. */
 export async function* unpaidLife(life: Life, steps: readonly UnpaidStep[]): AsyncGenerator<number> {
   yield life.today;
   await paid(life);
   for (const one of steps) {
-    // What can be done about an end is done soon.
+    // Reactions to an end follow soon.
     const wait = life.arrears.end ? one.wait % 15 : one.wait;
     life.today = Math.min(life.today + wait, term - 1);
     yield life.today;
@@ -103,7 +103,7 @@ function act(life: Life, one: UnpaidStep): Promise<void> {
   }
 }
 
-/** Changes and ends, which a contract without cover refuses. */
+/** A change or termination, which a contract without cover refuses. */
 async function otherAct(life: Life, one: Step): Promise<void> {
   if (life.asked) return;
   if (!life.arrears.end) {
@@ -156,7 +156,7 @@ async function bill(life: Life): Promise<void> {
   life.arrears.bill = { billNumber, ...next };
 }
 
-/** A statement says that the bank had the money of the bill some days ago. */
+/** Imports a statement in which the bank credited the bill some days ago. */
 async function credit(life: Life, back: number): Promise<void> {
   const { arrears, today, service } = life;
   const { bill: open, end } = arrears;
@@ -188,7 +188,7 @@ async function credit(life: Life, back: number): Promise<void> {
   notePaid(life, nr);
 }
 
-/** The name of the holder as the bank writes it. */
+/** The holder's name as the bank writes it. */
 async function holderOf(life: Life): Promise<string> {
   const shown = await readContract(life.partner, life.contract);
   return ['lastName', 'firstName', 'middleName']
@@ -244,13 +244,13 @@ async function putBack(life: Life): Promise<void> {
   );
 }
 
-/** Pays all that a reinstatement waits for. */
+/** Pays everything that a reinstatement waits for. */
 async function putBackWhole(life: Life): Promise<void> {
   if (!life.arrears.end?.revived) await putBack(life);
   for (let left = dueNow(life).length; life.arrears.end && left > 0; left -= 1) await paid(life);
 }
 
-/** What was paid, what is to be paid and what goes back, to the kopeck. */
+/** Compares payments, debts and refunds to the kopeck. */
 async function assertBooks(life: Life, one: unknown): Promise<void> {
   const { arrears, asked, insurance, acts, today } = life;
   const { end } = arrears;
@@ -283,7 +283,7 @@ function amountOf(due: readonly Due[], nrs: readonly number[]): bigint {
   return due.reduce((sum, { nr, amount }) => (nrs.includes(nr) ? sum + amount : sum), 0n);
 }
 
-/** For JSON, which has no bigint. */
+/** Converts bigints for JSON. */
 export function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one)));
 }

@@ -94,7 +94,7 @@ const surcharge = () => ({
   }),
 });
 
-/** What is not as it should be, what is done with a hold, and what with money that is taken. */
+/** The deviating situation, and the decisions on a held and on a captured payment. */
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
@@ -223,7 +223,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
 ];
 
 for (const [name, differs, held, taken] of table) {
-  test(`${name}: a hold is "${held}", money that is taken "${taken}"`, () => {
+  test(`${name}: a hold is "${held}", a captured payment "${taken}"`, () => {
     for (const [state, expected] of [
       ['HELD', held],
       ['SUCCEEDED', taken],

@@ -11,7 +11,7 @@ import { products } from '../../support/products.ts';
 const cases: readonly (readonly [bigint, string, string, bigint])[] = [
   [90_00n, '15.00', '10', 4_50n],
   [14_367_24n, '15', '10', 718_36n],
-  [10n, '5.00', '0', 1n], // half a kopeck up
+  [10n, '5.00', '0', 1n], // rounded half a kopeck up
   [9n, '5.00', '0', 0n],
   [-10n, '5.00', '0', -1n],
   [-9n, '5.00', '0', 0n],
@@ -19,7 +19,7 @@ const cases: readonly (readonly [bigint, string, string, bigint])[] = [
   [100_00n, '7.50', '7.500001', 0n],
   [100_00n, '10', '0.5', 9_50n],
   [1n, '100', '0', 1n],
-  [100_00n, '10', '12', -2_00n], // more given away than earned
+  [100_00n, '10', '12', -2_00n], // a discount above the commission
   [-100_00n, '10', '12', 2_00n],
   [999_999_999_999_99n, '33.33', '0', 333_300_000_000_00n],
 ];
@@ -64,7 +64,7 @@ test('the total of a bordereau is the sum of any lines', () => {
         );
       }
       const held = paid.filter(({ isHeldByPartner }) => isHeldByPartner);
-      // Cash less all commission is what changes hands between the two.
+      // Cash less the whole commission is what the partner transfers to the insurer.
       assert.equal(totals.due, held.reduce((sum, { amount }) => sum + amount, 0n) - totals.commission);
     }),
   );
@@ -75,7 +75,7 @@ test('a payment and its whole refund leave no commission', () => {
     fc.property(movements, (movement) => {
       const totals = bordereauTotals([movement, refundOf(movement)].map(lineOf));
       assert.deepEqual([totals.premium, totals.commission], [0n, 0n]);
-      // The insurer gives the premium back to the client, so cash that the partner holds is still the insurer's.
+      // The insurer refunds the premium to the client, so the partner still owes the cash it holds.
       assert.equal(totals.due, movement.isHeldByPartner ? movement.amount : 0n);
     }),
   );

@@ -6,7 +6,7 @@ import { isTooLateForLink, linkExpiry } from '#payments/record/links/lifetime.ts
 const now = new Date('2026-11-21T12:00:00+03:00');
 const hourMs = 3_600_000;
 
-/** First day of cover, hours that the link lives: an hour in the body moves nothing. */
+/** First day of cover and lifetime of the link in hours; the time of day in the body has no effect. */
 const table: readonly (readonly [string, number])[] = [
   ['2027-03-01', 24],
   ['2026-11-23', 24],
@@ -15,13 +15,13 @@ const table: readonly (readonly [string, number])[] = [
 ];
 
 for (const [startsOn, hours] of table) {
-  test(`cover starts on ${startsOn}: the link lives ${hours} hours`, () => {
+  test(`cover starts on ${startsOn}: the link is valid for ${hours} hours`, () => {
     const expiry = linkExpiry({ startsOn }, { nr: 1, dueOn: startsOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);
   });
 }
 
-test('in the last two hours of the first day no link is made, so that none outlives it', () => {
+test('no link is created in the last two hours of the first day, because it would outlive the day', () => {
   const contract = { startsOn: '2026-11-21' };
   for (const [moment, isTooLate] of [
     ['2026-11-21T21:59:59+03:00', false],
@@ -41,7 +41,7 @@ for (const [dueOn, hours] of [
   ['2026-11-21', 12],
   ['2026-11-20', 2],
 ] as const) {
-  test(`an installment due on ${dueOn}: the link lives ${hours} hours`, () => {
+  test(`an installment due on ${dueOn}: the link is valid for ${hours} hours`, () => {
     const contract = { startsOn: '2026-05-21' };
     const expiry = linkExpiry(contract, { nr: 2, dueOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);

@@ -11,7 +11,7 @@ function held(policyHolder: { readonly email?: string; readonly phone?: { readon
   return { holderType: 'individual' as const, body: { policyHolder } };
 }
 
-/** Whether there is a gateway, the holder, and how the holder is told. */
+/** With or without an SMS gateway, the holder's contacts, and the expected channels. */
 const cases = [
   [true, { email, phone: { phoneNumber: '79990000001' } }, ['email', 'sms']],
   [false, { email, phone: { phoneNumber: '79990000001' } }, ['email']],

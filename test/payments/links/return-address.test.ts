@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readReturnAddress } from '#payments/links/return-address.ts';
 
-test('in production an address is https', () => {
+test('production requires an https address', () => {
   assert.deepEqual(readReturnAddress('https://partner.example', false), {
     address: 'https://partner.example/',
   });
@@ -11,7 +11,7 @@ test('in production an address is https', () => {
   assert.ok('address' in readReturnAddress('http://partner.example/', true));
 });
 
-test('a query, a fragment, a port and letters of any alphabet are fine', () => {
+test('a query, a fragment, a port and letters of any alphabet are accepted', () => {
   for (const address of [
     'https://partner.example/paid?order=1&x=%20#top',
     'https://partner.example:8443/',

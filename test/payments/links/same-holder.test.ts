@@ -26,7 +26,7 @@ for (const [name, changes] of [
   ['a date with its time', { 'policyHolder.passport.dateIssue': '2010-01-01T00:00:00+03:00' }],
   ['what only one says', { 'policyHolder.person.middleName': undefined }],
 ] satisfies [string, Changes][]) {
-  test(`${name} makes no other holder`, () => assert.deepEqual(differences(changes), []));
+  test(`${name} is the same holder`, () => assert.deepEqual(differences(changes), []));
 }
 
 for (const [path, value] of [

@@ -40,7 +40,7 @@ const agreement = (shipments: bigint): Promise<string> => {
   return openedAgreement(service, partner, `ГП-2027/${opened}`, { sumLimit: shipmentSum * shipments });
 };
 
-/** Chooses a bill, and tells it as the bank tells that it was credited. */
+/** Chooses CASHLESS and imports a statement in which the bank credited the bill. */
 async function billed(draft: Draft): Promise<string> {
   const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);

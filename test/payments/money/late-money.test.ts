@@ -28,7 +28,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // The clock is moved by hours; tokens are not what is tested.
+  // Tokens are extended, because these tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const paymentId = async (orderId: string) => {
 };
 const notice = (event: string, id: string) => ({ type: 'notification', event, object: { id } });
 
-/** Waits until all that was taken for the link, but not kept, was given back. */
+/** Waits until all money for the link that was not needed has been refunded. */
 async function untilRefunded(link: { orderId: string; path: string }, count: number): Promise<void> {
   await until(async () => {
     later(service, 61);
@@ -67,7 +67,7 @@ async function untilRefunded(link: { orderId: string; path: string }, count: num
   });
 }
 
-test('the first of two payments wins: the other is revoked and its money goes back', async () => {
+test('the first of two payments wins: the other is revoked and refunded', async () => {
   const card = await openLink(partner, draft, 'CARD');
   const sbp = await openLink(partner, draft, 'SBP');
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'SBP AWAITING']);
@@ -103,7 +103,7 @@ test('a link replaces an earlier link of the same type', async () => {
   assert.match((await person.get(first.path)).text, /больше не действует/);
 });
 
-test('cash revokes links, and a bill does not', async () => {
+test('cash revokes links, a bill does not', async () => {
   await openLink(partner, draft, 'CARD');
   await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -133,7 +133,7 @@ for (const [paymentType, pay] of [
   ['CARD', (link: { orderId: string; path: string }) => person.card(link)],
   ['SBP', (link: { orderId: string; path: string }) => person.sbp(link)],
 ] as const) {
-  test(`a change is refused when the bank says that the ${paymentType} link was just paid`, async () => {
+  test(`a change is refused if the bank reports that the ${paymentType} link was just paid`, async () => {
     await service.bank?.behave({ notifications: 'lost' });
     const link = await openLink(partner, draft, paymentType);
     await pay(link);
@@ -188,7 +188,7 @@ test('the reconciler finds money after lost notifications', async () => {
   await untilStatus(partner, draft, 'COMPLETE');
 });
 
-test('a link that nobody pays expires, and another one can be made', async () => {
+test('an unpaid link expires, and another one can be created', async () => {
   const link = await openLink(partner, draft, 'CARD');
   later(service, 24 * 3600 + 1);
   assert.match((await person.get(link.path)).text, /Срок ссылки истёк/);
@@ -274,7 +274,7 @@ test("a doubled payment without a notification is found in the bank's list", asy
   await untilRefunded(link, 1);
 });
 
-test('the page waits and the money is found when the bank is silent', async () => {
+test('the page waits and the money is found if the bank is silent', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000119');
   const waiting = await person.back(link);
@@ -285,7 +285,7 @@ test('the page waits and the money is found when the bank is silent', async () =
   assert.equal((await read(partner, draft)).status, 'COMPLETE');
 });
 
-test('the same Idempotency-Key answers the same link', async () => {
+test('a repeated Idempotency-Key returns the same link', async () => {
   const key = { 'idempotency-key': `link-${draft.draftId}` };
   const body = { amount: draft.premium, paymentType: 'SBP', ...addresses };
   const answers = await Promise.all(

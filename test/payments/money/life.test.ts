@@ -18,7 +18,10 @@ import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { proveBooks } from './books.ts';
 
-/** The same lives at every run; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life` looks for more. */
+/**
+ * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life` tries
+ * more.
+ */
 const runs = Number(process.env.LIFE_RUNS ?? 12);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const stepsMax = 16;
@@ -33,7 +36,7 @@ before(async () => {
   other = await secondApp(service);
   partner = await service.partner();
   person = client(service);
-  // Clocks are moved by days; tokens are not what is tested.
+  // Tokens are extended, because the tests move the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 after(async () => {
@@ -41,14 +44,14 @@ after(async () => {
   await service.close();
 });
 
-/** One contract, its links so far, and how much it costs now. */
+/** One contract with its links so far and its current price. */
 interface World {
   readonly draft: Draft;
   readonly links: Link[];
   premium: number;
 }
 
-/** Time only goes forward, from one life to the next. */
+/** Time only moves forward, from one case to the next. */
 function today(): string {
   return moscowDate(service.clock.now());
 }
@@ -115,7 +118,7 @@ async function onFirst({ links }: World, act: (link: Link) => Promise<unknown>):
   if (first && (await hasTry(first))) await act(first);
 }
 
-/** A link that the client has to choose on first has no page at the bank yet. */
+/** A link that still waits for the client's choice has no page at the bank. */
 async function hasTry({ orderId, path }: Link): Promise<boolean> {
   const { rows } = await service.pool.query(
     `select 1 from payment_attempts where order_id = $1 and confirmation_url is not null`,
@@ -130,7 +133,7 @@ async function hasTry({ orderId, path }: Link): Promise<boolean> {
   return again.rows.length > 0;
 }
 
-/** Lets all that was begun come to its end. */
+/** Finishes everything that was started. */
 async function settleAll(): Promise<void> {
   await service.bank?.behave({});
   await until(async () => {

@@ -22,7 +22,7 @@ after(async () => {
   await service.close();
 });
 
-/** Returns, notifications and looks of two processes at the same time. */
+/** Sends returns, notifications and lookups to two processes concurrently. */
 async function everybodyAsks(path: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -32,7 +32,7 @@ async function everybodyAsks(path: string): Promise<void> {
 }
 
 for (const paymentType of ['CARD', 'SBP']) {
-  test(`a ${paymentType} payment noticed by two processes at once activates once and is recorded once`, async () => {
+  test(`a ${paymentType} payment noticed by two processes concurrently activates once and is recorded once`, async () => {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, paymentType);
     await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));
@@ -45,7 +45,7 @@ for (const paymentType of ['CARD', 'SBP']) {
   });
 }
 
-test('one of two simultaneous card and SBP payments counts, the other is refunded', async () => {
+test('only one of two concurrent card and SBP payments counts, the other is refunded', async () => {
   for (let round = 0; round < 3; round += 1) {
     const draft = await savedDraft(partner);
     const [card, sbp] = [await openLink(partner, draft, 'CARD'), await openLink(partner, draft, 'SBP')];
@@ -64,7 +64,7 @@ test('one of two simultaneous card and SBP payments counts, the other is refunde
   }
 });
 
-test('a simultaneous change and payment leave money and contract consistent', async () => {
+test('a concurrent change and payment leave money and contract consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, round % 2 ? 'SBP' : 'CARD');

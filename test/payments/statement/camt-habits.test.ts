@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { camtEntry, camtFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
-/** One entry of 300 rubles, whose parts a test replaces. */
+/** One entry of 300 rubles with replaceable parts. */
 const entryOf = (
   parts: {
     readonly sts?: string;
@@ -150,7 +150,7 @@ for (const [what, transactions, amounts] of [
   });
 }
 
-test('a batch in several NtryDtls is split, one that is not described is one line', async () => {
+test('a batch in several NtryDtls is split, a batch without details is one line', async () => {
   const several = batchOf(rub('Amt', '100')) + batchOf(rub('Amt', '200'));
   assert.equal((await read(entryOf({ details: several }))).lines.length, 2);
   const line = await lineOf(
@@ -177,7 +177,7 @@ for (const [what, details] of [
     `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/></NtryDtls>`,
   ],
 ] as const) {
-  test(`booked money with ${what} is one line that waits, and a fault`, async () => {
+  test(`booked money with ${what} is one waiting line and an error`, async () => {
     const { lines, faults } = await read(entryOf({ details }));
     assert.deepEqual(
       lines.map(({ amount, doubt }) => [amount, doubt]),
@@ -198,7 +198,7 @@ test('an entry of zero is ignored, and a single transaction minus charges equals
   assert.equal((await lineOf(entryOf({ details: batchOf(charged) }))).amount, 30_000n);
 });
 
-test('an indicator of reversal that cannot be read waits', async () => {
+test('an unreadable reversal indicator makes the entry wait', async () => {
   const { lines, faults } = await read(entryOf({ more: '<RvslInd>да</RvslInd>' }));
   assert.deepEqual([lines[0]?.doubt, faults.length], ['RvslInd: ожидается true или false', 1]);
 });
@@ -261,7 +261,7 @@ for (const [order, accounts] of [
   ['first', [strangeAccount, ownAccount]],
   ['second', [ownAccount, strangeAccount]],
 ] as const) {
-  test(`the statement of an unknown account is a fault and the other is read if it comes ${order}`, async () => {
+  test(`the statement of an unknown account is an error and the other is read if it comes ${order}`, async () => {
     const statements = accounts.map(
       (account) =>
         `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${entryOf()}${entryOf()}</Stmt>`,
@@ -280,7 +280,7 @@ for (const [order, accounts] of [
   });
 }
 
-test('a statement without an account is one fault', async () => {
+test('a statement without an account is one error', async () => {
   const { lines, faults } = await readAll(camtFile([entryOf(), entryOf()]).replace(/<Acct>.*<\/Acct>/, ''));
   assert.deepEqual([lines, faults.length], [[], 1]);
   assert.match(faults[0]?.description ?? '', /нет счёта/);

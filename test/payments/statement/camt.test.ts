@@ -109,7 +109,7 @@ test('a batch of ten thousand is read', async () => {
   assert.deepEqual([lines.length, faults], [10_000, []]);
 });
 
-test('broken entries are faults with their line, the others are read', async () => {
+test('broken entries are errors with their line, the others are read', async () => {
   const { lines, faults } = await readAll(
     camtFile([
       camtEntry({}).replace('Ccy="RUB"', 'Ccy="USD"'),

@@ -28,7 +28,7 @@ after(async () => {
 
 let runs = 0;
 
-/** Imports files one after another, or all at once, and holds each report to what the bank has credited. */
+/** Imports files in sequence or concurrently, and compares each report with what the bank credited. */
 async function imported(
   way: Banks,
   account: string,
@@ -44,7 +44,7 @@ async function imported(
   else for (const file of files) await one(file);
 }
 
-/** What the table has of an account, and what of it may be a repetition. */
+/** The stored lines of an account, and those that may be repetitions. */
 async function stored(account: string): Promise<{ readonly all: bigint; readonly perhaps: bigint }> {
   const { rows } = await service.pool.query<{ all: bigint; perhaps: bigint }>(
     `select coalesce(sum(amount_kopecks), 0)::bigint as all,
@@ -62,7 +62,7 @@ const half = ({ payments: some }: Statement, page: 1 | 2): readonly Placed[] => 
   return page === 1 ? some.slice(0, middle) : some.slice(middle);
 };
 
-/** The ways in which the same two statements reach the insurer. */
+/** Ways in which the same two statements can reach the insurer. */
 const ways: Readonly<
   Record<
     string,
@@ -103,7 +103,7 @@ const ways: Readonly<
 };
 
 for (const [name, { files, isAtOnce }] of Object.entries(ways)) {
-  test(`booked credits are matched, waiting or known to the kopeck, none lost or counted twice: ${name}`, async () => {
+  test(`booked credits are matched, waiting or already known to the kopeck, never lost or counted twice: ${name}`, async () => {
     await fc.assert(
       fc.asyncProperty(banks, payments, payments, async (way, one, other) => {
         runs += 1;

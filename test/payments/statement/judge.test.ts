@@ -86,7 +86,9 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   withdrawnBy: null,
 });
 
-/** Neither a version of before, nor one of another kind or product, ends the price; the first directive after it does. */
+/**
+ * Earlier versions and those of another kind or product do not end a price; the first later directive does.
+ */
 const tariffs = [
   versionOf('osago', 'directive', '2025-12-09'),
   versionOf('osago', 'directive', '2026-06-22'),
@@ -168,7 +170,7 @@ for (const [reason, changes] of [
   ['THIRD_PARTY', { ...person, payerInn: '7700000016' }],
   ['REVERSAL', { isReversal: true }],
 ] as const satisfies readonly (readonly [Reason, Partial<StatementLine>])[]) {
-  test(`no bill is paid: ${reason} for ${JSON.stringify(changes, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))}`, () => {
+  test(`the bill is not paid: ${reason} for ${JSON.stringify(changes, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))}`, () => {
     const verdict = judged(changes);
     assert.equal('reason' in verdict && verdict.reason, reason);
     if ('reason' in verdict) {

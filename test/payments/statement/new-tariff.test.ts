@@ -57,7 +57,7 @@ const run = (...words: readonly string[]) =>
   binderyHere(['statement', ...words], { DATABASE_URL: service.connectionString });
 
 let files = 0;
-/** Chooses CASHLESS and imports a statement in which the bank credited the bill on a day. */
+/** Chooses CASHLESS and imports a statement in which the bank credited the bill on the given day. */
 async function credited(draft: Draft, date: string) {
   const amount = draft.premium;
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {

@@ -84,13 +84,13 @@ test('a document without the day of credit is pending with its status', async ()
   }
 });
 
-test('spaces in the account of the head do not make it another account', async () => {
+test('spaces in the account of the header do not make it another account', async () => {
   const text = oneCFile([oneCDocument({})], { account: '40702 810 9 0000 0002851' });
   const { lines, faults } = await readAll(text, 'windows-1251');
   assert.deepEqual([lines.length, faults], [1, []]);
 });
 
-test('an unknown account is one fault and other documents are read, in any order', async () => {
+test('an unknown account is one error and other documents are read, in any order', async () => {
   const ours = oneCDocument({});
   const others = oneCDocument({}, { ПолучательСчет: strangeAccount });
   for (const documents of [

@@ -29,7 +29,7 @@ for (const [name, encoding, header, told] of [
   ['UTF-8 that calls itself Windows', 'utf-8', 'Windows', 'utf-8'],
   ['windows-1251 that calls itself DOS', 'windows-1251', 'DOS', 'windows-1251'],
 ] as const) {
-  // cp866 knows no typographic quotes.
+  // cp866 has no typographic quotation marks.
   const plainName = encoding === 'cp866';
   for (const chunkSize of [1, 7, 65_536]) {
     test(`a 1C file in ${name} is read, in chunks of ${chunkSize}`, async () => {
@@ -114,7 +114,7 @@ test('other spellings of banks are read: РасчСчет, a comma, Плател
   );
 });
 
-test('every broken document is a fault with its line, and the others are read', async () => {
+test('every broken document is an error with its line, and the others are read', async () => {
   const broken = [
     oneCDocument({}, { Сумма: 'много' }),
     oneCDocument({}, { Сумма: '0.00' }),
@@ -130,7 +130,7 @@ test('every broken document is a fault with its line, and the others are read', 
     oneCFile(['просто строка', 'КонецДокумента', ...broken, ...documents]).replace('просто строка\r\n', ''),
     'windows-1251',
   );
-  // Money that has come is a line even if its day or its end is broken.
+  // Money received becomes a line even if its date or its end is broken.
   assert.deepEqual(
     lines.map(({ doubt, date }) => [doubt, date]),
     [
@@ -170,7 +170,7 @@ for (const [name, text, message] of [
   });
 }
 
-test('bytes that are not UTF-8 after a valid head are refused', async () => {
+test('bytes that are not UTF-8 after a valid header are refused', async () => {
   const head = Buffer.from(oneCFile([]).replace('КонецФайла\r\n', 'Примечание=').padEnd(20_000, 'я'));
   const bytes = Buffer.concat([head, Buffer.from([0xff, 0xfe, 0x0d, 0x0a])]);
   await assert.rejects(readAll(bytes, '', 4096), /не бывает в UTF-8/);

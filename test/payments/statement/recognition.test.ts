@@ -25,7 +25,7 @@ function nextAccount(): string {
   return `40702810${String(accounts).padStart(12, '0')}`;
 }
 
-/** A statement of one entry, whose number is counted anew in each statement. */
+/** A statement with one entry; entries are numbered from one in each statement. */
 const statementOf = (account: string, id: string, entry: string) =>
   camtFile([entry], { version: '08', account }).replace('<Stmt><Id>1</Id>', `<Stmt><Id>${id}</Id>`);
 const numbered = (payment: Parameters<typeof camtEntry>[0] = {}) =>
@@ -110,7 +110,7 @@ test('a 1C order is recognised by its number in a later file and waits without a
     });
   await importText(file('17'), [account]);
   const other = oneCDocument({ number: '18' }, { ПолучательСчет: account });
-  // The file of the next day, in an encoding that has other quotation marks.
+  // The next day's file, in an encoding with other quotation marks.
   const later = file('17', other).replace(/[«»]/g, '"');
   assert.equal((await outcome(later, account, 'cp866')).known, 1);
   await importText(file(''), [account]);
@@ -118,7 +118,7 @@ test('a 1C order is recognised by its number in a later file and waits without a
   assert.equal((await outcome(file(''), account)).known, 1);
 });
 
-/** The text that version 1.0 made its fingerprint of. */
+/** The text from which version 1.0 computed its fingerprint. */
 const earlierText = (parts: readonly string[]) => `${hash('sha256', parts.join('\u0000'), 'base64')}#0`;
 
 async function storedBefore(account: string, text: string, file: string): Promise<void> {
@@ -142,7 +142,7 @@ async function storedBefore(account: string, text: string, file: string): Promis
 
 const payer = ['40702810500000000777', '7709123453', 'ООО Образец'];
 
-test('a line stored by version 1.0 is recognised by its reference although it is read differently now', async () => {
+test('a line stored by version 1.0 is recognised by its reference although it is parsed differently now', async () => {
   const account = nextAccount();
   const entry = camtEntry({ reference: 'REF-9' }, '08')
     .replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T21:30:00Z</DtTm>')

@@ -16,7 +16,7 @@ import { billed, credited, pay, read, stateOf, type UnpaidService, unpaidService
 
 let service: UnpaidService;
 let partner: TestPartner;
-/** Starts long after the bill is over, so that its price and not its start decides. */
+/** Starts long after the bill expires, so that the price decides and not the start. */
 const startsOn = addDays(testDay, 60);
 const [same, dearer, cheaper] = [addDays(testDay, 19), addDays(testDay, 20), addDays(testDay, 30)];
 
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Publishes the tariff of casco with base rates that are so many times those of today. */
+/** Publishes the casco tariff with base rates multiplied by a factor. */
 async function withBase(day: DateText, factor: number): Promise<void> {
   const known = shippedVersions().filter(
     ({ product, kind, effectiveFrom }) => product === 'casco' && kind === 'rates' && effectiveFrom <= testDay,
@@ -59,7 +59,7 @@ function saved(set: JsonObject = {}): Promise<Draft> {
   });
 }
 
-/** A contract with a bill of today, and what became of it when the bank had the money on a day. */
+/** A contract billed today, and its state after the bank credited the bill on the given day. */
 async function paidOn(date: DateText, set: JsonObject = {}) {
   const draft = await saved(set);
   const amount = Number((draft.body.installments as JsonObject[])[0]?.amount);

@@ -34,7 +34,7 @@ interface Life {
   readonly sold: Sold;
   readonly amounts: readonly number[];
   readonly bills: Map<number, string>;
-  /** Money that paid installments, and that the bank had too late. */
+  /** Money that paid installments, and money that arrived too late. */
   paid: number;
   endsOn: unknown;
 }
@@ -57,7 +57,7 @@ after(() => service.close());
 const by = { actor: 'staff:test', requestId: 'staff-test' };
 const installmentsOf = (contract: JsonObject) => contract.installments as JsonObject[];
 
-/** Pays the next installment in cash, if it is this one's turn and it is still to be paid. */
+/** Pays the next installment in cash if it is installment `nr` and still due. */
 async function payNow(life: Life, nr: number): Promise<void> {
   const contract = await read(partner, life.sold);
   const due = installmentsOf(contract).find(({ status }) => status === 'DUE');
@@ -118,7 +118,7 @@ async function checkAll(): Promise<void> {
   }
 }
 
-/** All that happens about one installment of a life, by the day on which it does. */
+/** The events of one installment by day. */
 async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: DateText): Promise<void> {
   const [way, act] = [life.plan.ways[nr - 2], life.plan.acts[nr - 2]];
   const { policyNumber } = life.sold;
@@ -173,6 +173,6 @@ test(`sequences of unpaid installments keep cover and money consistent (LIFE_SEE
   await service.reconcile();
   await checkAll();
   const { rows } = await service.pool.query<{ state: string }>('select distinct state from non_payment_ends');
-  // Otherwise the lives show nothing.
+  // Guards against cases in which nothing happens.
   assert.ok(rows.some(({ state }) => state === 'ENDED'));
 });

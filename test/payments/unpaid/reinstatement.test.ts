@@ -65,7 +65,7 @@ async function refusalOf(name: Parameters<typeof reinstated>[0]): Promise<string
   return 'refusal' in outcome ? messageText(outcome.refusal) : '';
 }
 
-test('a contract with a noted loss, or more time for its installment, does not end', async () => {
+test('a contract with a recorded loss or an extended installment does not end', async () => {
   const { before: soon, after: over, ended } = daysOf(service, dueOn);
   partner = await lookedAfterOn(service, partner, soon);
   partner = await lookedAfterOn(service, partner, over);

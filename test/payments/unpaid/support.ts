@@ -19,9 +19,9 @@ import type { Draft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { oneCDocument, oneCFile, ownAccount } from '../statement/support/files.ts';
 
-/** A service whose letters and short messages lie in a directory of its own. */
+/** A service with its own directory for letters and text messages. */
 export interface UnpaidService extends TestService {
-  /** Names of the messages that were sent, sorted. */
+  /** Sorted names of the messages sent. */
   sent(): string[];
   textOf(message: string): string;
 }
@@ -78,13 +78,13 @@ export async function read(partner: TestPartner, { path }: Draft): Promise<JsonO
   return answer.body;
 }
 
-/** "COMPLETE", and the states of its installments. */
+/** The contract status and the states of its installments, such as "COMPLETE". */
 export function stateOf({ status, installments }: JsonObject): string {
   const states = (installments as JsonObject[]).map((one) => one.status);
   return [(status as JsonObject).code, ...states].join(' ');
 }
 
-/** Waits until every notice that was planned is sent. */
+/** Waits until every planned notice is sent. */
 export function untilNoticesSent({ pool }: TestService): Promise<void> {
   return until(async () => {
     const { rows } = await pool.query<{ left: number }>(
@@ -95,7 +95,7 @@ export function untilNoticesSent({ pool }: TestService): Promise<void> {
   });
 }
 
-/** Moves the clock to a day, lets the service look after unpaid installments, and waits for what it sends. */
+/** Moves the clock to a day, runs the check of unpaid installments, and waits for its messages. */
 export async function lookedAfterOn(
   service: TestService,
   partner: TestPartner,
@@ -107,7 +107,10 @@ export async function lookedAfterOn(
   return there;
 }
 
-/** The days on which something happens to an unpaid installment: both notices, and the first after the grace. */
+/**
+ * The days on which an unpaid installment has consequences: both notices, and the first day after the grace
+ * period.
+ */
 export function daysOf(service: TestService, dueOn: DateText) {
   const { lastDayToAct } = service.workingDays;
   const payUntil = lastDayToAct(dueOn);

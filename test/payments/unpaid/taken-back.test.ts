@@ -29,7 +29,7 @@ const contracts = new Map<Name, Sold>();
 let dueOn: DateText;
 let bill: string;
 
-/** Monthly contracts whose second installment is not paid. */
+/** Monthly contracts whose second installment is unpaid. */
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
@@ -57,7 +57,7 @@ function amountOf(name: Name, nr: number): number {
   return Number((contract(name).body.installments as JsonObject[])[nr - 1]?.amount);
 }
 
-/** A change that is paid and counts from a day on. */
+/** A paid change that takes effect on the given day. */
 async function liftLimit(name: Name, effectiveDate: DateText): Promise<void> {
   const answer = await askAddendum(partner, contract(name), {
     effectiveDate,
@@ -77,7 +77,7 @@ function begun(name: Name) {
   return reinstate(service, { policyNumber, reason: 'Заявление клиента' }, by);
 }
 
-/** Installments that are to be paid now. */
+/** Installments due now. */
 async function dueNow(name: Name): Promise<readonly JsonObject[]> {
   const { installments } = await read(partner, contract(name));
   return (installments as JsonObject[]).filter(isObject).filter(({ status }) => status === 'DUE');
@@ -92,7 +92,7 @@ async function owed(name: Name): Promise<number> {
   return Number(rows[0]?.owed) / 100;
 }
 
-/** What a partner was and is told of premium that goes back, by day. */
+/** Refunds of the contract's premium in the partner's bordereaux, by day. */
 async function givenBack(name: Name): Promise<readonly string[]> {
   const { rows } = await service.pool.query<{ partnerId: bigint }>(
     `select partner_id as "partnerId" from contracts where contract_id = contract_id_of($1)`,

@@ -45,7 +45,7 @@ after(() => service.close());
 
 const dueOn = () => unpaid.dueDates[1] ?? '';
 
-/** Events of one contract, once there are so many: the feed has them shortly after the change. */
+/** Waits for `count` events of one contract, because the feed shows them shortly after the change. */
 async function toldOf({ policyNumber }: Sold, type: string, count: number): Promise<Told[]> {
   let told: Told[] = [];
   await until(async () => {
@@ -62,13 +62,13 @@ test('an installment shows its due day and its working-day deadline', async () =
   assert.deepEqual([first?.payUntil, next?.dueDate, next?.payUntil], [first?.dueDate, dueOn(), payUntil]);
 });
 
-test('the holder is notified seven days before and one day after, by letter and short message, once', async () => {
+test('the holder is notified seven days before and one day after, by letter and text message, once', async () => {
   const { before: soon, after: over, payUntil, graceUntil } = daysOf(service, dueOn());
   partner = await lookedAfterOn(service, partner, addDays(soon, -1));
   assert.deepEqual(service.sent(), []);
   partner = await lookedAfterOn(service, partner, soon);
   const warned = service.sent();
-  // Holder and beneficiary bank, of four contracts.
+  // The holder and the beneficiary bank of four contracts.
   assert.ok(warned.length >= 4, warned.join());
   partner = await lookedAfterOn(service, partner, soon);
   assert.deepEqual(service.sent(), warned);
@@ -119,7 +119,7 @@ test('the contract ends on the day before the installment after the grace period
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
 });
 
-test('the contract ends once when the day is processed repeatedly', async () => {
+test('the contract ends once even if its day is processed repeatedly', async () => {
   const { ended } = daysOf(service, dueOn());
   partner = await lookedAfterOn(service, partner, addDays(ended, 1));
   await Promise.all([service.reconcile(), service.reconcile()]);

@@ -17,7 +17,7 @@ const letter = {
   ],
 } as const;
 
-test('a letter says the same as text and as HTML, which is escaped', () => {
+test('a letter has the same content as text and as escaped HTML', () => {
   const { text, html, attachments } = createLetters(insurer, undefined)(letter);
   assert.ok(
     text.startsWith('Здравствуйте!\n\nДом <b>№ 1</b> & "сад"\n\nК оплате:\n\nдоговор: 10 руб.\n\n- <script>'),
@@ -30,7 +30,7 @@ test('a letter says the same as text and as HTML, which is escaped', () => {
   assert.deepEqual(attachments, []);
 });
 
-test('the logo lies in the letter where it is a PNG; a drawing is left out', () => {
+test('a PNG logo is attached to the letter, an SVG logo is left out', () => {
   const withPng = createLetters(insurer, readPicture(insurer.letterLogo))(letter);
   assert.deepEqual(
     withPng.attachments.map(({ mimeType, contentId }) => [mimeType, contentId]),
@@ -40,7 +40,7 @@ test('the logo lies in the letter where it is a PNG; a drawing is left out', () 
   assert.deepEqual(createLetters(insurer, readPicture(insurer.logo))(letter).attachments, []);
 });
 
-test('a telephone in a letter can be tapped, the number of a contract cannot', () => {
+test('a phone number in a letter can be tapped, a contract number cannot', () => {
   const parts = ['Звоните 8 800 000-00-00 или +7 495 000-00-00, договор KSK-2026-00000001'];
   const { html } = createLetters(insurer, undefined)({ ...letter, parts });
   for (const number of ['88000000000', '+74950000000'])

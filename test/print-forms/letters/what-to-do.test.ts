@@ -17,7 +17,7 @@ function directoryWith(text: string): string {
   return directory;
 }
 
-test('every product says what to do, and whom to call', () => {
+test('every product has advice on what to do and whom to call', () => {
   const advice = readAdvice(phone);
   for (const { code } of products) assert.ok(advice(code).lines.join(' ').includes(phone), code);
   for (const code of ['mortgage', 'pet'])
@@ -25,7 +25,7 @@ test('every product says what to do, and whom to call', () => {
   assert.match(advice('osago').lines.join(' '), /112.*102.*«ДТП\. Европротокол»/);
 });
 
-test('the advice for travellers names the telephone of the assistance company of the same insurer', () => {
+test("the advice for travellers has the phone number of the insurer's assistance company", () => {
   assert.match(readAdvice(phone)('medical').lines.join(' '), /сервисную компанию: \+7 495 000-00-00/);
   const own = '{"others":{"title":"x","lines":["{assistancePhone}"]}}';
   const directory = directoryWith(own);
@@ -35,7 +35,7 @@ test('the advice for travellers names the telephone of the assistance company of
   assert.throws(() => readAdvice(phone, directory), { name: 'StartError', message: /assistance\.phone/ });
 });
 
-test('an own file replaces the shipped one; a product that it lacks has the common advice', () => {
+test("an insurer's file replaces the shipped one; a product missing from it gets the common advice", () => {
   const own = {
     others: { title: 'Звоните', lines: ['{phone} или {phone}'] },
     pet: { title: 'К врачу', lines: ['да'] },
@@ -55,7 +55,7 @@ for (const [name, text, message] of [
   ['a title that is no text', '{"pet":{"title":1,"lines":["y"]}}', /not usable: pet, others:/],
   ['no JSON', '{', /cannot be read/],
 ] as const) {
-  test(`${name} is told before the service starts`, () => {
+  test(`${name} is reported before the service starts`, () => {
     assert.throws(() => readAdvice(phone, directoryWith(text)), { name: 'StartError', message });
   });
 }

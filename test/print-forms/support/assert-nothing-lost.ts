@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { FilledForm, FormValue } from '#kernel/ports/ports.ts';
 import type { ReadPdf } from './read-pdf.ts';
 
-/** Values that a template shows otherwise than as text, or not at all. */
+/** Keys whose values a template prints in another form or not at all. */
 const notText = new Set(['product', 'title', 'subject', 'keywords', 'documentDate', 'path', 'url']);
 
 /**
- * Every text with which a form was filled stands in what a reader finds, however it was broken into lines; but for what
- * stands under a key of `hidden`.
+ * Checks that every text of a form's data can be read from the PDF across line breaks, except under the keys
+ * in `hidden`.
  */
 export function assertNothingLost(form: FilledForm, pdf: ReadPdf, hidden: readonly string[] = []): void {
   const found = packed(pdf.text);
@@ -23,7 +23,7 @@ function textsIn(value: FormValue, hidden: ReadonlySet<string>): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (hidden.has(key) ? [] : textsIn(inner, hidden)));
 }
 
-/** Columns and line breaks put white space where they like. */
+/** Columns and line breaks add arbitrary white space. */
 function packed(text: string): string {
   return text.replace(/\s/g, '');
 }

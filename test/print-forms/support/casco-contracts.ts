@@ -36,7 +36,7 @@ export function cascoContract(
 const longName =
   'Общество с ограниченной ответственностью «Производственно-коммерческое объединение перевозчиков Образцовского района и области»';
 
-/** A leased vehicle with long names, seven drivers, deductibles that differ and much equipment. */
+/** A leased vehicle with long names, seven drivers, different deductibles and much equipment. */
 export function longCascoContract(): PrintableContract {
   const lessor = {
     organization: { fullName: longName, legalForm: 'ООО', inn: '7703000014', kpp: '770301001' },

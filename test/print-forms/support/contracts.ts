@@ -40,7 +40,7 @@ const usualRate: Rate = {
   premium: 863_788n,
 };
 
-/** A policy of a natural person with one driver of class 3, paid and issued. */
+/** A paid and issued policy of an individual with one driver of class 3. */
 export function contract(set: Changes = {}, rate: Rate = usualRate): PrintableContract {
   return {
     policyNumber: 'XXX0000000001',
@@ -62,7 +62,7 @@ export const longName =
 
 const classes: readonly BonusMalusClass[] = ['3', '13', 'M', '7', '10', '4', '0'];
 
-/** Seven drivers, three periods of use, organizations with long names, every kind of note. */
+/** Seven drivers, three periods of use, organizations with long names, and every kind of note. */
 export function longContract(): PrintableContract {
   const body = osagoBody({
     today,
@@ -112,7 +112,7 @@ export function longContract(): PrintableContract {
   };
 }
 
-/** A legal entity's car, driven by anybody, with the class of its fleet. */
+/** A legal entity's car for unlimited drivers, with the class of its fleet. */
 export function corporateContract(): PrintableContract {
   return {
     ...contract(),

@@ -1,4 +1,7 @@
-/** The properties of the only event of a calendar, unfolded and unescaped; those of its alarm too. The reader of letters may have changed the ends of lines. */
+/**
+ * Properties of the only event in a calendar and of its alarm, unfolded and unescaped. Accepts any line ends,
+ * because the mail parser may change them.
+ */
 export function eventOf(calendar: string): ReadonlyMap<string, string> {
   const lines = calendar.replaceAll(/\r?\n /g, '').split(/\r?\n/);
   return new Map(

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { RenderRequest } from '#adapters/pdf/render-messages.ts';
 
-/** A render thread that behaves as the template's name says; it answers with the data that it was sent. */
+/** A render thread whose template name selects its behaviour; it returns the data it received. */
 parentPort?.on('message', ({ template, data }: RenderRequest) => {
   if (template === 'exit') process.exit(7);
   if (template === 'throw') throw new Error('the thread is broken');
@@ -11,7 +11,7 @@ parentPort?.on('message', ({ template, data }: RenderRequest) => {
   parentPort?.postMessage({ bytes: new TextEncoder().encode(data) });
 });
 
-/** Ends the thread unless another thread has ended at this marker file before. */
+/** Ends the thread unless another thread has already ended at this marker file. */
 function exitOnce(marker: string): void {
   if (existsSync(marker)) return;
   writeFileSync(marker, '');

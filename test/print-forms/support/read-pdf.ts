@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
 export interface ReadPdf {
-  /** The text of each page, lines joined by spaces, every white space one plain space. */
+  /** Text of each page, with lines joined and white space normalized to single spaces. */
   readonly pages: readonly string[];
   readonly text: string;
   readonly title: string;
@@ -9,15 +9,15 @@ export interface ReadPdf {
   readonly language: string;
   readonly subject: string;
   readonly keywords: string;
-  /** Year, month and day: "20261121". */
+  /** Year, month and day, as in "20261121". */
   readonly createdAt: string;
-  /** Part and conformance of PDF/A: "2A"; empty where the file claims none. */
+  /** Part and conformance level of PDF/A, such as "2A"; empty if the file claims none. */
   readonly archive: string;
-  /** Names of fonts that are embedded, without the tag of the subset. */
+  /** Names of the embedded fonts without subset tags. */
   readonly fonts: readonly string[];
 }
 
-/** What a reader finds in a PDF. */
+/** Reads text, metadata and fonts of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(document);
@@ -44,13 +44,13 @@ function archiveOf(raw: string): string {
   return part + conformance;
 }
 
-/** Only an embedded subset has a tag of six letters before its name. */
+/** Only an embedded subset has a six-letter tag before its name. */
 function embeddedFonts(raw: string): string[] {
   const names = [...raw.matchAll(/\/BaseFont\s*\/([A-Z]{6}\+)?([\w-]+)/g)];
   return [...new Set(names.map(([, tag, name]) => `${tag ? '' : 'not embedded: '}${name}`))].sort();
 }
 
-/** What a screen reader is told that the first page is made of: "H1", "Table"; none where the file has no tags. */
+/** Structure roles of the first page for screen readers, such as "H1" and "Table"; none without tags. */
 export async function rolesOf(bytes: Uint8Array): Promise<ReadonlySet<string>> {
   const document = await getDocumentProxy(bytes.slice());
   const tree = await (await document.getPage(1)).getStructTree();

@@ -1,13 +1,13 @@
 import jsqr from 'jsqr';
 
-// The package is CommonJS with a default of its own.
+// The package is CommonJS with a nested default export.
 const decode =
   'default' in jsqr ? (jsqr as unknown as { default: typeof import('jsqr').default }).default : jsqr;
 
 const pixelsOfModule = 4;
 const quietModules = 4;
 
-/** What an independent reader finds in a QR code that is drawn as a path of rectangles, read as UTF-8. */
+/** Decodes a QR code drawn as a path of rectangles with an independent reader, as UTF-8. */
 export function readQr({ modules, path }: { readonly modules: number; readonly path: string }): string {
   const side = (modules + 2 * quietModules) * pixelsOfModule;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -10,7 +10,10 @@ import { rated, today } from './rules/support.ts';
 
 const { withPremiums, withoutPremiums } = premiumsAt(['insuredObject', blocks, 'covers', '[]']);
 
-/** Random covers including one of the vehicle's, each in its block; for an organization with own deductibles. */
+/**
+ * Random covers with at least one vehicle risk, each in its block; organizations have a deductible for each
+ * risk.
+ */
 const bodies = fc
   .record({
     holderType: fc.constantFrom('individual', 'corporate' as const),

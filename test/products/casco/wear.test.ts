@@ -6,7 +6,10 @@ import { compiled, shippedTariff, shippedVersion, withTables } from './rating/su
 
 const million = 100_000_000n;
 
-/** Cost in kopecks, age at the old contract, its start, the new start, what is left: 20, 15 and then 12 % a year. */
+/**
+ * Cost in kopecks, age at the old contract, its start, the new start, and the remaining value: 20, 15, then
+ * 12 % a year.
+ */
 const table: readonly (readonly [bigint, number, string, string, bigint])[] = [
   [million, 0, '2026-12-01', '2027-12-01', 80_000_000n],
   [million, 1, '2026-12-01', '2027-12-01', 85_000_000n],

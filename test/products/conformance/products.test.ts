@@ -17,7 +17,7 @@ import { testDay } from './day.ts';
 const root = new URL('../../../', import.meta.url);
 const { book } = trial;
 
-test('every product has a code of its own', () => {
+test('product codes are unique', () => {
   const codes = products.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   for (const product of products) {

@@ -22,7 +22,7 @@ const kept: Subject = {
   hasTemplate: () => true,
 };
 
-/** Returns all violations in one text. */
+/** Returns all violations as one text. */
 async function told(subject: Partial<Subject>): Promise<string> {
   const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');

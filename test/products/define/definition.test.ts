@@ -167,7 +167,7 @@ test('a definition names codes by a reference list that exists, by a record or b
   assert.doesNotThrow(withNames({ terrain: (of: string) => of }));
 });
 
-test('a common list of covers is rated for each item, and a cover returns the total premium', () => {
+test('a common list of covers is rated for each item, and each cover returns its total premium', () => {
   const { body, contract } = prepared({});
   const rated = hiking.calculate(contract, {});
   assert.ok('calculation' in rated);
@@ -197,19 +197,19 @@ test('a common list of covers is rated for each item, and a cover returns the to
   assert.deepEqual(hiking.withoutPremiums?.(echoed), body);
 });
 
-test('a refusal of the tariff has the advice of the field', () => {
+test('a tariff error has the advice of its field', () => {
   const [fault] = faults({ people: [{ name: 'Дед', age: 90 }] }).filter(({ field }) => field.endsWith('age'));
   assert.equal(fault?.field, 'insuredObject.hiking.people[0].age');
   assert.match(fault?.description ?? '', /от 18 до 70.*; возьмите проводника$/);
 });
 
-test('contract rules can name own fields and common fields', () => {
+test('contract rules can use own fields and common fields', () => {
   const fields = faults({ days: 30, people: [...pair, { name: 'Юрий' }] }).map(({ field }) => field);
   assert.ok(fields.includes('insuredObject.hiking.days'));
   assert.ok(fields.includes('startDate'));
 });
 
-test('fields of a part are checked, printed, changed and asked again separately', () => {
+test('fields of a part are validated, printed, changed and required again separately', () => {
   const at = 'insuredObject.hiking.permit';
   const told = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
   assert.deepEqual(

@@ -2,13 +2,13 @@ import iconv from 'iconv-lite';
 import { openStatement } from '#payments/accounting/statement/formats/read-statement.ts';
 import type { StatementFault, StatementLine } from '#payments/record/statement/statement-line.ts';
 
-/** The invented insurer's account, as data/print-forms/insurer.json has it. */
+/** The sample insurer's account, from data/print-forms/insurer.json. */
 export const ownAccount = '40702810900000002851';
 export const strangeAccount = '40702810000000000001';
 
 export interface OneCPayment {
   readonly number?: string;
-  /** "11.01.2026" */
+  /** As in "11.01.2026". */
   readonly date?: string;
   readonly amount?: string;
   readonly payerName?: string;
@@ -46,7 +46,7 @@ export function oneCDocument(
   return ['СекцияДокумент=Платежное поручение', ...lines, 'КонецДокумента'].join('\r\n');
 }
 
-/** A whole 1C file of these documents. */
+/** A complete 1C file with these documents. */
 export function oneCFile(
   documents: readonly string[],
   header: { readonly encoding?: string; readonly account?: string } = {},
@@ -126,7 +126,7 @@ export interface ReadFile {
   readonly faults: readonly StatementFault[];
 }
 
-/** What a line says, without where it comes from. */
+/** The content of a line, without its source. */
 export function said({
   origin: _,
   earlier: __,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** A payment of a client, as different banks write it into their statements. */
+/** A client's payment in the different formats of banks. */
 export interface Payment {
   readonly kopecks: bigint;
   readonly payer: number;
   readonly purpose: number;
   readonly day: number;
   readonly isCredit: boolean;
-  /** What the bank tells it from others by: its own reference, a number in the statement, or nothing. */
+  /** How the bank identifies it: by its own reference, by a number in the statement, or not at all. */
   readonly mark: 'reference' | 'number' | 'nothing';
   /** How a batch of two is described in camt.053. */
   readonly kind: 'single' | 'batch' | 'undivided';
@@ -20,7 +20,7 @@ export interface Banks {
   readonly encoding: string;
 }
 
-/** Few values, so that many payments are equal. */
+/** Few distinct values, so that many payments are equal. */
 export const payments = fc.array(
   fc.record<Payment>({
     kopecks: fc.constantFrom(10_000n, 20_050n),
@@ -45,16 +45,16 @@ export const banks = fc.constantFrom<Banks>(
   { format: '1C', version: '', encoding: 'utf-8' },
 );
 
-/** A payment at its place: every payment of a run has a reference of its own. */
+/** A payment with its position; every payment of a run has its own reference. */
 export interface Placed extends Payment {
   readonly reference: string;
-  /** In its statement, counted from 1. */
+  /** Position in its statement, counted from 1. */
   readonly number: number;
 }
 
 export interface Statement {
   readonly id: string;
-  /** Which part of the statement it is; the whole if there is none. */
+  /** Page of the statement, or undefined for an undivided one. */
   readonly page?: number;
   readonly payments: readonly Placed[];
 }

@@ -26,7 +26,7 @@ export function withTables(version: TariffVersion, tables: Tables): TariffVersio
   return { ...version, tables: all, checksum: tariffChecksum(all) };
 }
 
-/** Risks without a sum in the first published versions. */
+/** Risks without a sum insured in the first published versions. */
 const onceWithoutSum = new Set([
   '14',
   '17',
@@ -40,7 +40,7 @@ const onceWithoutSum = new Set([
   'GAP',
 ]);
 
-/** The version without these sums: the price of the usual one is the risk's. */
+/** The version without these sums: each risk has the price of its usual sum. */
 export function withoutNewSums(version: TariffVersion): TariffVersion {
   const { risks = [], sums = [], amounts = [] } = version.tables;
   const isListed = ({ risk = '' }: Row) => onceWithoutSum.has(risk);

@@ -57,9 +57,9 @@ interface Asked {
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
   readonly discountKvMax?: string;
-  /** The contract in force to change. */
+  /** The contract in force that is changed. */
   readonly standing?: JsonObject;
-  /** By default the shipped one of the day. */
+  /** Defaults to the shipped tariff of the day. */
   readonly tariff?: CascoTariff;
 }
 

@@ -26,7 +26,7 @@ const demandedOfAnybody = [
   'insuredObject.osago.usagePeriods[0].end',
 ];
 
-/** For measures that the directory does not have for the sample's vehicle. */
+/** Measures that the directory does not list for the sample vehicle. */
 const namedFreely = {
   [`${vehicle}.markCode`]: undefined,
   [`${vehicle}.modelCode`]: undefined,

@@ -655,7 +655,7 @@ describe('quote', () => {
         [],
       ],
     ]);
-    test(`${holderType}: an empty body lacks only the place`, () => {
+    test(`${holderType}: an empty body lacks only the territory`, () => {
       assert.deepEqual(refusedFields({}, holderType, 'quote'), ['policyHolder.address.kladrId']);
     });
   }
@@ -679,7 +679,7 @@ describe('quote', () => {
   ]);
 });
 
-describe("the interface's other examples", () => {
+describe('other examples of the interface', () => {
   cases('individual', 'contract', [
     [
       'a taxi without a limit of drivers',
@@ -715,7 +715,7 @@ describe("the interface's other examples", () => {
   ]);
 });
 
-describe('all faults', () => {
+describe('all errors', () => {
   test('are reported together, from schema and rules', () => {
     const set: Changes = {
       'policyHolder.person.birthDate': '2015-01-01',
@@ -731,7 +731,7 @@ describe('all faults', () => {
     for (const field of expected) assert.ok(fields.includes(field), field);
   });
 
-  test('say once in Russian what to send, without internal paths', () => {
+  test('contain what to send in Russian once, without internal paths', () => {
     const faults = refusals({ insuredObject: { osago: { drivers: [{}, 5], vehicle: { vin: 1 } } } });
     assert.ok(faults.length > 10);
     const pairs = faults.map(({ field, description }) => `${field} ${description}`);
