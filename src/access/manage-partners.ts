@@ -8,17 +8,17 @@ import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { createSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
-/** How many secrets a partner may hold at once: the new one, and the old one until nobody uses it. */
+/** Maximum live secrets of a partner: the new one, and the old one until it is no longer used. */
 const secretsMax = 2;
 
-/** Shown once; only the hash of the secret is kept. */
+/** Shown once; only the secret's hash is stored. */
 export interface IssuedCredentials {
   readonly login: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Creates a partner with its first secret; null where the login is taken. */
+/** Creates a partner with its first secret; null if the login is taken. */
 export function addPartner(
   pool: Pool,
   by: ByStaff,
@@ -34,7 +34,7 @@ export function addPartner(
   });
 }
 
-/** Gives a partner a new secret and keeps the newest old one alive; null for an unknown login. */
+/** Creates a secret and keeps only the newest old one alive; null for an unknown login. */
 export function rotateClientSecret(
   pool: Pool,
   by: ByStaff,
@@ -49,10 +49,7 @@ export function rotateClientSecret(
   });
 }
 
-/**
- * Gives a partner a new secret and ends every old one with all its tokens, in every process: for one that has become
- * known. Null for an unknown login.
- */
+/** Replaces a leaked secret: ends all old ones with their tokens in every process. Null for an unknown login. */
 export function replaceClientSecret(
   pool: Pool,
   by: ByStaff,
@@ -73,7 +70,7 @@ export function replaceClientSecret(
   });
 }
 
-/** Stops a partner's tokens at once, in every process; false where no such partner is enabled. */
+/** Ends a partner's tokens immediately in every process; false if no enabled partner has this login. */
 export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     if (!(await store.setDisabled(tx, login, by.at))) return false;
@@ -83,7 +80,7 @@ export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<
   });
 }
 
-/** Lets a disabled partner sell again, with new tokens only; false where no such partner is disabled. */
+/** Lets a disabled partner sell again, with new tokens only; false if no disabled partner has this login. */
 export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const partnerId = await store.setEnabled(tx, login);
@@ -95,7 +92,7 @@ export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<b
   });
 }
 
-/** Changes the given rights of a partner, at once in every process; null for an unknown login. */
+/** Changes the given rights, immediately in every process; null for an unknown login. */
 export function changePartner(
   pool: Pool,
   by: ByStaff,

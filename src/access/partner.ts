@@ -4,7 +4,7 @@ import type { SaleRights } from '#kernel/terms/sale-rights.ts';
 export const channels = ['AGGREGATOR', 'DEALER', 'BANK', 'AGENT'] as const;
 export type Channel = (typeof channels)[number];
 
-/** When cash that a partner takes makes a contract active: at once, or when the staff confirm it. */
+/** When cash that a partner accepts activates a contract: immediately, or after confirmation by staff. */
 export const cashModes = ['IMMEDIATE', 'ON_CONFIRMATION'] as const;
 export type CashMode = (typeof cashModes)[number];
 
@@ -14,10 +14,10 @@ export interface Partner extends SaleRights {
   readonly name: string;
   readonly channel: Channel;
   readonly clientId: string;
-  /** Products that the partner may sell; null means every product. */
+  /** Products that the partner may sell; null: all. */
   readonly products: readonly string[] | null;
   readonly holderTypes: readonly HolderType[] | null;
-  /** Requests a minute and endpoint; null means no limit. */
+  /** Requests per minute and endpoint; null: unlimited. */
   readonly rateLimit: number | null;
   readonly agreementNumber: string | null;
   /** Commission in percent of the premium, as decimal text. */
@@ -27,12 +27,12 @@ export interface Partner extends SaleRights {
   readonly disabledAt: Date | null;
 }
 
-/** What the staff grant a partner. */
+/** Rights that staff grant to a partner. */
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
-/** What of it they may change later. */
+/** Rights that staff may change later. */
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
 
-/** What a new partner has unless the staff say otherwise: everything may be sold, nothing may be given away. */
+/** Defaults of a new partner: all products, no discounts. */
 export const usualRights = {
   channel: 'AGGREGATOR',
   products: null,
@@ -53,10 +53,9 @@ export const usualRights = {
 
 export interface Caller {
   readonly partner: Partner;
-  /** The id under which the call is traced. */
   readonly requestId: string;
-  /** When the request arrived, even if it runs later as an operation: that is the day of the contract. */
+  /** Arrival of the request, even if it runs later as an operation; determines the contract's day. */
   readonly receivedAt: Date;
-  /** True if warnings are to be faults. */
+  /** True if warnings count as faults. */
   readonly isStrict: boolean;
 }

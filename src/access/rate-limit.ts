@@ -7,26 +7,26 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** A process takes one in so many of a minute's requests at once, so that few requests wait for the database. */
+/** A lease covers this fraction of a minute's requests, so that few requests wait for the database. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
-/** Access tokens a minute for one partner: enough for many processes that start at once, far too few for one per request. */
+/** Access tokens per minute for one partner: enough for many starting processes, too few for one per request. */
 export const tokensPerMinute = 120;
 
 export interface RateLimiter {
-  /** Throws RESOURCE_EXHAUSTED with Retry-After; costs nothing for a partner without a limit. */
+  /** Throws RESOURCE_EXHAUSTED with Retry-After; free for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
   /**
-   * The same for a request that was admitted as one and turns out to count for `amount`: all or nothing. One that counts
-   * for more than a minute's limit takes the whole limit.
+   * Takes the remaining tokens of an admitted request that counts for `amount`, all or none. A larger amount than a
+   * minute's limit takes the whole limit.
    */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /** The same for a partner's access tokens, whatever its limit: each lives for an hour and is stored that long. */
+  /** Limits a partner's access tokens, even without a rate limit: each lives and is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /**
-   * The same for callers without credentials, by network address; `capacity` is in requests a minute. Whatever an
-   * address claims to be has a bucket of its own.
+   * Limits callers without credentials by network address; `capacity` is in requests per minute. Each claimed identity of
+   * an address has its own bucket.
    */
   takeByAddress(
     address: string,
@@ -36,22 +36,21 @@ export interface RateLimiter {
   ): Promise<void> | undefined;
 }
 
-/** A bucket that requests take tokens from. */
 interface Bucket {
   readonly partnerId: bigint;
   readonly endpoint: string;
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly capacity: number;
-  /** What a refusal calls it. */
+  /** Name in refusals. */
   readonly shownAs: string;
 }
 
-/** Stands for no partner: partners are numbered from 1. */
+/** Not a partner: their ids start at 1. */
 const nobody = 0n;
 
 /**
- * A token bucket per partner and endpoint, kept in PostgreSQL for all processes together;
- * each process leases a few tokens at a time. A lease that takes longer than `databaseTimeoutMs` counts as none.
+ * Token buckets per partner and endpoint in PostgreSQL, shared by all processes; each process leases a few tokens at a
+ * time. A lease that takes longer than `databaseTimeoutMs` counts as failed.
  */
 export function createRateLimiter(
   pool: Pool,
@@ -60,7 +59,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const takeOfPartner = createLeases(pool, clock, deadline);
-  // Kept apart, so that a crowd of addresses takes nothing from partners.
+  // Separate leases, so that a crowd of addresses does not delay partners.
   const takeOfAddress = createLeases(pool, clock, deadline);
   return {
     take({ partner }, endpoint) {
@@ -88,7 +87,7 @@ export function createRateLimiter(
   };
 }
 
-/** Takes a token from a bucket: at once if this process has leased any, otherwise after its next lease. */
+/** Takes a token immediately from the process's lease, otherwise after the next lease. */
 function createLeases(
   pool: Pool,
   clock: Clock,
@@ -96,10 +95,10 @@ function createLeases(
 ): (bucket: Bucket, amount?: number, takenBefore?: number) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
-  /** When this process last granted by itself, in milliseconds. */
+  /** Time of this process's last own grant, in milliseconds. */
   const granted = new Map<string, number>();
 
-  /** Without the database, each process grants as much as the bucket refills, so that quotes go on. */
+  /** Without the database each process grants the bucket's full rate, so that quotes continue. */
   function grantAlone(key: string, { capacity, wanted, now }: TakeRequest): TakenTokens {
     const sinceMs = now.getTime() - (granted.get(key) ?? Number.NEGATIVE_INFINITY);
     const left = Math.min(wanted, (sinceMs * capacity) / 60_000);
@@ -108,7 +107,7 @@ function createLeases(
     return { taken: Math.floor(left), left };
   }
 
-  /** What a silent database takes in the end is not granted: this process has granted on its own meanwhile. */
+  /** A late answer of the database is discarded: the process has granted on its own meanwhile. */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
       return await deadline.answer(takeOrCreate(pool, request));
@@ -142,7 +141,7 @@ function createLeases(
     return true;
   }
 
-  /** One lease at a time: of several at once, the first would take everything and the others would be refused. */
+  /** One lease at a time: of several, the first would take everything and the others would be refused. */
   async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
     while (!takeLeased(key, amount)) {
       const running = leases.get(key);
@@ -185,21 +184,21 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
   });
 }
 
-/** How long callers that can do without the database wait for it. */
+/** Time that callers with a fallback wait for the database. */
 export const databaseTimeoutUsualMs = 1_000;
-/** How long nobody else asks after an answer that was too late: each would wait just as long. */
+/** After a time-out nobody asks for this long: each would wait as long. */
 const quietMs = 1_000;
 
-/** For callers that can do without it, a database that takes longer counts as away. */
+/** Counts as an unreachable database for callers with a fallback. */
 class SilentDatabase extends Error {
   override readonly name = 'SilentDatabase';
   readonly code = 'ETIMEDOUT';
 }
 
 interface DatabaseDeadline {
-  /** The answer of the database; rejects as if it were away when it takes longer than the deadline. */
+  /** Resolves with the database's answer; rejects after the deadline. */
   answer<Value>(answer: Promise<Value>): Promise<Value>;
-  /** True for a second after an answer that took too long. */
+  /** True for a second after a time-out. */
   isExhausted(): boolean;
 }
 

@@ -1,11 +1,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new secret or token: 256 random bits as text that is safe in headers and forms. */
+/** A new secret or token: 256 random bits as text for headers and forms. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets of 256 random bits need no slow hash: there is nothing to guess. */
+/** 256 random bits cannot be guessed, so a fast hash is enough. */
 export function secretHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

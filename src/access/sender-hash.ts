@@ -10,7 +10,6 @@ export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
 }
 
-/** Hashes the network of an address, combined with the claimed identity if there is one. */
 export function senderHash(address: string, claimed: string): Buffer {
   return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
 }

@@ -2,7 +2,7 @@ import { columnName, fieldColumns, listed, parameters } from '#platform/db/param
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
-/** What the staff may change of a partner, and how it is read: decimals as text. */
+/** Changeable rights and their casts for reading: decimals as text. */
 const rights: Readonly<Record<keyof ChangeableRights, '' | '::text'>> = {
   name: '',
   channel: '',
@@ -31,7 +31,7 @@ const partnerColumns = Object.entries({
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
 
-/** Null where the login is taken. */
+/** Null if the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
   const { $, values } = parameters();
   const names = ['login', 'clientId', 'isDemo', 'createdAt', ...rightNames] as const;
@@ -44,7 +44,7 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Replaces what the staff may change of a partner; returns the partner as it is then. */
+/** Replaces changeable rights; returns the updated partner. */
 export async function updateRights(
   db: Queryable,
   partnerId: bigint,
@@ -59,10 +59,7 @@ export async function updateRights(
   return result.rows[0] ?? null;
 }
 
-/**
- * Locked until the end of the transaction, so that of two concurrent changes the second starts from what the first has
- * left.
- */
+/** Locks the row, so that of two concurrent changes the second starts from the result of the first. */
 export async function lockedByLogin(db: Queryable, login: string): Promise<Partner | null> {
   const result = await db.query<Partner>(
     `select ${partnerColumns} from partners p where p.login = $1 for no key update`,
@@ -71,13 +68,13 @@ export async function lockedByLogin(db: Queryable, login: string): Promise<Partn
   return result.rows[0] ?? null;
 }
 
-/** Any partner by its login, disabled or not. */
+/** Includes disabled partners. */
 export async function findPartner(db: Queryable, login: string): Promise<Partner | null> {
   const text = `select ${partnerColumns} from partners p where p.login = $1`;
   return (await db.query<Partner>(text, [login])).rows[0] ?? null;
 }
 
-/** Disabled or not: what it was promised earlier is kept. */
+/** Includes disabled partners: their contracts continue. */
 export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
   const text = `select ${partnerColumns} from partners p where p.partner_id = $1`;
   return (await db.query<Partner>(text, [partnerId])).rows[0] ?? null;
@@ -88,13 +85,13 @@ export async function listAllPartners(db: Queryable): Promise<Partner[]> {
   return result.rows;
 }
 
-/** True where a demo partner could still sell. */
+/** True if a demo partner could still sell. */
 export async function hasLiveDemoPartner(db: Queryable): Promise<boolean> {
   const result = await db.query('select 1 from partners where is_demo and disabled_at is null limit 1');
   return result.rows.length > 0;
 }
 
-/** False where no such partner is enabled. */
+/** False if no enabled partner has this login. */
 export async function setDisabled(db: Queryable, login: string, at: Date): Promise<boolean> {
   const result = await db.query(
     'update partners set disabled_at = $2 where login = $1 and disabled_at is null returning partner_id',
@@ -103,7 +100,7 @@ export async function setDisabled(db: Queryable, login: string, at: Date): Promi
   return result.rows.length > 0;
 }
 
-/** The partner's id; null where no such partner is disabled. */
+/** Returns the partner's id; null if no disabled partner has this login. */
 export async function setEnabled(db: Queryable, login: string): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(
     `update partners set disabled_at = null where login = $1 and disabled_at is not null
@@ -126,7 +123,7 @@ export async function insertSecret(
   ]);
 }
 
-/** When a partner's live secrets were made, the newest first. */
+/** Creation times of a partner's live secrets, newest first. */
 export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<Date[]> {
   const result = await db.query<{ at: Date }>(
     'select created_at as at from partner_secrets where partner_id = $1 and revoked_at is null order by secret_id desc',
@@ -135,7 +132,7 @@ export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<D
   return result.rows.map(({ at }) => at);
 }
 
-/** Revokes all but the newest `keep` secrets, so that one can be rotated while the other still works. */
+/** Revokes all but the newest `keep` secrets. */
 export async function revokeOlderSecrets(
   db: Queryable,
   partnerId: bigint,
@@ -174,12 +171,12 @@ export async function findCredentials(db: Queryable, clientId: string): Promise<
 export interface NewToken {
   readonly hash: Buffer;
   readonly partnerId: bigint;
-  /** Of the secret with which it was requested. */
+  /** Hash of the secret that requested the token. */
   readonly secretHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** False if the secret was revoked meanwhile; its row is locked, so that a revocation sees all its tokens. */
+/** False if the secret was revoked meanwhile. Locks its row, so that a revocation sees all its tokens. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
     `with live as (select partner_id from partner_secrets
@@ -192,7 +189,7 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<boole
   return result.rowCount === 1;
 }
 
-/** Forgets the expired tokens of all partners; returns how many. */
+/** Deletes expired tokens; returns their number. */
 export async function sweepTokens(db: Queryable, now: Date): Promise<number> {
   const result = await db.query('delete from access_tokens where expires_at < $1', [now]);
   return result.rowCount;
@@ -202,7 +199,7 @@ export async function deleteTokens(db: Queryable, partnerId: bigint): Promise<vo
   await db.query('delete from access_tokens where partner_id = $1', [partnerId]);
 }
 
-/** The enabled partner behind a live token. */
+/** The enabled partner of a live token. */
 export async function partnerByToken(
   db: Queryable,
   tokenHash: Buffer,
@@ -224,15 +221,15 @@ export async function partnerByToken(
 export interface BucketRequest {
   readonly partnerId: bigint;
   readonly endpoint: string;
-  /** Requests a minute, which is also how many a full bucket holds. */
+  /** Requests per minute, and the size of the full bucket. */
   readonly capacity: number;
   readonly wanted: number;
   readonly now: Date;
 }
 
 /**
- * Refills the bucket that all processes share to the present and takes up to `wanted` whole tokens of it;
- * null where the bucket does not exist yet. The row lock keeps two processes from taking the same token.
+ * Refills a shared bucket and takes up to `wanted` whole tokens; null if the bucket does not exist yet. The row lock
+ * prevents two processes from taking one token.
  */
 export async function takeTokens(
   db: Queryable,

@@ -5,9 +5,9 @@ import { secretHash } from './secrets.ts';
 import { senderHash } from './sender-hash.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Wrong credentials a minute for one client_id from one network address: programs and people make a few mistakes. */
+/** Wrong credentials per minute for one client_id from one address: allows for a few mistakes. */
 export const failuresPerMinute = 20;
-/** The same for all client_ids together, so that trying many of them is no way around. */
+/** Limit for all client_ids of one address together. */
 export const addressFailuresPerMinute = 300;
 
 const rememberedMax = 10_000;
@@ -16,9 +16,9 @@ const rememberedMax = 10_000;
 export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
 
 /**
- * Issues tokens and counts wrong credentials by network address, so that nobody elsewhere can use up a partner's share.
- * After too many, only credentials that were right before in this process are still checked, as a stranger may share the
- * partner's address: a right guess must not be recognizable.
+ * Issues tokens and counts wrong credentials per network address, so that others cannot exhaust a partner's limit. Above
+ * the limit only credentials that were correct before in this process are still checked: another client may share the
+ * partner's address, and a correct guess must not be recognizable.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,

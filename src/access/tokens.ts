@@ -10,24 +10,24 @@ import { findCredentials, insertToken, partnerByToken, sweepTokens } from './sto
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
-/** How long a confirmed token is believed while the database cannot be asked; a failover takes less. */
+/** How long a confirmed token stays valid while the database is unreachable; a failover takes less. */
 const believedMs = 120_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
-  /** A new access token for right credentials; null for wrong ones. `admit` may throw before it is made. */
+  /** A new access token; null for wrong credentials. `admit` may throw before it is created. */
   issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
-  /** Forgets expired tokens; returns how many. */
+  /** Deletes expired tokens; returns their number. */
   sweep(): Promise<number>;
-  /** The partner behind an Authorization header; throws UNAUTHENTICATED. */
+  /** The partner of an Authorization header; throws UNAUTHENTICATED. */
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;
-  /** Forgets what is cached; called when a partner changed, wherever it was changed. */
+  /** Clears the cache; called after a partner's change in any process. */
   forget(): void;
-  /** False while changes elsewhere cannot be heard of: then every token is looked up, as long as the database answers. */
+  /** With false, changes of other processes are not received: tokens are looked up while the database answers. */
   trustCache(trusted: boolean): void;
 }
 
-/** Throws RESOURCE_EXHAUSTED for a partner that has had too many tokens. */
+/** Throws RESOURCE_EXHAUSTED for a partner with too many tokens. */
 export type AdmitToken = (partnerId: bigint) => Promise<void> | undefined;
 
 interface Entry {
@@ -36,7 +36,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** A look-up that takes longer than `databaseTimeoutMs` counts as failed if the token is still believed. */
+/** A look-up that takes longer than `databaseTimeoutMs` counts as failed if the token was confirmed recently. */
 export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();
@@ -51,7 +51,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
       cache.delete(token);
       throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token', 'TOKEN_NOT_VALID');
     }
-    // What was read before a change was heard of may be what the change has ended.
+    // The read began before a change, which may have ended the token: do not cache it.
     if (asked !== generation) return found.partner;
     if (cache.size >= cachedMax) cache.clear();
     cache.set(token, {
@@ -63,8 +63,8 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
   }
 
   /**
-   * A database that is away can disable nobody: whoever was let in recently may go on with what needs no database, such
-   * as quotes.
+   * With the database unreachable nobody can be disabled: recently confirmed partners continue with calls that need no
+   * database, such as quotes.
    */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
@@ -111,7 +111,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
     forget,
     trustCache(trusted) {
       cacheTrusted = trusted;
-      // What is remembered helps while there is nothing better, but not once it may have changed.
+      // The cache helps during an outage, but not after changes may have been missed.
       if (trusted) forget();
     },
   };

@@ -14,7 +14,9 @@ import { checkRegions, kladrFault } from './regions/region.ts';
 const holderPath = 'policyHolder';
 const adult = { ageMin: 18, whom: 'страхователю' };
 
-/** The policyholder without the address: a person for `individual`, an organization or a sole proprietor else. */
+/**
+ * Checks the policyholder without the address: a person for `individual`, otherwise an organization or a sole proprietor.
+ */
 export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
   if (holderType === 'individual') checkIndividual(checks, holder);
   else checkCorporate(checks, holder);
@@ -70,13 +72,12 @@ function checkCorporate(checks: Checks, holder: Party): void {
   checkPartyDocuments(checks, holderPath, holder, { passport: ofPerson, document: ofOrganization });
 }
 
-/** What a party is to the contract: "собственник", and of whom its papers are: "собственника". */
+/** A party's role: "собственник", and the genitive for documents: "собственника". */
 export interface Role {
   readonly role: string;
   readonly whose: string;
 }
 
-/** Faults of a person who is party to a contract; `role` names the person: "собственник". */
 export function checkPartyPerson(checks: Checks, field: string, party: Party, { role, whose }: Role): void {
   requirePresence(checks, `${field}.person`, party.person, `${role} — физическое лицо`);
   const document = party.document ?? party.passport;
@@ -110,7 +111,7 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   checkAddressForm(checks, `${field}.address`, party.address);
 }
 
-/** Faults of phone and e-mail; `needed` demands both, for the policy is sent there. */
+/** Checks phone and e-mail; `needed` requires both, because the policy is sent there. */
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
   const phoneField = `${path}.phone.phoneNumber`;
   const phone = needed
@@ -124,7 +125,7 @@ export function checkContacts(checks: Checks, path: string, party: Party, needed
     checks.report(emailField, `ожидается ${emailExpected}`, 'FORMAT_INVALID');
 }
 
-/** Demands an address that names a place: a contract says where its holder lives. */
+/** Requires an address that names a place. */
 export function requireAddress(checks: Checks, path: string, address: Address = {}): void {
   const { kladrId, region, city, addressStr } = address;
   const isNamed = [kladrId, region, city, addressStr].some((text) => sent(text) !== undefined);
@@ -132,7 +133,7 @@ export function requireAddress(checks: Checks, path: string, address: Address = 
     requirePresence(checks, path, undefined, 'адрес: kladrId или region и city');
 }
 
-/** Faults of an address whatever it is for: its country, and within Russia its KLADR code and what contradicts it. */
+/** Checks an address: its country, and in Russia the KLADR code and contradictions. */
 export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
   if (!address) return;
   checkCountry(checks, `${path}.countryCode`, address.countryCode);
@@ -150,7 +151,7 @@ function checkZipCode(checks: Checks, field: string, text: string | undefined): 
   checks.report(field, 'ожидается почтовый индекс: 6 цифр, например 125009', 'FORMAT_INVALID');
 }
 
-/** Faults of a party's documents: holders carry theirs as `passport`, owners as `document`; either is read. */
+/** Policyholders send their document as `passport`, owners as `document`; both are accepted. */
 function checkPartyDocuments(
   checks: Checks,
   path: string,
@@ -171,12 +172,12 @@ const phoneExpected =
   'номер телефона с кодом страны, только цифры: у номера на 7 их 11, у других от 7 до 15, например 79161234567';
 const emailExpected = 'адрес электронной почты, например holder@example.com';
 
-/** No country has the prefixes 83 and 89: they begin a number of Russia as it is dialled at home. */
+/** No country has the prefixes 83 and 89: they are Russian numbers in domestic format. */
 const dialledAtHome = /^8[39]/;
-/** A mobile number of Russia without its prefix; numbers of Myanmar, the Maldives and Lebanon have ten digits too. */
+/** A Russian mobile number without its prefix; numbers of Myanmar, the Maldives and Lebanon have ten digits too. */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
-/** Tells whether a text is a number with the country's prefix, in digits (E.164); after 7 ten more follow. */
+/** True for digits with a country prefix (E.164); 7 is followed by ten digits. */
 export function isPhone(phone: string): boolean {
   if (!/^[1-9]\d{6,14}$/.test(phone)) return false;
   if (phone.startsWith('7')) return phone.length === 11;
@@ -196,8 +197,8 @@ const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 const consentPath = 'consentPersonalData';
 
 /**
- * Faults of the consent to the use of personal data, without which no contract is paid. It is given before the contract and holds
- * on its day; without its date the client is asked. Of a contract in force only another consent than the `standing` one is judged.
+ * Checks the consent to the use of personal data, which payment requires. It must precede the contract and be valid on its
+ * day; without a date the client is asked. For a contract in force only a consent that differs from `standing` is checked.
  */
 export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
   if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;
@@ -257,7 +258,7 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/** Without a date the client is asked on our page; a change in force cannot wait for that. */
+/** Without a date Bindery asks the client on its page; a change in force cannot wait for that. */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(
@@ -274,7 +275,7 @@ function checkLeftToUs(checks: Checks, isStated: boolean): void {
   }
 }
 
-/** Date-times of the same offset compare as texts, which spares parsing nearly all of them. */
+/** Date-times with equal offsets compare as texts, which avoids parsing nearly all of them. */
 function isLater(left: string, right: string): boolean {
   const alike = left.length === right.length && left.slice(offsetAt) === right.slice(offsetAt);
   return (alike && left > right) || !(Date.parse(left) <= Date.parse(right));

@@ -15,7 +15,7 @@ const ageMax = 120;
 const experienceMax = 80;
 const kbmMax = 10;
 
-/** The drivers: who they are, that none is listed twice, that experience fits the age, and that nothing contradicts. */
+/** Checks the drivers: personal data, duplicates, experience against age, contradictions. */
 export function checkDrivers(
   checks: Checks,
   path: string,
@@ -33,7 +33,7 @@ export function checkDrivers(
 
 function checkDriver(checks: Checks, field: string, driver: Driver, holderType: HolderType): void {
   const { person, driversLicense } = driver;
-  // A corporate holder may list drivers by age and experience alone.
+  // A corporate policyholder may list drivers by age and experience only.
   const anonymous = holderType === 'corporate' && !person && !driversLicense;
   if (!anonymous) {
     requirePresence(checks, `${field}.person`, person, 'водитель');
@@ -49,7 +49,7 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
   checkBonusMalus(checks, `${field}.kbm`, driver.kbm);
 }
 
-/** The registry's word counts, but what is no coefficient is a slip. */
+/** The registry decides the value, but a value that is not a coefficient is a mistake. */
 function checkBonusMalus(checks: Checks, field: string, kbm: string | number | undefined): void {
   const value = measure(kbm);
   if (value === undefined || (value > 0 && value <= kbmMax)) return;
@@ -90,7 +90,7 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
     checks.report(`${field}.driveExperience`, `ожидается ${expected}`, 'FORMAT_INVALID');
-  // Beside a date the years are compared with it, and the date with the age.
+  // If a date is given too, the years are compared with it, and the date with the age.
   else if (from === undefined) checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }
 
@@ -123,7 +123,7 @@ function checkExperienceYears(checks: Checks, field: string, years: number, driv
   );
 }
 
-/** Two entries are one driver where the licence or name and birth date agree; most lists need only a look at both. */
+/** Equal licence, or equal name and birth date, means one driver. Most lists are compared by a quick look at both. */
 function checkRepeated(checks: Checks, field: string, drivers: readonly Driver[], index: number): void {
   const driver = drivers[index];
   const first = drivers.findIndex((other, at) => at < index && driver && isSameDriver(other, driver));
@@ -148,21 +148,23 @@ function hasSameLicence({ driversLicense: one }: Driver, { driversLicense: other
   );
 }
 
-/** A party of the contract and where the body names it. */
+/** A party with its place in the body. */
 interface NamedParty {
   readonly path: string;
   readonly party: Party | undefined;
 }
 
-/** Whom a contract names beside its drivers. */
+/** Parties of a contract in addition to its drivers. */
 export interface NamedParties {
   readonly holder: NamedParty;
   readonly owner: NamedParty;
-  /** The drivers of the contract in force that is changed. */
+  /** Drivers of the contract in force before the change. */
   readonly standing?: readonly Driver[] | undefined;
 }
 
-/** Years and flags of a driver that contradict dates and people; what is in force stands as it was agreed. */
+/**
+ * Reports years and flags of a driver that contradict dates and people; unchanged data of a contract in force are accepted.
+ */
 export function checkContradictions(
   checks: Checks,
   field: string,
@@ -188,7 +190,7 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/** The date counts. Years may be as of any day between conclusion and start, and so a year out of date. */
+/** The date decides. Years may refer to any day between conclusion and start, so they may be a year off. */
 function checkYears(
   checks: Checks,
   field: string,
@@ -198,11 +200,11 @@ function checkYears(
 ): void {
   if (said === undefined || from === undefined) return;
   const years = wholeYears(said);
-  // What is no number of years, or lies ahead, is a fault of its own.
+  // An invalid number of years or a future date is reported elsewhere.
   if (years === undefined || !(years >= 0) || from > checks.concludedOn) return;
   const { concludedOn, startsOn = concludedOn, today } = checks;
   const least = fullYears(from, startsOn < concludedOn ? startsOn : concludedOn);
-  // A quote may ask for a day of the past, and a contract in force may be changed, with years of today.
+  // A quote may be for a past day, and a contract in force may be changed, with today's years.
   const last = startsOn > concludedOn ? startsOn : concludedOn;
   const most = fullYears(from, today > last ? today : last);
   const off = years < least ? least - years : years - most;
@@ -228,13 +230,13 @@ function checkFlag(
   if (fault) checks.report(field, fault, 'FIELDS_CONTRADICT');
 }
 
-/** Somebody of whom it is said whether it is the policyholder. */
+/** A person with a flag "is the policyholder". */
 interface Flagged {
   readonly isPolicyHolder?: boolean | undefined;
   readonly person?: Person | undefined;
 }
 
-/** What is wrong with the flag of an insured person; what was agreed to stands, also under a new surname. */
+/** Error in an insured person's flag; an accepted one stays valid, even under a new surname. */
 export function holderFlagFault(
   one: Flagged,
   party: Party | undefined,
@@ -247,7 +249,7 @@ export function holderFlagFault(
   return flagFault(isPolicyHolder, person, { path: 'policyHolder', party });
 }
 
-/** Who a person is follows from the name and the birth date; a flag that denies it contradicts one of both. */
+/** Name and birth date identify a person; a flag that denies it contradicts them. */
 function flagFault(
   flag: boolean | undefined,
   person: Driver['person'],
@@ -262,7 +264,7 @@ function flagFault(
   return `${contradiction}: исправьте одно из двух`;
 }
 
-/** Undefined where it cannot be known. */
+/** Undefined if unknown. */
 function isParty(person: Driver['person'], party: Party): boolean | undefined {
   if (party.person) return samePerson(person, party.person);
   return party.organization && organizationKind(party.organization) === 'legal' ? false : undefined;

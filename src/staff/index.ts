@@ -72,7 +72,7 @@ const useCases = alone.flatMap(({ useCases: all }) => all);
 export const proposalApprove = createApproval(useCases);
 export const proposalReject = createRejection(useCases);
 
-/** Everything that the insurer's people do, by subject. */
+/** All use cases of staff, by subject. */
 export const subjects: readonly Subject[] = [
   ...alone,
   createProposalSubject(proposalApprove, proposalReject),

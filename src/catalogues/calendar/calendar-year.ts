@@ -1,18 +1,18 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { WorkingYear } from '#kernel/time/working-days.ts';
 
-/** `HOLIDAY`: of article 112; `DAY_OFF`: a weekday off; `WORKING`: a Saturday or Sunday on which people work. */
+/** `HOLIDAY`: by article 112; `DAY_OFF`: a weekday off; `WORKING`: a working Saturday or Sunday. */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
-/** How well a row is known; the marks of `docs/unverified-figures.md`. */
+/** Reliability of a row; the marks of `docs/unverified-figures.md`. */
 export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;
 
 /** A day that differs from an ordinary weekday or weekend. */
 export interface CalendarDay {
   readonly date: DateText;
   readonly kind: (typeof dayKinds)[number];
-  /** The day off that was moved to this date; empty if none was. */
+  /** The weekend day whose day off was moved here; empty if none. */
   readonly movedFrom: string;
-  /** What the day is called, in Russian. */
+  /** Name of the day in Russian. */
   readonly title: string;
   /** The law or decree. */
   readonly source: string;

@@ -4,13 +4,13 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { workingYear } from './calendar-year.ts';
 import * as store from './store.ts';
 
-/** Working days by the calendar that is published now. */
+/** Working days by the published calendar. */
 export async function loadWorkingDays(db: Queryable): Promise<WorkingDays> {
   const years = await loadYears(db);
   return createWorkingDays((year) => years.get(year));
 }
 
-/** The same for a server: the object stays, and follows what is published. */
+/** As `loadWorkingDays`, but the returned object follows later publications. */
 export async function keepWorkingDaysCurrent(
   db: Queryable,
   failed: (error: unknown) => void,

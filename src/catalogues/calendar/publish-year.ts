@@ -8,21 +8,20 @@ import type { ReadYear } from './read-year.ts';
 import { calendarChecksum } from './shipped-years.ts';
 import * as store from './store.ts';
 
-/** A version of the calendar of a year. */
 export type VersionKey = Pick<store.CalendarVersion, 'year' | 'version'>;
 
 export interface DraftOfYear extends VersionKey {
-  /** How it differs from the published version: days that were added or changed, and days that are gone. */
+  /** Added, changed and removed days compared with the published version. */
   readonly changed: readonly CalendarDay[];
   readonly removed: readonly CalendarDay[];
 }
 
-/** "2027/2", as the staff name a version. */
+/** Formats a version for staff: "2027/2". */
 export function versionName({ year, version }: VersionKey): string {
   return `${year}/${version}`;
 }
 
-/** Stores a draft of a year, in the place of an earlier draft of it. */
+/** Stores a draft of a year; replaces its earlier draft. */
 export function importYear(
   pool: Pool,
   by: ByStaff,
@@ -44,7 +43,7 @@ export function importYear(
   });
 }
 
-/** Puts a draft in the place of the calendar of its year: terms that are counted from now on use it. */
+/** Makes a draft the calendar of its year; new terms use it. */
 export function publishYear(
   pool: Pool,
   by: ByStaff,

@@ -8,19 +8,18 @@ import { readTableFile } from '../files/table.ts';
 import { type CalendarDay, confidences, dayColumns, dayKinds } from './calendar-year.ts';
 
 const bytesMax = 1_048_576;
-/** More than a year has days. */
+/** More than the days of a year. */
 const rowsMax = 400;
 const textMax = 200;
 
 export interface ReadYear {
   readonly year: number;
-  /** By date. */
   readonly days: readonly CalendarDay[];
 }
 
 type Reading = ReadYear | { readonly faults: readonly PlaceFault[] };
 
-/** The calendar of a year in a CSV file or XLSX workbook, or all that is wrong with it. */
+/** Reads a year's calendar from a CSV file or XLSX workbook; returns all errors if it is wrong. */
 export async function readYearFile(file: GivenFile): Promise<Reading> {
   const bytes = file.bytes(bytesMax);
   if ('message' in bytes) return { faults: [bytes] };
@@ -28,7 +27,6 @@ export async function readYearFile(file: GivenFile): Promise<Reading> {
   return 'faults' in table ? table : readYear(table);
 }
 
-/** The calendar of a year in a table with the columns of a day, or all that is wrong with it. */
 export function readYear({ columns, rows }: CsvTable): Reading {
   const wrong = headerFaults(columns, { known: dayColumns, required: dayColumns });
   if (wrong.length > 0) return { faults: wrong };
@@ -75,7 +73,7 @@ function restOf(date: string): 'holiday' | 'weekend' | 'weekday' {
   return isWeekend(date) ? 'weekend' : 'weekday';
 }
 
-/** A file that was cut off must not turn holidays into working days. */
+/** Incomplete years are refused: a truncated file must not turn holidays into working days. */
 function yearFaults(days: readonly CalendarDay[]): readonly PlaceFault[] {
   const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))];
   if (years.length !== 1) return [{ message: message('CALENDAR_YEARS', { count: years.length }) }];

@@ -11,12 +11,11 @@ import * as store from './store.ts';
 
 const directory = new URL('../../../data/calendar/', import.meta.url);
 
-/** Identifies the content of a version. */
 export function calendarChecksum(days: readonly CalendarDay[]): string {
   return hash('sha256', JSON.stringify(days));
 }
 
-/** Publishes shipped years that are new or have changed, except years for which the staff published their own. */
+/** Publishes shipped years that are new or have changed, except years for which staff published their own. */
 export async function importShippedYears(
   pool: Pool,
   clock: Clock,
@@ -45,7 +44,7 @@ async function outdated(db: Queryable, shipped: readonly ReadYear[]) {
   });
 }
 
-/** Throws if a file cannot be read: a program with a wrong calendar must not count terms. */
+/** Throws if a file cannot be read: Bindery must not count terms by a wrong calendar. */
 export function shippedYears(): readonly ReadYear[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.csv'))

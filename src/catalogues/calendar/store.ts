@@ -1,13 +1,13 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { CalendarDay } from './calendar-year.ts';
 
-/** A version of the calendar of a year without its days. */
+/** A version of a year's calendar without its days. */
 export interface CalendarVersion {
   readonly year: number;
   /** Counts the versions of the year, from 1. */
   readonly version: number;
   readonly state: 'draft' | 'published';
-  /** Whose it is: the program's, or the insurer's own. */
+  /** `shipped` with Bindery, or `imported` by the insurer. */
   readonly origin: 'shipped' | 'imported';
   readonly checksum: string;
   readonly importedAt: Date;
@@ -20,7 +20,7 @@ export interface CalendarYear extends CalendarVersion {
 
 const columns = `year, version, state, origin, checksum, imported_at as "importedAt", published_at as "publishedAt"`;
 
-/** Every version, newest year and version first. */
+/** Newest year and version first. */
 export async function listVersions(db: Queryable): Promise<readonly CalendarVersion[]> {
   const result = await db.query<CalendarVersion>(
     `select ${columns} from calendar_years order by year desc, version desc`,
@@ -28,7 +28,7 @@ export async function listVersions(db: Queryable): Promise<readonly CalendarVers
   return result.rows;
 }
 
-/** Finds a version of a year with its days, or the newest published one if `version` is null; undefined if there is none. */
+/** Finds a version with its days, or the newest published one if `version` is null; undefined if there is none. */
 export async function findVersion(
   db: Queryable,
   year: number,
@@ -43,7 +43,6 @@ export async function findVersion(
   return result.rows[0];
 }
 
-/** The newest published version of every year. */
 export async function publishedYears(db: Queryable): Promise<readonly Pick<CalendarYear, 'year' | 'days'>[]> {
   const result = await db.query<Pick<CalendarYear, 'year' | 'days'>>(
     `select distinct on (year) year, days from calendar_years
@@ -52,7 +51,7 @@ export async function publishedYears(db: Queryable): Promise<readonly Pick<Calen
   return result.rows;
 }
 
-/** How many versions are published: it only grows, so that another number means another calendar. */
+/** Number of published versions. It only grows, so another number means another calendar. */
 export async function countPublished(db: Queryable): Promise<bigint> {
   const result = await db.query<{ count: bigint }>(
     `select count(*) as count from calendar_years where state = 'published'`,
@@ -60,7 +59,7 @@ export async function countPublished(db: Queryable): Promise<bigint> {
   return result.rows[0]?.count ?? 0n;
 }
 
-/** Stores a version; a draft of the year replaces its earlier draft. */
+/** Stores a version; a draft replaces the year's earlier draft. */
 export async function saveVersion(tx: Queryable, one: CalendarYear): Promise<void> {
   await tx.query(`delete from calendar_years where year = $1 and state = 'draft' and $2 = 'draft'`, [
     one.year,
@@ -90,7 +89,7 @@ export async function setPublished(tx: Queryable, year: number, version: number,
   );
 }
 
-/** Keeps two imports or publications from reading a state that the other is changing. */
+/** Serializes imports and publications. */
 export async function lockCalendar(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery calendar'))`);
 }

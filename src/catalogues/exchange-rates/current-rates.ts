@@ -1,7 +1,6 @@
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 
-/** A currency and the conclusion day that determines the rate. */
 interface RateQuestion {
   readonly currency: string;
   readonly day: DateText;
@@ -13,13 +12,11 @@ export interface RatesQuestion {
   readonly day: DateText;
 }
 
-/** Maximum age of a usable rate. */
 export const rateAgeDaysMax = 5;
 
 export interface CurrentRates {
   /** Finds the newest rate on or before the day, at most five days old. */
   find(question: RateQuestion): ExchangeRate | undefined;
-  /** Adds rates to those in memory. */
   add(rates: readonly ExchangeRate[]): void;
 }
 

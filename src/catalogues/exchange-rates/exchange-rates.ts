@@ -14,7 +14,6 @@ import {
 import { keepFetched } from './import-rates.ts';
 import * as store from './store.ts';
 
-/** Exchange rates for the conclusion day of a contract. */
 export interface ExchangeRates {
   /** Returns rates in the order of the question. Throws UNAVAILABLE if a currency has no recent rate. */
   ratesOf(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]>;
@@ -53,7 +52,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
-    // Metrics and the call log have the cause; for the caller the rate is only missing.
+    // Metrics and the call log have the cause; the caller only needs to know that the rate is missing.
     const cause = await askSource(question.day, traceId).then(
       () => undefined,
       (error: unknown) => error,
@@ -85,12 +84,11 @@ function noRate(currency: string, day: DateText, cause: unknown): ServiceError {
   });
 }
 
-/** Loads the stored rates. */
 export async function loadRates(db: Queryable): Promise<CurrentRates> {
   return createCurrentRates(await store.newestRates(db));
 }
 
-/** Loads the stored rates and adds rates that an import or another process stores later. */
+/** Loads the stored rates and adds those that an import or another process stores later. */
 export function keepRatesCurrent(
   db: Queryable,
   current: CurrentRates,
@@ -145,7 +143,10 @@ export function newestOnRecord(
 const value = /^(\d{1,9})(?:[.,](\d{1,8}))?$/;
 const nominal = /^1(0{0,6})$/;
 
-/** Exact price of one unit if `nominal` units cost `value`: "12,3450" for 100 is "0.123450". Undefined if `value` is no price. */
+/**
+ * Exact price of one unit if `nominal` units cost `value`: "12,3450" for 100 is "0.123450". Undefined if `value` is not a
+ * price.
+ */
 export function rateOfUnit(valueText: string, nominalText: string): string | undefined {
   const [, whole, fraction = ''] = value.exec(valueText) ?? [];
   const zeros = nominal.exec(nominalText)?.[1];

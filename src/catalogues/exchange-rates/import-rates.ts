@@ -6,10 +6,9 @@ import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** A rate that is another one than before. */
 export interface ChangedRate extends ExchangeRate {
   readonly before: string;
-  /** How many contracts were rated with what stood there. */
+  /** Number of contracts rated with the earlier rate. */
   readonly uses: number;
 }
 
@@ -17,13 +16,14 @@ export interface ImportedRates {
   readonly added: number;
   readonly changed: readonly ChangedRate[];
   readonly same: number;
-  /** Those of `changed` for which nothing was imported: contracts were rated with what stands there. */
+  /** Changed rates that contracts were rated with; if there are any, nothing was imported. */
   readonly refused: readonly ChangedRate[];
 }
 
 /**
- * Puts rates in: the same again changes nothing. A rate that contracts were rated with is changed only where `replacesUsed` says
- * so; else nothing is imported at all: `usesOf` counts such contracts, of each rate in its order. Every running process rates with them within moments.
+ * Imports rates; equal rates change nothing. A rate that contracts were rated with is replaced only with `replacesUsed`;
+ * otherwise the whole import is refused. `usesOf` counts these contracts, in the order of the rates. All processes use the
+ * new rates within moments.
  */
 export function importRates(
   pool: Pool,
@@ -59,7 +59,7 @@ export function importRates(
   });
 }
 
-/** Keeps what the Bank of Russia answered; what the staff have imported stays. */
+/** Stores rates of the Bank of Russia, except those that staff have imported. */
 export function keepFetched(pool: Pool, rates: readonly ExchangeRate[], at: Date): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const { added } = await compared(tx, rates);

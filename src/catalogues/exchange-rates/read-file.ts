@@ -14,7 +14,7 @@ const columns = ['date', 'currency', 'nominal', 'value'];
 
 type Reading = { readonly rates: readonly ExchangeRate[] } | { readonly faults: readonly PlaceFault[] };
 
-/** The rates of a file: the XML of the Bank of Russia, else CSV or XLSX; else all that is wrong with it. */
+/** Reads rates from the Bank of Russia's XML, CSV or XLSX; returns all errors if the file is wrong. */
 export async function readRatesFile(file: GivenFile): Promise<Reading> {
   const bytes = file.bytes(bytesMax);
   if ('message' in bytes) return { faults: [bytes] };
@@ -45,7 +45,7 @@ function xmlReading(bytes: Uint8Array): Reading {
   }
 }
 
-/** `date,currency,nominal,value` in the first line. */
+/** The first line is `date,currency,nominal,value`. */
 async function tableReading(bytes: Uint8Array): Promise<Reading> {
   const read = await readTableFile(bytes, rowsMax);
   if ('faults' in read) return read;
@@ -66,5 +66,5 @@ async function tableReading(bytes: Uint8Array): Promise<Reading> {
   return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { rates };
 }
 
-/** Invented, and the same on every day: what a partner has worked out once stays right. */
+/** Invented and the same on every day, so that partners' expected premiums stay valid. */
 export const sandboxRates: Readonly<Record<string, string>> = { EUR: '95.0000', USD: '82.0000' };

@@ -3,16 +3,15 @@ import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { rateOfUnit } from './exchange-rates.ts';
 
-/** What is wrong with a file or an answer with rates. */
 export class RatesError extends Error {}
 
 const encodings: Readonly<Record<string, string>> = { 'windows-1251': 'windows-1251', 'utf-8': 'utf-8' };
-/** A rate has five fields; what has many more is no list of rates. */
+/** A rate has five fields, so a file with many more is not a list of rates. */
 const elementsMax = 5_000;
 
 /**
- * The daily list of the Bank of Russia, `XML_daily.asp`: `ValCurs` with the date, in it a `Valute` a currency with code, nominal
- * and value, its decimals after a comma. Throws RatesError for anything else; entities are refused unread.
+ * Reads the Bank of Russia's daily list `XML_daily.asp`: `ValCurs` with the date, and a `Valute` per currency with code,
+ * nominal and value with a decimal comma. Throws RatesError for anything else, including entities.
  */
 export function readRatesXml(bytes: Uint8Array): readonly ExchangeRate[] {
   const text = decoded(bytes);

@@ -10,10 +10,10 @@ export interface StoredRate extends ExchangeRate {
 
 const columns = 'currency, rate_date as date, rate::text as rate, origin, changed_at as "changedAt"';
 
-/** How far back contracts may be concluded by an agreement, and more. */
+/** Longer than any partner's agreement allows to backdate contracts. */
 const daysInMemory = 400;
 
-/** What processes keep in memory. */
+/** Rates that processes hold in memory. */
 export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[]> {
   const result = await db.query<ExchangeRate>(
     `select currency, rate_date as date, rate::text as rate from exchange_rates
@@ -23,7 +23,7 @@ export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[
   return result.rows;
 }
 
-/** Differs whenever a rate is new or changed. */
+/** Differs after every new or changed rate. */
 export async function ratesFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ revision: bigint }>(
     'select coalesce(max(revision), 0) as revision from exchange_rates',
@@ -31,7 +31,7 @@ export async function ratesFingerprint(db: Queryable): Promise<string> {
   return String(result.rows[0]?.revision ?? 0n);
 }
 
-/** The stored ones of the same currencies and days. */
+/** Stored rates of these currencies and days. */
 export async function storedAmong(
   db: Queryable,
   rates: readonly ExchangeRate[],
@@ -44,7 +44,7 @@ export async function storedAmong(
   return result.rows;
 }
 
-/** Newest first; null for any. */
+/** Newest first; null matches all. */
 export async function listRates(
   db: Queryable,
   currency: string | null,
@@ -58,7 +58,6 @@ export async function listRates(
   return result.rows;
 }
 
-/** The rates of one day. */
 export async function ratesOnRecord(db: Queryable, day: string): Promise<readonly StoredRate[]> {
   const result = await db.query<StoredRate>(
     `select ${columns} from exchange_rates where rate_date = $1 order by currency`,
@@ -67,7 +66,7 @@ export async function ratesOnRecord(db: Queryable, day: string): Promise<readonl
   return result.rows;
 }
 
-/** Writes rates over those that are there. */
+/** Inserts or replaces rates. */
 export async function saveRates(
   tx: Queryable,
   rates: readonly ExchangeRate[],
@@ -85,7 +84,7 @@ export async function saveRates(
   );
 }
 
-/** Keeps two imports from comparing with a state that the other is changing. */
+/** Serializes imports. */
 export async function lockRates(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery exchange rates'))`);
 }

@@ -5,16 +5,16 @@ import { utf8Text } from '#kernel/text/utf8.ts';
 import { giveWay } from '#kernel/time/in-time.ts';
 import type { PlaceFault } from './fault.ts';
 
-/** The columns of a file and its rows, blank lines left out. */
+/** Columns and rows of a file, without blank lines. */
 export interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
 
-/** As many cells as the file has columns, without space around them. */
+/** Trimmed; as many as the file has columns. */
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** On which it begins; the header has 1. */
+  /** First line of the row; the header is line 1. */
   readonly line: number;
 }
 
@@ -23,7 +23,7 @@ interface CsvRecord {
   readonly info: { readonly lines: number };
 }
 
-/** What is reported of a file in which every row is wrong. */
+/** Maximum number of errors reported for a file. */
 export const faultsMax = 100;
 
 /**
@@ -47,7 +47,7 @@ export function readCsv(
 /** Characters that are parsed before other work has its turn, about a millisecond. */
 const charactersAtOnce = 16_000;
 
-/** Reads a large file as `readCsv` does, in parts between which requests are answered. */
+/** Reads a large file as `readCsv` does, in parts, so that requests are answered in between. */
 export async function readCsvInParts(
   bytes: Uint8Array,
   rowsMax: number,
@@ -71,7 +71,6 @@ export async function readCsvInParts(
   return table.done();
 }
 
-/** Collects the records of a table, of which the first is the header. */
 function createTable(rowsMax: number, linesBefore: number) {
   let columns: readonly string[] | undefined;
   const rows: CsvRow[] = [];
@@ -100,14 +99,14 @@ function createTable(rowsMax: number, linesBefore: number) {
   };
 }
 
-/** Where a file stops being CSV. Throws any other error. */
+/** Position at which a file stops being CSV. Throws any other error. */
 function brokenAt(error: unknown, linesBefore: number): { readonly faults: readonly PlaceFault[] } {
   if (!(error instanceof CsvError)) throw error;
   const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
   return { faults: [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }] };
 }
 
-/** Spreadsheets write empty cells behind the last column if something once stood there. */
+/** Spreadsheets write empty cells after the last column if they once had content. */
 function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string[] {
   const end = Math.max(cells.findLastIndex((cell) => cell !== '') + 1, Math.min(columns, cells.length));
   return end === cells.length ? cells : cells.slice(0, end);
@@ -129,7 +128,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** A first line `sep=;` tells Excel the separator and belongs to no table. */
+/** A first line `sep=;` tells Excel the separator and is not part of the table. */
 function separatorOf(text: string): { text: string; delimiter: string; linesBefore: number } {
   const stated = /^"?sep=([,;\t|])"?\r?\n/i.exec(text);
   if (stated?.[1]) return { text: text.slice(stated[0].length), delimiter: stated[1], linesBefore: 1 };
@@ -151,7 +150,7 @@ function optionsOf(delimiter: string, rowsMax: number): Options {
   };
 }
 
-/** The parser counts the line on which a record ends. */
+/** The parser reports the line on which a record ends. */
 function firstLineOf({ record, info }: CsvRecord): number {
   return (
     info.lines -
@@ -159,7 +158,7 @@ function firstLineOf({ record, info }: CsvRecord): number {
   );
 }
 
-/** What is wrong with the names of columns, where the known ones are all that there may be. */
+/** Errors in column names, if only known ones are allowed. */
 export function headerFaults(
   columns: readonly string[],
   { known, required }: { readonly known: readonly string[]; readonly required: readonly string[] },

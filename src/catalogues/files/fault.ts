@@ -1,18 +1,18 @@
 import { message, messageText, type Said } from '#kernel/errors/message.ts';
 
-/** What is wrong at a place of a file, where the header has line 1. */
+/** An error at a place of a file; the header is line 1. */
 export interface PlaceFault {
   readonly line?: number;
   readonly column?: string;
   readonly message: Said;
 }
 
-/** The same of one file, or one sheet, of several. */
+/** An error in one of several files or sheets. */
 export interface FileFault extends PlaceFault {
   readonly file?: string | undefined;
 }
 
-/** A fault with its place: "ldu_type.csv, line 3, column name: …". */
+/** Formats an error with its place: "ldu_type.csv, line 3, column name: …". */
 export function placedFault({ file, line, column, message: what }: FileFault): Said {
   const [first, ...more] = [
     ...(file === undefined ? [] : [file]),
@@ -24,7 +24,7 @@ export function placedFault({ file, line, column, message: what }: FileFault): S
   return message('AT', { place, what });
 }
 
-/** The same on the command line. */
+/** As `placedFault`, for the command line. */
 export function faultText(fault: FileFault): string {
   return messageText(placedFault(fault));
 }

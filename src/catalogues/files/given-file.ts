@@ -5,14 +5,14 @@ import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { PlaceFault } from './fault.ts';
 
-/** A file that somebody gives: one of a disk, or one that was sent with a form. */
+/** A file on disk, or one uploaded with a form. */
 export interface GivenFile {
   readonly name: string;
-  /** At most so many bytes, or what keeps it from being read. */
+  /** Up to `max` bytes, or the reason why it cannot be read. */
   bytes(max: number): Uint8Array | PlaceFault;
 }
 
-/** A file of a disk, read when it is asked for. */
+/** A file on disk, read on demand. */
 export function fileOnDisk(path: string): GivenFile {
   return { name: basename(path), bytes: (max) => bytesWithin(path, max) };
 }
@@ -21,7 +21,7 @@ export function fileInMemory(name: string, bytes: Uint8Array): GivenFile {
   return { name, bytes: (max) => (bytes.length > max ? tooLarge(max) : bytes) };
 }
 
-/** The files of a directory that hold tables or say what these are, by name. */
+/** Data files of a directory and their descriptions, sorted by name. */
 export function filesIn(directory: string): readonly GivenFile[] {
   return readdirSync(directory)
     .filter((name) => /\.(?:csv|json|xlsx)$/.test(name))
@@ -29,7 +29,10 @@ export function filesIn(directory: string): readonly GivenFile[] {
     .map((name) => fileOnDisk(join(directory, name)));
 }
 
-/** The file at a path, or those of the directory there. Throws StartError that ends with `otherwise`: what to give instead. */
+/**
+ * The file at a path, or the files of the directory there. Throws StartError that ends with `otherwise`, which says what to
+ * pass instead.
+ */
 export function filesAt(path: string, otherwise: Said): readonly GivenFile[] {
   try {
     return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];

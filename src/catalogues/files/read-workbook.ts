@@ -4,13 +4,11 @@ import { readSheet, type Sheet } from './sheet.ts';
 import { readCell } from './workbook-cell.ts';
 import { unzip, type ZipEntry } from './zip.ts';
 
-/** A workbook that was read whole. */
 export interface ReadWorkbook {
-  /** Visible sheets in their order. */
+  /** Visible sheets in order. */
   readonly names: readonly string[];
-  /** Sheets that a reader of the workbook does not see. */
+  /** Hidden sheets. */
   readonly hidden: readonly string[];
-  /** All sheets by name. */
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
 
@@ -56,7 +54,7 @@ function otherFormat(entries: readonly ZipEntry[]): Message | undefined {
   return has('[content_types].xml') ? undefined : notWorkbook;
 }
 
-/** The parser behind the library's `read`, which takes an archive that is unpacked already; its types leave it out. */
+/** The parser behind the library's `read` for an unpacked archive; the types omit it. */
 interface ZipParser {
   parse_zip(archive: unknown, options: object): WorkBook;
 }

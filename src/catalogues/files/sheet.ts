@@ -4,11 +4,11 @@ import { columnsMax, headerFault } from './cell.ts';
 import type { PlaceFault } from './fault.ts';
 import type { CellReading } from './workbook-cell.ts';
 
-/** A sheet as a table, with all that is wrong with it. */
+/** A sheet as a table with all its errors. */
 export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, string>>[];
-  /** The row of the sheet on which each row of the table stands. */
+  /** Sheet row of each row of the table. */
   readonly lines: readonly number[];
   readonly faults: readonly PlaceFault[];
 }
@@ -18,13 +18,13 @@ export interface SheetReader {
   /** "B7". */
   place(row: number, column: number): string;
   readonly rowsMax: number;
-  /** Ranges of cells that were made one. */
+  /** Ranges of merged cells. */
   readonly merged: readonly string[];
 }
 
 const faultsMax = 1_000;
 
-/** Reads the cells of a sheet, by row and column; blank rows are skipped. */
+/** Reads the cells of a sheet by row and column; skips blank rows. */
 export function readSheet(
   cells: readonly (readonly (CellObject | undefined)[] | undefined)[],
   reader: SheetReader,
@@ -48,7 +48,7 @@ export function readSheet(
 
 type Say = (fault: PlaceFault) => unknown;
 
-/** Names of columns up to the last one that has a name. */
+/** Names of columns up to the last named one. */
 function readHeader(
   cells: readonly (CellObject | undefined)[],
   reader: SheetReader,
@@ -74,7 +74,7 @@ interface SheetRow {
   readonly cells: readonly (CellObject | undefined)[];
 }
 
-/** A row of the table, or null for a blank one. */
+/** Null for a blank row. */
 function readRow(
   { index, cells }: SheetRow,
   columns: readonly string[],

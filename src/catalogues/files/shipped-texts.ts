@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts';
 
 const directory = new URL('../../../data/texts/', import.meta.url);
 
-/** The rows of a table of `data/texts`; throws where it has other columns. */
+/** Reads a table of `data/texts`; throws if its columns differ. */
 export function shippedTexts<const Column extends string>(
   name: string,
   ...columns: readonly Column[]

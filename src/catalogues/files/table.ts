@@ -4,7 +4,7 @@ import type { PlaceFault } from './fault.ts';
 import { openWorkbook, unreadableFormat } from './workbook.ts';
 import { isZip } from './zip.ts';
 
-/** Reads the table of a CSV file or of the first visible sheet of an XLSX workbook. Returns all faults if it is neither. */
+/** Reads a CSV file or the first visible sheet of an XLSX workbook. Returns all errors if it is neither. */
 export async function readTableFile(
   bytes: Uint8Array,
   rowsMax: number,

@@ -2,10 +2,10 @@ import type { CellObject } from '@e965/xlsx';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { cellFault, toCell } from './cell.ts';
 
-/** What a cell of a workbook says as text, or why it cannot be taken. */
+/** Text of a workbook's cell, or the reason why it is refused. */
 export type CellReading = { readonly text: string } | { readonly message: Message };
 
-/** Dates by their serial numbers, as the library knows them. */
+/** The library's conversion of serial numbers to dates. */
 export interface DateCodes {
   is_date(format: string): boolean;
   parse_date_code(
@@ -14,7 +14,7 @@ export interface DateCodes {
   ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
 }
 
-/** The value behind a cell, never what its format shows: a format rounds and hides. */
+/** Reads the value of a cell, not its displayed text: a format rounds and hides. */
 export function readCell(cell: CellObject | undefined, dates: DateCodes, date1904: boolean): CellReading {
   if (!cell) return { text: '' };
   if (cell.f !== undefined || cell.F !== undefined) return { message: message('CELL_FORMULA') };
@@ -43,11 +43,11 @@ function dateCell(value: number, dates: DateCodes, date1904: boolean): CellReadi
   return { text: `${date.y}-${month}-${day}` };
 }
 
-/** Workbooks keep 15 digits of a number; what binary fractions add behind them nobody has written. */
+/** Workbooks have 15 significant digits; further ones come from binary fractions. */
 const digitsKept = 15;
 const fractionMax = 12;
 
-/** A number as a plain decimal with a point, or null where a workbook cannot have kept it exactly. */
+/** Formats a number as a plain decimal with a point; null if a workbook cannot have stored it exactly. */
 export function exactText(value: number): string | null {
   if (value === 0) return '0';
   const [mantissa = '', exponentText = '0'] = Math.abs(value)

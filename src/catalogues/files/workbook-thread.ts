@@ -1,18 +1,18 @@
-/** Reads the workbook that it is given, hands it over in parts and ends. */
+/** Entry of the worker thread: reads a workbook, posts it in parts and ends. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message } from '#kernel/errors/message.ts';
 import { type ReadWorkbook, readWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What the thread says: why there is no workbook, or the workbook, its sheets with a few rows at a time, and its end. */
+/** Messages of the thread: an error, or the workbook, its sheets in parts, and its end. */
 export type WorkbookMessage =
   | { readonly kind: 'refusal'; readonly refusal: Message }
   | { readonly kind: 'workbook'; readonly workbook: Pick<ReadWorkbook, 'names' | 'hidden'> }
   | { readonly kind: 'rows'; readonly name: string; readonly part: Sheet }
   | { readonly kind: 'end' };
 
-/** Number of cells in one message: larger messages would block the receiving thread for longer than some milliseconds. */
+/** Cells per message: larger messages would block the receiving thread for more than some milliseconds. */
 const cellsAtOnce = 20_000;
 
 const port = parentPort;
@@ -34,7 +34,7 @@ if (port) {
   port.close();
 }
 
-/** The rows of a sheet in parts, one at least; its faults come with the first. */
+/** A sheet in parts, at least one; the first carries its errors. */
 function* partsOf({ columns, rows, lines, faults }: Sheet): Generator<Sheet> {
   const step = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, columns.length)));
   for (let from = 0; from === 0 || from < rows.length; from += step)

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 import type { WorkbookMessage } from './workbook-thread.ts';
 import { isZip } from './zip.ts';
 
-/** What one workbook may take; a few hundred kilobytes can hold a hundred million of empty cells. */
+/** Limits of one workbook: a few hundred kilobytes can hold a hundred million empty cells. */
 export interface WorkbookLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -20,8 +20,8 @@ const tooLarge = message('WORKBOOK_TOO_LARGE');
 const inTurn = oneAfterAnother();
 
 /**
- * Opens an XLSX workbook whose sheets have at most `rowsMax` rows. Returns an error message if the file is not one. The file is
- * read in a separate thread, because the parser cannot be interrupted and requests must still be answered.
+ * Opens an XLSX workbook with sheets of at most `rowsMax` rows; returns an error message for other files. Uses a separate
+ * thread, because the parser cannot be interrupted and requests must still be answered.
  */
 export async function openWorkbook(
   file: Uint8Array,
@@ -68,7 +68,6 @@ function readInThread(
   });
 }
 
-/** A sheet with more of its rows. */
 function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Sheet): Sheet {
   if (!sheet) return { columns, rows: [...rows], lines: [...lines], faults };
   (sheet.rows as Sheet['rows'][number][]).push(...rows);
@@ -76,7 +75,7 @@ function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Shee
   return sheet;
 }
 
-/** Returns a message for a spreadsheet in a format other than XLSX, whatever its name ends with; undefined for anything else. */
+/** Returns a message for a spreadsheet in a format other than XLSX, whatever its extension; undefined for anything else. */
 export function unreadableFormat(file: Uint8Array): Message | undefined {
   if (compoundFile.every((byte, index) => file[index] === byte)) return message('WORKBOOK_OLD');
   const start = Buffer.from(file.subarray(0, 200))

@@ -2,29 +2,29 @@ import type { CellObject, WorkSheet } from '@e965/xlsx';
 
 export type WrittenRow = readonly (string | number)[];
 
-/** How a sheet is printed, where it is. */
+/** Print layout of a sheet. */
 interface Printed {
-  /** Of columns, in characters; absent: as their cells need. */
+  /** Column widths in characters; if absent, they fit the cells. */
   readonly widths: readonly number[];
-  /** The row that stands on every page, from 1. */
+  /** The row repeated on every page, from 1. */
   readonly headingRow: number;
 }
 
-/** Cells that stay text whatever is typed into them: 2.2 would become a date, 01 a 1, 1.80 a 1.8. */
+/** Keeps typed values as text: otherwise 2.2 becomes a date, 01 a 1 and 1.80 a 1.8. */
 const textFormat = '@';
 const widthMin = 8;
 const widthMax = 60;
-/** Rows that are looked at for the width of a column. */
+/** Rows measured for a column's width. */
 const widthRows = 200;
 const nameLengthMax = 31;
 const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
 
-/** An XLSX file of these sheets: texts stay texts, numbers can be added up. */
+/** Writes an XLSX file: texts stay texts, numbers can be summed. */
 export async function writeWorkbook(
   sheets: Readonly<Record<string, readonly WrittenRow[]>>,
   printed?: Printed,
 ): Promise<Buffer> {
-  // The library takes a tenth of a second to load, which only those who write workbooks should pay.
+  // The library takes a tenth of a second to load, so load it only when needed.
   const { utils, write } = await import('@e965/xlsx');
   const workbook = utils.book_new();
   for (const [name, rows] of Object.entries(sheets))
@@ -52,7 +52,7 @@ export async function writeWorkbook(
 
 function cellOf(value: string | number): CellObject {
   if (typeof value === 'number') return { t: 'n', v: value };
-  // What looks like an escape of the format would be read as the character that it names.
+  // Escape a text that looks like an escape of the format, which readers would decode.
   return { t: 's', v: value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'), z: textFormat };
 }
 

@@ -6,12 +6,11 @@ import { type Message, message } from '#kernel/errors/message.ts';
 const unpackedSizeMax = 200_000_000;
 
 export interface ZipEntry {
-  /** The path within the archive, with slashes. */
+  /** Path within the archive, with slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Returns whether a file begins with the signature of a ZIP archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }

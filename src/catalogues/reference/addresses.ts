@@ -1,4 +1,4 @@
-/** Where partners read the lists, below `/ship/biz`. */
+/** Address of the lists, below `/ship/biz`. */
 const base = '/info/v2/casco';
 
 export const referenceAddresses = {

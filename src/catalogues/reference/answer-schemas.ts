@@ -11,7 +11,6 @@ const coded: TProperties = {
 const entry = (description: string, fields: TProperties) =>
   namedSchema(description, answerObject('Запись справочника', fields));
 
-/** Makes and models. */
 export const directoryListSchema = list(
   'DirectoryList',
   'Марки или модели',

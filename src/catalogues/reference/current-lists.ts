@@ -3,12 +3,11 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { CurrentReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 import * as store from './store.ts';
 
-/** Every list as it is stored. */
 export async function loadLists(db: Queryable): Promise<ReferenceLists> {
   return Object.fromEntries(await store.storedEntries(db));
 }
 
-/** Loads the reference lists and replaces the current book when an import changes a list. */
+/** Loads the lists and replaces the book when an import changes one. */
 export function keepReferenceCurrent(
   db: Queryable,
   current: CurrentReferenceBook,
@@ -21,7 +20,7 @@ export function keepReferenceCurrent(
   });
 }
 
-/** Entries of one list, withdrawn ones too. */
+/** Entries of one list, including withdrawn ones. */
 export async function loadList(db: Queryable, list: string): Promise<readonly ReferenceEntry[]> {
   return (await store.storedEntries(db, list)).get(list) ?? [];
 }

@@ -12,14 +12,14 @@ import { type FileFault, type ReadEntry, type ReadList, readLists } from './read
 import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
 import * as store from './store.ts';
 
-/** What became of each list, or all that is wrong with the files: then nothing has changed. */
+/** Result per list, or all errors in the files, in which case nothing has changed. */
 export type ImportOutcome =
   | { readonly lists: readonly (ListChange & { readonly list: string })[] }
   | { readonly faults: readonly FileFault[] };
 
 /**
- * Puts files in the place of the lists that they are named after: all of them or
- * none; a dry run only says what it would change. Every running process answers with the new lists within moments.
+ * Replaces the lists named after the files, all or none; a dry run only reports the changes. All processes use the new
+ * lists within moments.
  */
 export async function importLists(
   pool: Pool,
@@ -43,7 +43,7 @@ export async function importLists(
     const wrong = checkLists(read, mergedLists(stored, changes), shipped);
     if (wrong.length > 0) return { faults: wrong };
     if (isDryRun) return { lists: changes };
-    // A list that stays as it is keeps its owner: whoever imports a whole directory has not taken all of it over.
+    // An unchanged list keeps its owner: importing a whole directory does not take over all of it.
     for (const { list, written, added, changed, withdrawn } of changes) {
       if (written.length === 0) continue;
       await store.saveList(tx, { list, source: 'imported', shippedSha256: null, at: by.at }, written);
@@ -59,7 +59,7 @@ export async function importLists(
   });
 }
 
-/** Takes the shipped lists that the database lacks, and those that have changed unless the insurer has its own. */
+/** Stores shipped lists that are missing in the database, and changed ones unless the insurer has imported its own. */
 export async function importShippedLists(pool: Pool, clock: Clock, shipped: ReferenceLists): Promise<void> {
   if ((await outdated(pool, shipped)).length === 0) return;
   await inTransaction(pool, async (tx) => {
@@ -69,7 +69,7 @@ export async function importShippedLists(pool: Pool, clock: Clock, shipped: Refe
       const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
       const at = clock.now();
       await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at }, written);
-      // An empty database has nobody who would wait for news.
+      // On an empty database nobody waits for an event.
       if (stored.size > 0 && written.length > 0) await noteEvents(tx, [changedEvent(list, at)]);
     }
     await announce(tx, 'reference');
@@ -105,20 +105,20 @@ function mergedLists(
 }
 
 interface ListChange {
-  /** The whole list afterwards. */
+  /** The whole list after the import. */
   readonly merged: readonly ReferenceEntry[];
   readonly before: ReadonlyMap<string, ReferenceEntry>;
-  /** What of it is new or different. */
+  /** New and changed entries. */
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
   readonly changed: number;
-  /** Entries that the file lacks: they stay, closed to partners. */
+  /** Entries missing in the file: they stay, closed to partners. */
   readonly withdrawn: number;
 }
 
 /**
- * Puts a file over what is stored. Entries are never removed: contracts name them. The version of an entry counts its
- * changes, and a file can raise it but not lower it.
+ * Merges a file into the stored list. Entries are never removed, because contracts refer to them. An entry's version counts
+ * its changes; a file can raise it but not lower it.
  */
 export function mergeList(stored: readonly ReferenceEntry[], read: readonly ReadEntry[]): ListChange {
   const before = new Map(stored.map((entry) => [entry.code, entry]));
@@ -166,7 +166,7 @@ function next(version: string): string {
   return String(BigInt(version) + 1n);
 }
 
-/** Lists whose codes the program itself acts upon: the insurer may give them other names and no other meaning. */
+/** Lists whose codes Bindery interprets: the insurer may rename their entries but not change their meaning. */
 const fixedLists: ReadonlySet<string> = new Set([
   'document_type',
   'gender_type',
@@ -174,7 +174,7 @@ const fixedLists: ReadonlySet<string> = new Set([
   'purpos_use_vhcl_osago_type',
 ]);
 
-/** What is wrong with lists that can be read: codes that the program does not know, brands that no list has. */
+/** Reports codes that Bindery does not know and brands in no list. */
 function checkLists(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
@@ -207,7 +207,7 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/** The interface calls a model's brand the code of a federal programme, so a brand stands in both lists. */
+/** The API calls a model's brand the code of a federal programme, so a brand must be in both lists. */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

@@ -6,10 +6,10 @@ import { filesIn } from '../files/given-file.ts';
 import { type ReadList, readCsvLists } from './read-lists.ts';
 import type { ReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
-/** Brand programmes: kept as a list is, but answered at an address and in a shape of their own. */
+/** Brand programmes: stored as a list, but served at another address in another shape. */
 export const programmeListName = 'kasko_federal_program';
 
-/** A field of a product names a list that it does not have. */
+/** A field of a product refers to a list that does not exist. */
 export class UnknownList extends StartError {
   readonly code: string;
   readonly list: string;
@@ -21,33 +21,33 @@ export class UnknownList extends StartError {
   }
 }
 
-/** Whose lists there are, as they come with the program and with the insurer's own products. */
+/** The lists of Bindery and of the insurer's own products. */
 export interface ListCatalogue {
-  /** Products whose lists have an address: all that are sold. */
+  /** Products on sale: their lists have an address. */
   readonly products: readonly string[];
-  /** All that is stored, imported and exported. */
+  /** Lists that are stored, imported and exported. */
   readonly names: readonly string[];
-  /** What partners read at the address of a product, the common lists first; undefined for one that is not sold. */
+  /** Lists at the address of a product, common ones first; undefined for a product not on sale. */
   namesOf(product: string): readonly string[] | undefined;
-  /** What partners read there of one of them: its entries in the book, and what only this product has beside; the same array each time. */
+  /** Entries of a list for a product: those in the book, and the product's own. Returns the same array each time. */
   entriesOf(book: ReferenceBook, product: string, list: string): readonly ReferenceEntry[];
   readonly shipped: ReferenceLists;
 }
 
-/** Whose lists a product's bodies name. */
+/** A product with its lists. */
 export interface ListingProduct {
   readonly code: string;
-  /** Where its own lists stand; it may not be there. */
+  /** Directory of its own lists; may be missing. */
   readonly listsDirectory: string;
-  /** The list of each field that has one, by the path of the field. */
+  /** List by path of the field. */
   readonly listedFields: ReadonlyMap<string, string>;
-  /** What only this product has beside the entries of a common list, or in a list that no file has: names by code, by list. */
+  /** Entries that only this product adds to a common list, or a list without a file: names by code, by list. */
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
 /**
- * Reads the lists that all products share, and those of each; throws StartError for a file that cannot be read, a list that
- * two have, and a field whose list is nowhere.
+ * Reads the common lists and those of each product. Throws StartError for an unreadable file, a duplicate list, and a field
+ * with a missing list.
  */
 export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
   const common = shippedIn(commonDirectory);
@@ -83,7 +83,7 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
   };
 }
 
-/** Entries of the book with those of a product, made once for each book. */
+/** Entries of the book with a product's own, cached per book. */
 function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesOf'] {
   const made = new WeakMap<
     readonly ReferenceEntry[],

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { PageQuery } from './read-reference.ts';
 
-/** An answer of a list as it leaves. */
+/** A list answer as sent. */
 export interface ListText {
   readonly text: string;
-  /** Strong: the same bytes have the same tag in every process. */
+  /** Strong: equal bytes have equal tags in all processes. */
   readonly etag: string;
   /** Entries of the whole list. */
   readonly total: number;
@@ -19,12 +19,12 @@ const textsMax = 200;
 const russian = new Intl.Collator('ru');
 
 /**
- * Texts by the array that they show: an import brings other arrays, and the texts of the old ones go with them. Only
- * so many texts a list, because there are more ways to ask than anybody needs.
+ * Texts by the array that they show: an import replaces the arrays, and the old texts go with them. The number per list is
+ * limited, because clients can ask for arbitrarily many pages.
  */
 const texts = new WeakMap<readonly Coded[], Map<string, ListText>>();
 
-/** A page of a list as JSON, made when it is first asked for; `show` picks the fields that partners read. */
+/** A page of a list as JSON, made on first use; `show` selects the fields for partners. */
 export function listText<Entry extends Coded>(
   entries: readonly Entry[],
   query: PageQuery,
@@ -36,7 +36,7 @@ export function listText<Entry extends Coded>(
   }));
 }
 
-/** The text of a list under a key, made when it is first asked for. */
+/** The text of a list under a key, made on first use. */
 export function findText(
   entries: readonly Coded[],
   key: string,
@@ -53,7 +53,7 @@ export function findText(
   return made;
 }
 
-/** Pages behind the end are one text, and so are all that show the whole list. */
+/** Pages past the end share a text, as do all that show the whole list. */
 function keyOf(total: number, { page, size, order }: PageQuery): string {
   if (page * size >= total) return 'none';
   return size >= total ? `all ${order}` : `${page} ${size} ${order}`;

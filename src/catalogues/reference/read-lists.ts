@@ -13,7 +13,7 @@ export interface FileFault extends PlaceFault {
   readonly file: string;
 }
 
-/** An entry of a file; without a version the house counts one itself. */
+/** An entry of a file; without a version Bindery counts one. */
 export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
   readonly version?: string;
   readonly line: number;
@@ -21,7 +21,7 @@ export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
 
 export interface ReadList {
   readonly list: string;
-  /** Its name, as faults give it. */
+  /** File name in errors. */
   readonly file: string;
   readonly entries: readonly ReadEntry[];
 }
@@ -40,7 +40,7 @@ interface ReadLists {
 
 type Reading = CsvTable | { readonly faults: readonly PlaceFault[] };
 
-/** Reads CSV files and XLSX workbooks, each named as its list, one of `names`; all that is wrong stands in `faults`. */
+/** Reads CSV files and XLSX workbooks named after the lists in `names`; collects errors in `faults`. */
 export async function readLists(
   files: readonly GivenFile[],
   names: readonly string[] | undefined,
@@ -54,7 +54,7 @@ export async function readLists(
   return listsOf(read, names);
 }
 
-/** The same of CSV files that come with the program or with a product. */
+/** As `readLists`, for CSV files of Bindery or a product. */
 export function readCsvLists(files: readonly GivenFile[]): ReadLists {
   return listsOf(
     files.map(({ name, bytes }) => {
@@ -72,7 +72,7 @@ function listsOf(
   const faults: FileFault[] = [];
   const lists: ReadList[] = [];
   for (const [file, reading] of read) {
-    // Browsers number what was downloaded twice.
+    // Browsers number repeated downloads.
     const list = file.replace(/(?: ?\(\d+\))?\.(?:csv|xlsx)$/i, '');
     const wrong = nameFault(file, list, names);
     if (wrong) faults.push({ file, message: wrong });
@@ -130,7 +130,7 @@ function entryOf(
   };
 }
 
-/** Columns of the file of a list, in their order. */
+/** Columns of a list's file, in order. */
 export function listColumns(list: string): readonly string[] {
   return [
     'code',
@@ -163,7 +163,7 @@ function requiredOf(columns: readonly string[]): readonly string[] {
   return required.filter((column) => columns.includes(column));
 }
 
-/** Lists as files that an import takes back unchanged. */
+/** Exports lists as files that an import accepts unchanged. */
 export async function exportLists(
   db: Queryable,
   lists: readonly string[],

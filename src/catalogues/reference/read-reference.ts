@@ -50,7 +50,7 @@ export function readModels(directory: VehicleDirectory, query: Query): ListText 
   return listText(models, page, shownVehicle);
 }
 
-/** Endpoint 15: brand programmes in a shape of their own, where numbers are texts. */
+/** Endpoint 15: brand programmes in their own shape, with numbers as texts. */
 export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   const faults: Fault[] = [];
   const limit = wholeNumber(query, 'limit', { least: 1, most: programmesMax, absent: programmesMax }, faults);
@@ -58,7 +58,7 @@ export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   if (faults.length > 0) throw invalidArgument(faults);
   const entries = book.entries(programmeListName);
   return findText(entries, `${limit} ${offset}`, () => {
-    // The shape has no partnerAccess: what partners may not use is left out.
+    // The shape has no partnerAccess, so closed entries are left out.
     const open = entries.filter(({ partnerAccess }) => partnerAccess);
     const results = open.slice(offset, offset + limit).map(({ code, name }) => ({ title: name, code }));
     const numbers = { count: String(open.length), limit: String(limit), offset: String(offset) };
@@ -116,7 +116,7 @@ const pageMax = 999_999_999;
 const sizeMax = 1_000;
 const sizeDefault = 100;
 
-/** Page, size and order; each one that cannot be read is put into `faults` and takes its default. */
+/** Page, size and order; an invalid one is reported in `faults` and gets its default. */
 function pageQuery(query: Query, faults: Fault[]): PageQuery {
   const page = wholeNumber(query, 'page', { least: 0, most: pageMax, absent: 0 }, faults);
   const size = wholeNumber(query, 'size', { least: 1, most: sizeMax, absent: sizeDefault }, faults);
@@ -132,7 +132,7 @@ const meanings: Readonly<Record<string, string>> = {
   offset: 'сколько записей пропустить',
 };
 
-/** A whole number within limits, written in digits; an empty parameter is an absent one. */
+/** A whole number in digits within limits; an empty parameter counts as absent. */
 function wholeNumber(
   query: Query,
   field: string,

@@ -2,33 +2,32 @@ import { hash } from 'node:crypto';
 import type { Domain, Fault } from '#kernel/errors/errors.ts';
 import { codeAmong } from '#kernel/schema/codes.ts';
 
-/** A value of a list, as partners read it. */
+/** A list entry as partners read it. */
 export interface ReferenceEntry {
   readonly code: string;
-  /** Russian. */
   readonly name: string;
-  /** A whole number that grows whenever the entry changes. */
+  /** A whole number that grows with each change of the entry. */
   readonly version: string;
   /** False: shown in the list, refused in a contract. */
   readonly partnerAccess: boolean;
-  /** Only in `anti_theft_model_type`: code of the brand, which is the code of its federal programme too. */
+  /** Only in `anti_theft_model_type`: code of the brand and of its federal programme. */
   readonly brandCode?: string;
 }
 
 export type ReferenceLists = Readonly<Record<string, readonly ReferenceEntry[]>>;
 
-/** All lists at one moment; it never changes, another book takes its place. */
+/** All lists at one moment; immutable, replaced as a whole. */
 export interface ReferenceBook {
-  /** In the order of codes; the same array each time. */
+  /** Sorted by code; the same array each time. */
   entries(list: string): readonly ReferenceEntry[];
   entry(list: string, code: string): ReferenceEntry | undefined;
-  /** "CODE — name, …" of what a contract may name. */
+  /** "CODE — name, …" of the codes that a contract may use. */
   allowed(list: string): string;
-  /** Changes with any entry of any list; the same in all processes. */
+  /** Changes with any entry of any list; equal in all processes. */
   readonly revision: string;
 }
 
-/** Where the book in force stands; a request that has begun keeps its own. */
+/** Holder of the current book; a running request keeps the one it started with. */
 export interface CurrentReferenceBook {
   readonly book: ReferenceBook;
   replace(lists: ReferenceLists): void;
@@ -49,7 +48,7 @@ export function createCurrentReferenceBook(lists: ReferenceLists = {}): CurrentR
 const allowedNamesMax = 100;
 const none: readonly ReferenceEntry[] = [];
 
-/** Compiles lists to maps; lists that are left out are empty. */
+/** Compiles the lists to maps; a missing list is empty. */
 export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   const names = Object.keys(lists).sort();
   const sorted = new Map(names.map((list) => [list, byCode(lists[list] ?? [])]));
@@ -76,10 +75,9 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   };
 }
 
-/** Empty lists, for tariffs whose texts are not shown: codes are printed as they are. */
+/** Empty lists, for tariffs without shown texts: codes are printed as they are. */
 export const noLists: Pick<CurrentReferenceBook, 'book'> = { book: createReferenceBook({}) };
 
-/** The name of a code, or the code itself if the list does not know it. */
 export function nameIn(book: ReferenceBook, list: string, code: string): string {
   return book.entry(list, code)?.name ?? code;
 }
@@ -92,8 +90,8 @@ export function codeInAnyCase(book: ReferenceBook, list: string, text: string): 
 }
 
 /**
- * A fault where the value is not a code of the list that partners may use; it names those that they may. A value
- * that was not sent, or is empty, is no fault here: whether a field is required is the product's to say.
+ * Error if the value is not an open code of the list; it lists the allowed ones. An absent or empty value is no error: the
+ * product decides which fields are required.
  */
 export function listFault(
   book: ReferenceBook,
@@ -113,7 +111,7 @@ export function listFault(
   return { field, description: `${reason}; ${advice}`, reason: 'VALUE_NOT_IN_LIST', domain };
 }
 
-/** A long list is cut: an error must stay readable, and the whole list has an address. */
+/** Truncates a long list: the error must stay readable, and the whole list has an address. */
 function allowedText(entries: readonly ReferenceEntry[]): string {
   const open = entries.filter(({ partnerAccess }) => partnerAccess);
   const named = open.slice(0, allowedNamesMax).map(({ code, name }) => `${code} — ${name}`);

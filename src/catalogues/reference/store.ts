@@ -1,10 +1,9 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReferenceEntry } from './reference-book.ts';
 
-/** A list without its entries. */
 export interface ListHead {
   readonly list: string;
-  /** Whose the entries are: the program's, or the insurer's own. */
+  /** `shipped` with Bindery, or `imported` by the insurer. */
   readonly source: 'shipped' | 'imported';
   readonly shippedSha256: string | null;
   readonly changedAt: Date;
@@ -18,7 +17,7 @@ export async function listHeads(db: Queryable): Promise<ListHead[]> {
   return result.rows;
 }
 
-/** Differs whenever an entry of any list has changed. */
+/** Differs after every change of an entry. */
 export async function listFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ text: string }>(
     `select coalesce(string_agg(list_name || revision, ' ' order by list_name), '') as text from reference_lists`,
@@ -26,7 +25,7 @@ export async function listFingerprint(db: Queryable): Promise<string> {
   return result.rows[0]?.text ?? '';
 }
 
-/** A list with how many entries it has, and how many partners may send. */
+/** A list with its numbers of entries and of entries open to partners. */
 export interface ListSummary extends Omit<ListHead, 'shippedSha256'> {
   readonly entries: number;
   readonly open: number;
@@ -47,7 +46,7 @@ interface EntryRow extends Omit<ReferenceEntry, 'brandCode'> {
   readonly brandCode: string | null;
 }
 
-/** Entries by name of the list, withdrawn ones too; of one list where it is named. */
+/** Entries by list, including withdrawn ones; of one list if `list` is given. */
 export async function storedEntries(
   db: Queryable,
   only: string | null = null,
@@ -73,7 +72,7 @@ export interface SavedList extends Pick<ListHead, 'source'> {
   readonly at: Date;
 }
 
-/** `entries` are those that are new or changed; the revision grows only with them. */
+/** `entries` are the new and changed ones; the revision grows only with them. */
 export async function saveList(
   db: Queryable,
   { list, source, shippedSha256, at }: SavedList,
@@ -101,7 +100,7 @@ export async function saveList(
   );
 }
 
-/** Keeps two imports from checking against a state that the other is changing. */
+/** Serializes imports. */
 export async function lockReference(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery reference'))`);
 }

@@ -2,23 +2,23 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
-/** Says what is wrong with a cell, or null. */
+/** Returns the error in a cell, or null. */
 export type CellRule = (text: string) => Message | null;
 
 export interface TableRule {
   readonly columns: Readonly<Record<string, CellRule>>;
-  /** Columns whose values together may stand in one row only. */
+  /** Columns whose combined values must be unique. */
   readonly unique: readonly string[];
-  /** False for a table that may have no rows. */
+  /** False for a table that may be empty. */
   readonly filled?: boolean;
-  /** True for a table that came later: versions from before have none, and none means no rows. */
+  /** True for a table added later: in older versions it counts as empty. */
   readonly absent?: boolean;
 }
 
 export const tableRowsMax = 100_000;
 const noColumn = message('COLUMN_TO_ADD');
 
-/** The layout of tables as their rules know it. */
+/** Table layouts from their rules. */
 export function toShapes(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
   return Object.fromEntries(
     Object.entries(rules).map(([table, { columns, unique }]) => [
@@ -28,7 +28,7 @@ export function toShapes(rules: Readonly<Record<string, TableRule>>): Record<str
   );
 }
 
-/** Faults of one table's columns, cells and keys; rows are counted as lines of the file, the header being 1. */
+/** Checks the columns, cells and keys of a table; line numbers are those of the file, with the header as 1. */
 export function checkTable(tables: Tables, table: string, rule: TableRule): TableFault[] {
   const rows = tables[table];
   if (!rows && rule.absent) return [];
@@ -43,7 +43,7 @@ export function checkTable(tables: Tables, table: string, rule: TableRule): Tabl
   return [...faults, ...duplicates(table, rows, rule.unique)];
 }
 
-/** The line of the source file on which the row at `index` stands. */
+/** The source line of the row at `index`. */
 export function lineNumber(index: number): number {
   return index + 2;
 }
@@ -87,7 +87,7 @@ export function matchingRule(pattern: RegExp, expected: Message): CellRule {
     pattern.test(text) ? null : message('CELL_NOT_EXPECTED', { text: clipped(text), expected });
 }
 
-/** A plain decimal with a point, at most six digits after it, greater than 0 and up to `max`. */
+/** A plain decimal with a point, at most six decimals, above 0 and up to `max`. */
 export function decimalRule(max: number): CellRule {
   return (text) => {
     if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return message('CELL_NOT_DECIMAL', { text: clipped(text) });
@@ -104,7 +104,7 @@ export function integerRule(min: number, max: number): CellRule {
   };
 }
 
-/** A date that is written as 2026-11-21. */
+/** A date such as 2026-11-21. */
 export const dateRule: CellRule = (text) =>
   isDate(text) ? null : message('CELL_NOT_DATE', { text: clipped(text) });
 

@@ -7,10 +7,7 @@ export interface FaultyVersion {
   readonly faults: readonly TableFault[];
 }
 
-/**
- * Faults of one version, in itself and beside `others`: the published versions and those that are to be
- * published together with it.
- */
+/** Errors of a version, alone and together with `others`: the published versions and those to be published with it. */
 export function checkVersion(
   version: TariffVersion,
   others: readonly TariffVersion[],
@@ -34,7 +31,7 @@ export function checkVersion(
   return [...unknown, ...compiler.check(version, beside)];
 }
 
-/** Checks versions that are to be published together, each beside all the others; the faulty ones only. */
+/** Checks versions that are published together, each with all others; returns only the faulty ones. */
 export function checkVersions(
   versions: readonly TariffVersion[],
   published: readonly TariffVersion[],
@@ -48,7 +45,7 @@ export function checkVersions(
   });
 }
 
-/** A table that the product does not read is mostly a misspelt one. */
+/** An unknown table is usually a misspelt one. */
 function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler): readonly TableFault[] {
   const shapes = compiler.shapes?.(kind, tables);
   if (!shapes) return [];

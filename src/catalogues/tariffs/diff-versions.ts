@@ -1,19 +1,19 @@
 import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { Row, TableShape, TariffVersion } from './tariff.ts';
 
-/** A cell that differs, or a row that only one of the versions has. */
+/** A cell that differs, or a row that only one version has. */
 export interface Difference {
   readonly table: string;
-  /** Values of the columns that name the row, or its line where none do. */
+  /** Values of the key columns, or the line if there are none. */
   readonly row: string;
   /** Absent for a whole row. */
   readonly column?: string;
-  /** Undefined where the version has no such row or column. */
+  /** Undefined if this version lacks the row or column. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** What differs from one version to another, table by table; numbers that are written differently do not. */
+/** Compares two versions table by table; numbers in another notation are equal. */
 export function diffVersions(
   left: TariffVersion,
   right: TariffVersion,
@@ -29,7 +29,7 @@ export function diffVersions(
   });
 }
 
-/** Rows by the values that name them. */
+/** Rows by the values of their key. */
 function named(rows: readonly Row[], key: readonly string[]): ReadonlyMap<string, Row> {
   return new Map(
     rows.map((row, index) => [
@@ -71,7 +71,7 @@ function isSameNumber(left: string | undefined, right: string | undefined): bool
   return compare(decimal(left), decimal(right)) === 0;
 }
 
-/** Names of a table's columns: as its rows have them; of an empty table as the product declares them. */
+/** Column names of a table from its rows; for an empty table as the product declares them. */
 export function tableColumns(rows: readonly Row[], shape: TableShape | undefined): readonly string[] {
   const [first] = rows;
   return first ? Object.keys(first) : (shape?.columns ?? []);

@@ -19,15 +19,15 @@ import { atSource, withFaultsBeside } from './version-reading.ts';
 
 export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
-/** A version that was taken, or all that is wrong with it. */
+/** An accepted version, or all its errors. */
 export type ImportOutcome =
   | { readonly versionId: string }
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
 
 /**
- * Publishes the shipped versions, and those of the insurer's `own` products, that the database does not have yet. Throws StartError where their tables are
- * wrong: a program with wrong tables must not sell. A published version is never changed, and days that have been
- * rated keep their tariff: a shipped version of the past that comes after others of its kind becomes a draft.
+ * Publishes shipped versions, including those of the insurer's `own` products, that are missing in the database. Throws
+ * StartError for wrong tables: Bindery must not sell with them. Published versions never change, and rated days keep their
+ * tariff: a past version that arrives after others of its kind becomes a draft.
  */
 export async function importShipped(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
@@ -38,7 +38,7 @@ export async function importShipped(
   }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
   const versions = await store.listAllVersions(pool);
-  // A withdrawn version keeps its tables under another id: the program does not publish them again.
+  // A withdrawn version keeps its tables under another id and must not be published again.
   const known = new Set(
     versions.map(({ product, kind, effectiveFrom, checksum }) =>
       [product, kind, effectiveFrom, checksum].join('/'),
@@ -83,20 +83,19 @@ async function takeShipped(
       `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
     );
   } else if (published.length > 0) {
-    // An empty database has nobody who would wait for news.
+    // On an empty database nobody waits for an event.
     await noteEvents(tx, [publishedEvent(version, now)]);
   }
 }
 
-/** What the staff say of a version instead of its source. */
+/** Fields of a version that staff override. */
 export interface VersionNotes {
   readonly author?: string;
   readonly comment?: string;
 }
 
 /**
- * Reads CSV files or a workbook into a draft; nothing changes where anything in it is wrong. Throws StartError where the
- * files are neither.
+ * Reads CSV files or a workbook into a draft; any error prevents all changes. Throws StartError if the files are neither.
  */
 export async function importVersion(
   pool: Pool,
@@ -129,8 +128,8 @@ export async function importVersion(
 }
 
 /**
- * What a draft is checked beside: the insurer's tables beside the law's, drafts included. The law's own tables are
- * held against the rates only when they are published, for the rates that fit them may come later.
+ * Versions that a draft is checked with: the insurer's tables with the law's, including drafts. The law's tables are
+ * checked with the rates only at publication, because matching rates may be imported later.
  */
 async function versionsBeside(
   tx: Queryable,
@@ -153,7 +152,7 @@ function faultLine(faulty: readonly FaultyVersion[]): string {
   return `the shipped tariffs cannot be loaded: ${texts.slice(0, 5).join('; ')}${more}; correct data/tariffs and start again`;
 }
 
-/** How a source is called whose version nobody knows. */
+/** Name of a source without a known version. */
 function nameOf(files: readonly GivenFile[]): string {
   return files.length === 1 ? (files[0]?.name ?? '') : 'the version';
 }

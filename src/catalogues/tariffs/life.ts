@@ -1,13 +1,13 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/** From when to when a version is in force; `until` is the first day on which it no longer is. */
+/** Time in force of a version; `until` is the first day after it. */
 interface Life {
   readonly from: DateText;
   readonly until: DateText | null;
 }
 
-/** Where a version stands on a day: not published, withdrawn, to come, in force, or followed by another of its kind. */
+/** State of a version on a day: not published, withdrawn, in the future, in force, or replaced by another of its kind. */
 export type Stage = 'draft' | 'withdrawn' | 'coming' | 'in force' | 'past';
 
 type Dated = Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom' | 'state'>;
@@ -27,7 +27,7 @@ export function findStage(version: Dated, all: readonly Dated[], day: DateText):
   return isFollowed ? 'past' : 'in force';
 }
 
-/** The life of a version: it ends where the next version of its kind begins. */
+/** A version's life ends when the next version of its kind begins. */
 function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life {
   const from = version.effectiveFrom;
   const later = others
@@ -37,7 +37,7 @@ function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life 
   return { from, until: later[0] ?? null };
 }
 
-/** The versions of another kind that are in force at some time of this version's life, oldest first. */
+/** Versions of another kind that are in force during this version's life, oldest first. */
 export function versionsDuring(
   version: TariffVersion,
   kind: string,

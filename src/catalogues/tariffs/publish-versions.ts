@@ -12,19 +12,19 @@ import * as store from './store.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
 export interface PublishOptions {
-  /** Versions of the past are published too, while this says of their products that nothing was sold. */
+  /** Allows past versions of a product as long as this reports no sales of it. */
   readonly backdated?: HasBeenSold | undefined;
-  /** So are tables that were withdrawn for the same day. */
+  /** Allows tables that were withdrawn for the same day. */
   readonly onceWithdrawn?: boolean | undefined;
 }
 
-/** Says whether a product has been sold; only given where versions of the past may precede the first sale. */
+/** Reports whether a product has been sold; given only where past versions may be published before the first sale. */
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
 /**
- * Puts drafts into force from their dates on, in every process at once: all or none, so that a directive with
- * another corridor and the rates that fit it can only come together. None may begin before today in Moscow: what was
- * rated since would be rated otherwise. With `backdated` it may, as long as nothing of the product has been sold.
+ * Publishes drafts from their dates on, in all processes together. All or none, so that a directive with another corridor
+ * comes with matching rates. None may begin before today in Moscow, because rated contracts would have another premium;
+ * `backdated` allows it until the product's first sale.
  */
 export function publishVersions(
   pool: Pool,
@@ -78,7 +78,7 @@ async function lateVersions(
   return outcomes;
 }
 
-/** Drafts with the tables of a version of the same day that was withdrawn. */
+/** Drafts with the tables of a version that was withdrawn for the same day. */
 async function withdrawnBefore(tx: Queryable, drafts: readonly TariffVersion[]): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   for (const draft of drafts) {

@@ -5,7 +5,7 @@ import { countChanges, loadPublished } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
 
-/** What partners whose agreement has the product hear of a version. */
+/** Event about a version, for partners whose agreement includes the product. */
 export function publishedEvent(
   { versionId, product, effectiveFrom }: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
   at: Date,
@@ -14,12 +14,12 @@ export function publishedEvent(
   return { type: 'tariff.published', partnerId: null, product, at, ids };
 }
 
-/** The same of a version that will not come into force after all. */
+/** Event about a version that will not come into force. */
 export function withdrawnEvent(version: Parameters<typeof publishedEvent>[0], at: Date): NewEvent {
   return { ...publishedEvent(version, at), type: 'tariff.withdrawn' };
 }
 
-/** Fills the book, and replaces what is in it whenever versions have been published or withdrawn. */
+/** Fills the book and updates it after publications and withdrawals. */
 export function keepBookCurrent(
   db: Queryable,
   book: TariffBook,

@@ -7,10 +7,9 @@ import { headFile, readTariffFiles } from './files/read-directory.ts';
 import { readTariffWorkbook } from './files/read-workbook.ts';
 import { fileSizeMax, type VersionReading } from './version-reading.ts';
 
-/** What a version may come as. */
 export const versionSource = message('TARIFF_SOURCE_EXPECTED');
 
-/** Reads the files of a version, packed or not, or an XLSX workbook. Throws StartError where they are neither. */
+/** Reads a version's files, in an archive or not, or an XLSX workbook. Throws StartError for anything else. */
 export async function readVersion(files: readonly GivenFile[]): Promise<VersionReading> {
   const [first, ...more] = files;
   if (first && more.length === 0 && /\.(?:xls[xm]|zip)$/i.test(first.name)) {

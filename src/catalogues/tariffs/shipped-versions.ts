@@ -9,15 +9,12 @@ const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..
 
 let checksums: ReadonlyMap<string, string> | undefined;
 
-/**
- * Checksums by the ids of the versions that come with the program; undefined before they were first read. They stay as they
- * are while it runs.
- */
+/** Checksums by id of the shipped versions; undefined until they were read. They never change while the process runs. */
 export function shippedChecksums(): ReadonlyMap<string, string> | undefined {
   return checksums;
 }
 
-/** The versions that come with the program, as published; throws where a table cannot be read. */
+/** The shipped versions as published; throws if a table cannot be read. */
 export function shippedVersions(): readonly TariffVersion[] {
   const versions = versionDirectories(tariffsDirectory).map(readShipped);
   checksums = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));

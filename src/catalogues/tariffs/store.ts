@@ -5,14 +5,13 @@ import type { TariffVersion } from './tariff.ts';
 const versionColumns = `
   version_id as "versionId", product, kind, effective_from as "effectiveFrom", state, checksum, author, comment`;
 
-/** A version without its tables. */
 export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
   readonly publishedAt: Date | null;
   readonly withdrawnAt: Date | null;
   readonly withdrawnBy: string | null;
 }
 
-/** Every version without its tables, by product, kind and date. */
+/** Sorted by product, kind and date. */
 export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> {
   const result = await db.query<VersionSummary>(
     `select ${versionColumns}, published_at as "publishedAt", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
@@ -22,7 +21,7 @@ export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> 
   return result.rows;
 }
 
-/** Published versions with their tables; `drafts` names those to read as well. */
+/** Published versions with their tables, plus the drafts in `drafts`. */
 export async function loadPublished(db: Queryable, drafts: readonly string[] = []): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables
@@ -34,7 +33,7 @@ export async function loadPublished(db: Queryable, drafts: readonly string[] = [
   return result.rows;
 }
 
-/** Versions by id, drafts too, with their tables; those that exist. */
+/** Existing versions by id with their tables, including drafts. */
 export async function findVersions(db: Queryable, ids: readonly string[]): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables from tariff_versions where version_id = any ($1)`,
@@ -43,7 +42,7 @@ export async function findVersions(db: Queryable, ids: readonly string[]): Promi
   return result.rows;
 }
 
-/** How many versions were ever published, and how many of them withdrawn: neither falls, so that the same text means the same versions. */
+/** Numbers of published and withdrawn versions. Neither decreases, so an equal text means equal versions. */
 export async function countChanges(db: Queryable): Promise<string> {
   const result = await db.query<{ changes: string }>(
     `select concat_ws('/', count(*), count(*) filter (where state = 'withdrawn')) as changes
@@ -52,7 +51,7 @@ export async function countChanges(db: Queryable): Promise<string> {
   return result.rows[0]?.changes ?? '';
 }
 
-/** A draft may be imported again; a published version never changes. False where it is published. */
+/** A draft may be imported again. False if the version is published: it never changes. */
 export async function saveTariffVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
   const result = await db.query(
     `insert into tariff_versions as t (version_id, product, kind, effective_from, state, checksum, author, comment,
@@ -80,7 +79,7 @@ export async function saveTariffVersion(db: Queryable, version: TariffVersion, a
   return result.rows.length > 0;
 }
 
-/** False where there is no such draft. */
+/** False if there is no such draft. */
 export async function storePublication(db: Queryable, versionId: string, at: Date): Promise<boolean> {
   const result = await db.query(
     `update tariff_versions set state = 'published', published_at = $2
@@ -91,7 +90,7 @@ export async function storePublication(db: Queryable, versionId: string, at: Dat
   return result.rows.length > 0;
 }
 
-/** Gives the version another id, under which it stays readable, so that its own is free for another one; the new id. */
+/** Renames a version, so that its id is free for another one; returns the new id. */
 export async function storeWithdrawal(
   db: Queryable,
   { versionId }: Pick<TariffVersion, 'versionId'>,
@@ -113,7 +112,7 @@ export async function storeWithdrawal(
   return row.withdrawnAs;
 }
 
-/** The last withdrawal of the same tables for the same day, if there was one. */
+/** The last withdrawal of the same tables for the same day, if any. */
 export async function findWithdrawal(
   db: Queryable,
   { product, kind, effectiveFrom, checksum }: TariffVersion,
@@ -129,12 +128,12 @@ export async function findWithdrawal(
   return result.rows[0];
 }
 
-/** Keeps two imports, publications or withdrawals from checking against a state that the other is changing. */
+/** Serializes imports, publications and withdrawals. */
 export async function lockTariffs(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery tariffs'))`);
 }
 
-/** When versions were published, of those that are. */
+/** Publication times of the published ones. */
 export async function publishedAt(
   db: Queryable,
   versionIds: readonly string[],

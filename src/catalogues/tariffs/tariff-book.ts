@@ -3,24 +3,24 @@ import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { type CurrentReferenceBook, noLists } from '../reference/reference-book.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
-/** Tables that are in force together, compiled. */
+/** Compiled tables that are in force together. */
 export interface TariffInForce<Tariff = unknown> {
   readonly tariff: Tariff;
   /** One version of each kind, the law's first. */
   readonly versionIds: readonly string[];
-  /** Since when these versions are in force together. */
+  /** First day of this combination. */
   readonly effectiveFrom: DateText;
 }
 
-/** The published versions in memory, compiled when first needed. */
+/** Published versions in memory, compiled on first use. */
 export interface TariffBook {
-  /** Swaps in another set of published versions; a rating that has begun keeps its own tables. */
+  /** Replaces the published versions; a running rating keeps its own tables. */
   replace(versions: readonly TariffVersion[]): void;
-  /** What a product is rated with on a date; null before its first versions. */
+  /** Tariff of a product on a date; null before its first versions. */
   inForce(product: string, onDate: DateText): TariffInForce | null;
-  /** What a contract was rated with; null when one of the versions is unknown. */
+  /** Tariff of a rated contract; null if a version is unknown. */
   byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
-  /** The first date on which a product can be rated; null when it has no complete set of versions. */
+  /** The first date with a complete set of versions; null without one. */
   earliest(product: string): DateText | null;
   published(): readonly TariffVersion[];
 }
@@ -39,7 +39,7 @@ interface Content {
   readonly compiled: Map<string, TariffInForce>;
 }
 
-/** A book that knows how each product's tables are compiled, by product code, and which lists name the codes in them. */
+/** `compilers` are by product code; `lists` provides the names of codes in tables. */
 export function createTariffBook(
   compilers: Readonly<Record<string, TariffCompiler>>,
   reference: Pick<CurrentReferenceBook, 'book'> = noLists,
@@ -97,7 +97,7 @@ function contentOf(
   return { byId, combinations, compiled };
 }
 
-/** The sets of versions that are in force together, one for each date on which something changes. */
+/** Combinations of versions, one for each date on which one changes. */
 function combine(versions: readonly TariffVersion[], kinds: readonly string[]): Combination[] {
   const newestFirst = [...versions].sort((left, right) =>
     left.effectiveFrom < right.effectiveFrom ? 1 : -1,
@@ -127,7 +127,7 @@ function latestStart(parts: readonly TariffVersion[]): DateText {
   return parts.reduce((latest, part) => (part.effectiveFrom > latest ? part.effectiveFrom : latest), '');
 }
 
-/** Versions never change once published, but a book can be replaced by one that lacks some. */
+/** Published versions never change, but the new set may lack some. */
 function stillValid(
   compiled: ReadonlyMap<string, TariffInForce>,
   versions: readonly TariffVersion[],
@@ -136,7 +136,7 @@ function stillValid(
   return new Map([...compiled].filter(([key]) => key.split(' ').every((part) => known.has(part))));
 }
 
-/** The fault of a conclusion date before the first tariff; `earliest` is null when there is none at all. */
+/** Error for a conclusion date before the first tariff; `earliest` is null without any tariff. */
 export function noTariffFault(earliest: DateText | null): Fault {
   const description =
     earliest === null

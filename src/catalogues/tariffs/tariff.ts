@@ -2,16 +2,16 @@ import type { Said } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { CurrentReferenceBook } from '../reference/reference-book.ts';
 
-/** Rows of a table by column name, every cell as the text of its source. */
+/** Cells of a row by column name, as in the source. */
 export type Row = Readonly<Record<string, string>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
-/** A set of tables that comes into force on one date and never changes once published. */
+/** Tables that come into force on one date; immutable once published. */
 export interface TariffVersion {
-  /** Unique and speaking: `osago/directive/2026-06-22`; of a withdrawn version `osago/directive/2026-06-22/withdrawn-1`. */
+  /** Unique and readable: `osago/directive/2026-06-22`, or `osago/directive/2026-06-22/withdrawn-1` after withdrawal. */
   readonly versionId: string;
   readonly product: string;
-  /** What the set is within its product, such as `directive` (the law's) or `base-rates` (the insurer's). */
+  /** Kind within the product, such as `directive` (the law's) or `base-rates` (the insurer's). */
   readonly kind: string;
   readonly effectiveFrom: DateText;
   readonly state: 'draft' | 'published' | 'withdrawn';
@@ -22,34 +22,33 @@ export interface TariffVersion {
   readonly tables: Tables;
 }
 
-/** What is wrong with a cell or a table that someone wants to import. */
+/** An error in an imported cell or table. */
 export interface TableFault {
   readonly table: string;
-  /** Line of the source file, the header being 1; absent when the table as a whole is wrong. */
+  /** Line of the source file, with the header as 1; absent if the whole table is wrong. */
   readonly line?: number;
   readonly column?: string;
   readonly message: Said;
 }
 
-/** How a table is laid out. */
 export interface TableShape {
-  /** Columns that it must have, in their order; others may follow. */
+  /** Required columns in order; others may follow. */
   readonly columns: readonly string[];
-  /** Columns whose values together name a row. */
+  /** Columns that together identify a row. */
   readonly key: readonly string[];
 }
 
-/** What the tariffs folder asks of a product: how its tables are checked and compiled. */
+/** A product's checks and compilation of its tables. */
 export interface TariffCompiler<Tariff = unknown> {
-  /** Kinds of versions that together make a tariff, the law's first. */
+  /** Kinds of versions that form a tariff, the law's first. */
   readonly kinds: readonly string[];
   /**
-   * Every table that a version of a kind may have: others are refused, exports head empty ones, comparisons pair
-   * their rows. Versions of a product whose tables name other tables say by `tables` which these are.
+   * All tables that a version of a kind may have: imports refuse others, exports write headers of empty ones, comparisons
+   * pair rows by key. `tables` helps products whose tables refer to other tables.
    */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
-  /** Compiles checked tables. Calculation texts take the names of codes from `reference`. */
+  /** Compiles checked tables. Calculation texts use names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
   /**
    * Returns the tariff for the variants of one request, which share intermediate results. Worksheets are written only if
@@ -58,7 +57,7 @@ export interface TariffCompiler<Tariff = unknown> {
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 
-/** Of a version that lacks the table there are none. */
+/** Empty if the version lacks the table. */
 export function tableRows(tables: Tables, table: string): readonly Row[] {
   return tables[table] ?? [];
 }

@@ -3,7 +3,6 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, Tables, TariffVersion } from './tariff.ts';
 
-/** A version without its content. */
 export type VersionHead = Omit<TariffVersion, 'state' | 'checksum' | 'tables'>;
 
 export interface HeadFault {
@@ -11,12 +10,12 @@ export interface HeadFault {
   readonly message: Message;
 }
 
-/** Fields that describe a version, as its source names them. */
+/** Fields that describe a version, as named in its source. */
 export const headFields = ['product', 'kind', 'effectiveFrom', 'title', 'author', 'comment'] as const;
 
 const textMax = 10_000;
 
-/** The head of a version from the fields of its source; `sources` may be a list of texts. */
+/** Parses the head of a version; `sources` may be a list of texts. */
 export function parseHead(
   fields: Readonly<Record<string, unknown>>,
 ): { readonly head: VersionHead } | { readonly faults: readonly HeadFault[] } {
@@ -43,7 +42,7 @@ export function parseHead(
   return { head: { versionId, product, kind, effectiveFrom, author, comment } };
 }
 
-/** Title and sources travel with the version as part of its comment. */
+/** Title and sources become part of the comment. */
 function commentOf(fields: Readonly<Record<string, unknown>>): string {
   const sources = Array.isArray(fields.sources) ? fields.sources.map(text).filter(Boolean) : [];
   const parts = [text(fields.title), text(fields.comment)].filter(Boolean);
@@ -54,7 +53,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** SHA-256 of tables, hexadecimal; the order of tables and of columns does not matter, that of rows does. */
+/** SHA-256 of tables, hexadecimal. Depends on the order of rows, not on that of tables and columns. */
 export function tariffChecksum(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()
@@ -64,7 +63,7 @@ export function tariffChecksum(tables: Tables): string {
 
 type Cell = readonly [column: string, text: string | undefined];
 
-/** Cells of each row by their columns; rows of one table have the same ones, which are sorted once for all. */
+/** Rows of one table have equal columns, so those are sorted once. */
 function sortedByName(rows: readonly Row[]): readonly (readonly Cell[])[] {
   let columns: readonly string[] = [];
   let sorted: readonly string[] = [];

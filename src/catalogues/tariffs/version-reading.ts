@@ -2,27 +2,27 @@ import type { Said } from '#kernel/errors/message.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
-/** On which line or row of its source each row of a table stands, by table and by index of the row. */
+/** Source line of each row, by table and row index. */
 export type SourceLines = Readonly<Record<string, readonly number[]>>;
 
-/** A version as a draft, or all that keeps its source from being one. */
+/** A version as a draft, or all errors of its source. */
 export type VersionReading =
   | { readonly version: TariffVersion; readonly lines: SourceLines }
   | {
       readonly faults: readonly TableFault[];
-      /** What could be read beside the faults: cells that could not are empty. */
+      /** The readable part in addition to errors; unreadable cells are empty. */
       readonly readable?: { readonly version: TariffVersion; readonly lines: SourceLines };
     };
 
 export const tablesMax = 50;
-/** Bytes of a workbook or of one CSV file. */
+/** Limit of a workbook or CSV file. */
 export const fileSizeMax = 20_000_000;
 
-/** Names that are files, sheets and fields alike. */
+/** Names for files, sheets and fields. */
 export const tableName = /^[a-z][a-z0-9_]{0,30}$/;
 export const tableNameFault = message('TABLE_NAME_UNFIT');
 
-/** Faults of checked tables with the lines of the source instead of those that rows without gaps would have. */
+/** Replaces line numbers by those of the source, which may have gaps. */
 export function atSource(faults: readonly TableFault[], lines: SourceLines): readonly TableFault[] {
   return faults.map((fault) => {
     const { table, line, message } = fault;
@@ -31,13 +31,13 @@ export function atSource(faults: readonly TableFault[], lines: SourceLines): rea
   });
 }
 
-/** A message with the other line that it names, if it names one, as a line of the source. */
+/** Replaces the other line number that a message may contain. */
 function saidAt(said: Said, lines: SourceLines, table: string): Said {
   if (typeof said === 'string' || said.values.line === undefined) return said;
   return { ...said, values: { ...said.values, line: lineAt(lines, table, Number(said.values.line)) } };
 }
 
-/** What a check says beside the faults of reading: nothing of a row or a table that could not be read as it stands. */
+/** Adds errors of checks to errors of reading, except for rows and tables that were not read completely. */
 export function withFaultsBeside(
   reading: readonly TableFault[],
   checked: readonly TableFault[],

@@ -6,12 +6,12 @@ import type { TariffVersion } from './tariff.ts';
 
 export type { VersionSummary } from './store.ts';
 
-/** Every published version without its tables, for who has no book at hand. */
+/** Published versions without tables, for callers without a book. */
 export async function listPublished(db: Queryable): Promise<store.VersionSummary[]> {
   return (await store.listAllVersions(db)).filter(({ state }) => state === 'published');
 }
 
-/** Versions with their tables, drafts too, in the order asked; throws StartError for an id that there is not. */
+/** Versions with their tables, including drafts, in the order of `ids`; throws StartError for an unknown id. */
 export async function versionsById(db: Queryable, ids: readonly string[]): Promise<readonly TariffVersion[]> {
   const found = await store.findVersions(db, ids);
   return ids.map((id) => {

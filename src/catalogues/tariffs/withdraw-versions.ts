@@ -12,26 +12,26 @@ import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/** The number of something that is stored and was rated with the version; undefined where nothing was. */
+/** Returns the number of a stored contract or addendum rated with the version; undefined if there is none. */
 export type FirstRatedWith = (
   db: Queryable,
   version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
 ) => Promise<string | undefined>;
 
-/** A version that was withdrawn and the id that it has now, or why it was not. */
+/** A withdrawn version with its new id, or the reason of a refusal. */
 export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
 /**
- * How long before its first day a version can be withdrawn at the latest. Contracts are concluded on the day of their request at the
- * latest, and every process looks at the tariffs each second: so none can be rated with the version while it is withdrawn.
+ * Latest time for a withdrawal before the version's first day. Contracts are concluded no later than on the day of their
+ * request, and processes reload tariffs every second, so none can be rated with the version during its withdrawal.
  */
 export const withdrawalMarginMinutes = 10;
 
 /**
- * Takes published versions out of every process at once, all or none. Refused of versions whose first day has come, with which
- * something stored was rated, or without which published versions that stay would not fit each other.
+ * Withdraws published versions in all processes together, all or none. Refused for versions whose first day has come, that
+ * a stored contract was rated with, or that remaining versions need.
  */
 export function withdrawVersions(
   pool: Pool,
@@ -98,7 +98,7 @@ async function usedVersions(
   return used;
 }
 
-/** Versions that stay published and do not fit each other without those that are withdrawn. */
+/** Remaining versions that do not fit each other without the withdrawn ones. */
 function misfits(
   withdrawn: readonly TariffVersion[],
   published: readonly TariffVersion[],

@@ -22,7 +22,7 @@ const families = {
 
 export type VehicleCategory = keyof typeof families;
 
-/** Categories of vehicles as `vehicleCategoryCode` names them. */
+/** Vehicle categories in `vehicleCategoryCode`. */
 export const vehicleCategories = Object.keys(families) as readonly VehicleCategory[];
 
 const aliases: Readonly<Record<string, VehicleCategory>> = {
@@ -31,7 +31,7 @@ const aliases: Readonly<Record<string, VehicleCategory>> = {
   F: 'TRACTOR',
 };
 
-/** Other names of them that partners send as well. */
+/** Other names of categories that partners send. */
 export const categoryAliases = Object.keys(aliases);
 
 const known = new Set<string>(vehicleCategories);
@@ -44,7 +44,7 @@ const cyrillicLookalikes: Readonly<Record<string, string>> = {
   Т: 'T',
 };
 
-/** The category that a code means, in any case and either alphabet; undefined for an unknown one. */
+/** Finds a category by code in any case and either alphabet; undefined for an unknown one. */
 export function vehicleCategory(code: string): VehicleCategory | undefined {
   if (known.has(code)) return code as VehicleCategory;
   const latin = code

@@ -13,7 +13,7 @@ export interface ModelRow extends DirectoryEntry {
   readonly group: string;
 }
 
-/** A modification as tables hold it; what it shares with its model stands there. */
+/** A modification as stored; shared fields are in its model. */
 export type ModificationRow = Omit<Modification, 'makeName' | 'modelName' | 'group'>;
 
 export interface Model extends DirectoryEntry {
@@ -22,13 +22,13 @@ export interface Model extends DirectoryEntry {
 }
 
 export interface Make extends DirectoryEntry {
-  /** All names without signs, the longest first. */
+  /** Names without punctuation, longest first. */
   readonly names: string[];
   readonly models: Map<string, Model>;
   readonly modelNames: NameIndex<Model>;
 }
 
-/** The directory while it is filled, row by row, so that whoever fills it may pause. */
+/** A directory under construction, filled row by row so that the caller can pause. */
 export interface DirectoryContent {
   readonly makes: Map<string, Make>;
   readonly makeNames: NameIndex<Make>;
@@ -53,7 +53,7 @@ export function addMake(content: DirectoryContent, { code, name, version, aliase
   addNames(content.makeNames, make, aliases);
 }
 
-/** Throws where the make is missing: rows come from tables that cannot lack it. */
+/** Throws if the make is missing: the tables guarantee it. */
 export function addModel(content: DirectoryContent, row: ModelRow): void {
   const { makeCode, code, name, version, group, aliases } = row;
   const make = content.makes.get(normalCode(makeCode));
@@ -63,7 +63,7 @@ export function addModel(content: DirectoryContent, row: ModelRow): void {
   addNames(make.modelNames, model, aliases);
 }
 
-/** Throws where the model is missing. */
+/** Throws if the model is missing. */
 export function addModification(content: DirectoryContent, row: ModificationRow): void {
   const make = content.makes.get(normalCode(row.makeCode));
   const model = make?.models.get(normalCode(row.modelCode));
@@ -80,7 +80,7 @@ export function addModification(content: DirectoryContent, row: ModificationRow)
   content.byCode.set(normalCode(row.code), modification);
 }
 
-/** A code as it is compared: partners type either case. */
+/** Normalizes a code for comparison: partners type either case. */
 export function normalCode(code: string): string {
   return code.trim().toUpperCase();
 }

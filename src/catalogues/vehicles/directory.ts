@@ -2,11 +2,11 @@ import type { IdentifiedVehicle } from './modification.ts';
 import type { NamePart, TextMeaning } from './vehicle-book.ts';
 
 /**
- * What an application says of its vehicle. Code and text may be mixed; what is absent decides nothing. A query
- * names `carId` (the old scheme), or a make and a model, or a `modelName` that begins with the make.
+ * Vehicle description in an application. Codes and texts may be mixed; absent parts decide nothing. Contains `carId` (the
+ * old scheme), a make and a model, or a `modelName` that begins with the make.
  */
 export interface VehicleQuery {
-  /** The code of a modification, or make and model as `LADA-VESTA`. */
+  /** Code of a modification, or make and model as `LADA-VESTA`. */
   readonly carId?: string;
   readonly markCode?: string;
   readonly modelCode?: string;
@@ -18,15 +18,15 @@ export interface VehicleQuery {
   /** Permitted maximum mass in kilograms. */
   readonly weightMax?: number;
   readonly seats?: number;
-  /** As `vehicleCategoryCode` names it, in any spelling. */
+  /** A `vehicleCategoryCode` in any spelling. */
   readonly category?: string;
   /** Code of the list `engine_type`. */
   readonly engineType?: string;
-  /** In cubic centimetres; it contradicts a modification, and chooses none. */
+  /** In cubic centimetres; may contradict a modification but selects none. */
   readonly engineVolume?: number;
 }
 
-/** An entry of the directory as reference endpoints list it; `version` grows with every change of the entry. */
+/** A directory entry as endpoints list it; `version` grows with each change. */
 export interface DirectoryEntry {
   readonly code: string;
   readonly name: string;
@@ -37,28 +37,28 @@ export interface VehicleFound {
   readonly vehicle: IdentifiedVehicle;
 }
 
-/** What the directory lacks, which part of the query says so, and what comes nearest, at most five texts. */
+/** The missing part of a query and up to five nearest names. */
 export interface VehicleNotFound {
   readonly missing: 'make' | 'model' | 'modification';
   readonly at: keyof VehicleQuery;
   readonly candidates: readonly string[];
 }
 
-/** The insurer's makes, models and modifications in memory; never changes, an import swaps in another one. */
+/** Makes, models and modifications in memory; immutable, an import replaces it. */
 export interface VehicleDirectory {
-  /** Of the import that made it; 0 for one without entries. */
+  /** Number of the import; 0 without entries. */
   readonly revision: number;
   readonly modificationCount: number;
-  /** By name. */
+  /** Sorted by name. */
   makes(): readonly DirectoryEntry[];
-  /** The models of a make by name; undefined for an unknown make. */
+  /** Sorted by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
   find(query: VehicleQuery): VehicleFound | VehicleNotFound;
-  /** What a text means beside a vehicle that was found; undefined where it cannot be known. */
+  /** Meaning of a text for a found vehicle; undefined if the directory cannot tell. */
   meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 
-/** A directory without entries, until one is loaded. */
+/** Used until a directory is loaded. */
 export const emptyDirectory: VehicleDirectory = {
   revision: 0,
   modificationCount: 0,

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { normalCode } from './directory-content.ts';
 import * as store from './store.ts';
 
-/** Parts of names, or codes; without a make or a code nothing is found. */
+/** Parts of names, or codes; a make or a code is required. */
 export interface WantedModifications {
   readonly make?: string;
   readonly model?: string;
@@ -10,10 +10,10 @@ export interface WantedModifications {
   readonly code?: string;
 }
 
-/** Rows that are looked through for a part of their name. */
+/** Maximum rows searched for a part of their name. */
 const lookedAtMax = 5_000;
 
-/** Modifications with the names of make and model, in their order. */
+/** Modifications with make and model names, sorted by these. */
 export async function findModifications(
   db: Queryable,
   { make, model, name, code }: WantedModifications,
@@ -47,7 +47,7 @@ interface Named {
   readonly aliases?: readonly string[];
 }
 
-/** Whether a text is a part of a name or of another name, or the code; the database would not know small Cyrillic letters. */
+/** Matches a part of a name or alias, or the code. In code, because the database's C locale does not fold Cyrillic case. */
 function named(text: string | undefined): (one: Named) => boolean {
   const wanted = text?.trim().toLowerCase();
   return ({ code, name, aliases = [] }) =>

@@ -2,21 +2,21 @@ import { type CategoryFamily, categoryFamily, vehicleCategory } from './category
 import type { VehicleQuery } from './directory.ts';
 import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
 
-/** Kilowatts and horse power do not convert to the same whole number everywhere. */
+/** Rounding differs between kilowatts and horsepower. */
 const powerTolerance = 1;
-/** The same chassis is registered with various bodies. */
+/** A chassis is registered with various bodies. */
 const massToleranceShare = 0.05;
-/** Some count the driver, some do not. */
+/** Some counts include the driver. */
 const seatsTolerance = 1;
-/** A vehicle is made before its model year begins, and the directory's years are those of the model. */
+/** A vehicle may be built before its model year begins, and the directory has model years. */
 const yearTolerance = 1;
-/** Volumes are sent rounded to a tenth of a litre. */
+/** Partners round volumes to a tenth of a litre. */
 const volumeToleranceCc = 100;
 const volumeToleranceShare = 0.05;
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** By which measures the members of a family are distinguished: the first that was sent. */
+/** Measures that distinguish members of a family; the first one sent is used. */
 const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> = {
   motorcycle: ['horsePower'],
   car: ['horsePower'],
@@ -24,7 +24,7 @@ const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> =
   bus: ['seats', 'horsePower'],
 };
 
-/** Vans and light trucks are registered as cars, trucks or buses, by their mass and seats. */
+/** Vans and light trucks are registered as cars, trucks or buses, depending on mass and seats. */
 const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
 
 type Fitting =
@@ -34,7 +34,7 @@ type Fitting =
       readonly near: readonly Modification[];
     };
 
-/** The modification that fits category, year and the measure that decides, or the part of the query that fits none. */
+/** The modification that fits category, year and the deciding measure, or the part of the query that fits none. */
 export function fittingModifications(modifications: readonly Modification[], query: VehicleQuery): Fitting {
   const family = familyOf(query.category);
   const ofFamily = family === undefined ? modifications : those(modifications, (one) => isOf(one, family));
@@ -58,7 +58,7 @@ export function fittingModifications(modifications: readonly Modification[], que
   return contradictsPower(vehicle, query) ? { at: 'horsePower', near: [vehicle] } : { vehicle };
 }
 
-/** Those that fit. Mostly all do, and a list of them need not be made. */
+/** Returns the input array if all fit, which is usual. */
 function those(
   modifications: readonly Modification[],
   fits: (modification: Modification) => boolean,
@@ -76,7 +76,7 @@ function hasVolume({ engineVolume }: Modification, query: VehicleQuery): boolean
   return Math.abs(query.engineVolume - engineVolume) <= tolerance;
 }
 
-/** Mass or seats identify a vehicle's power no less, where only one fits. */
+/** A single vehicle found by mass or seats determines the power too. */
 function contradictsPower({ agreed }: IdentifiedVehicle, { horsePower }: VehicleQuery): boolean {
   if (horsePower === undefined || agreed.horsePower === undefined) return false;
   return Math.abs(horsePower - agreed.horsePower) > powerTolerance;
@@ -97,7 +97,7 @@ function yearsOff({ yearFrom, yearTo }: Modification, year: number): number {
   return yearTo !== null && year > yearTo ? year - yearTo : 0;
 }
 
-/** A modification of another family than was asked is compared by what both have: its power. */
+/** Modifications of another family are compared by their common measure, the power. */
 function decidingMeasure(
   modification: Modification,
   query: VehicleQuery,
@@ -122,7 +122,10 @@ function toleranceOf(measure: Measure, value: number): number {
   return measure === 'seats' ? seatsTolerance : powerTolerance;
 }
 
-/** The nearest in all that was sent; among equals the strongest, then the heaviest, so that nothing depends on order. */
+/**
+ * The modification nearest in all sent measures; ties go to the strongest, then the heaviest, so that order does not
+ * matter.
+ */
 function strongest(fits: readonly Modification[], query: VehicleQuery): IdentifiedVehicle {
   const [best = fits[0]] =
     fits.length < 2 ? fits : [...fits].sort((left, right) => compare(left, right, query));
@@ -141,7 +144,7 @@ function compare(left: Modification, right: Modification, query: VehicleQuery): 
 
 const measures = ['horsePower', 'weightMax', 'seats'] as const;
 
-/** The sum of the differences, each as a share; what was not sent or is not known counts nothing. */
+/** Sum of relative differences; unsent or unknown measures count as 0. */
 function farOff(one: Modification, query: VehicleQuery): number {
   let sum = 0;
   for (const measure of measures) {
@@ -165,7 +168,7 @@ function agreedBy(fits: readonly Modification[]): AgreedMeasures {
 }
 
 const candidatesMax = 5;
-/** A year aside weighs as much as a twentieth of the power. */
+/** A year of difference weighs as much as a twentieth of the power. */
 const yearShare = 0.05;
 
 function nearestTo(modifications: readonly Modification[], query: VehicleQuery): readonly Modification[] {
@@ -174,7 +177,7 @@ function nearestTo(modifications: readonly Modification[], query: VehicleQuery):
   return [...modifications].sort((left, right) => off(left) - off(right)).slice(0, candidatesMax);
 }
 
-/** Kinds of engines by code of the list `engine_type`: a petrol engine runs on gas too, a diesel engine on gas beside diesel. */
+/** Engine kinds by code of `engine_type`: petrol engines may also run on gas, diesel engines on gas with diesel. */
 const engineKinds: ReadonlyMap<string, string> = new Map([
   ['PETROL', 'spark'],
   ['PETROL_GAS', 'spark'],
@@ -190,7 +193,7 @@ const engineKinds: ReadonlyMap<string, string> = new Map([
   ['HYDROGEN', 'hydrogen'],
 ]);
 
-/** True for two engines of different engineKinds; a code that nobody knows contradicts nothing. */
+/** Unknown codes contradict nothing. */
 function isOtherEngine(one: string, other: string): boolean {
   const [kind, otherKind] = [engineKinds.get(one), engineKinds.get(other)];
   return kind !== undefined && otherKind !== undefined && kind !== otherKind;

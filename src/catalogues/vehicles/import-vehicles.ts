@@ -9,7 +9,7 @@ import { shippedFile, shippedTable } from './shipped-directory.ts';
 import * as store from './store.ts';
 import { type DirectoryTable, readGivenTable } from './table/read-table.ts';
 
-/** What an import did to the directory, or what is wrong with the file; then nothing has changed. */
+/** Changes of an import, or the errors in its file, in which case nothing has changed. */
 export type VehicleImport =
   | { readonly added: number; readonly changed: number; readonly removed: number }
   | { readonly faults: readonly PlaceFault[] };
@@ -17,11 +17,11 @@ export type VehicleImport =
 export interface VehicleFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** True: the file is the whole directory, and what it lacks is removed. */
+  /** True if the file is the whole directory: entries missing in it are removed. */
   readonly isWhole: boolean;
 }
 
-/** Reads a file into the directory of all processes: whole or not at all. */
+/** Imports a file into the directory of all processes, completely or not at all. */
 export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
   const table = await readGivenTable(file.bytes);
   if ('faults' in table) return table;
@@ -37,10 +37,7 @@ export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile)
   });
 }
 
-/**
- * Brings the shipped directory in where the database has another one. A directory that the insurer has replaced
- * whole is its own, and stays.
- */
+/** Imports the shipped directory if it has changed. A directory that the insurer replaced completely stays. */
 export async function importShippedVehicles(pool: Pool, clock: Clock): Promise<void> {
   const file = shippedFile();
   const isSettled = ({ shippedSha256, isOwn }: Awaited<ReturnType<typeof store.importState>>) =>
@@ -80,7 +77,7 @@ async function written(
   const removed = about.isWhole ? await store.removeOthers(tx) : 0;
   const counts = { added: sumOf(rows, 'added'), changed: sumOf(rows, 'changed'), removed };
   const isChanged = [...entries, ...rows].some(({ added, changed }) => added + changed > 0) || removed > 0;
-  // A whole file makes the directory the insurer's own, also where it says what is there.
+  // A complete import makes the directory the insurer's own, even without changes.
   const becomesOwn = about.isWhole && !(await store.importState(tx)).isOwn;
   if (isChanged || becomesOwn || about.source === 'shipped') {
     await store.recordImport(tx, { ...about, ...counts }, at);
@@ -103,7 +100,7 @@ function sumOf(counts: readonly store.Written[], name: keyof store.Written): num
   return counts.reduce((sum, count) => sum + count[name], 0);
 }
 
-/** The newest imports first. */
+/** Newest first. */
 export function listImports(pool: Pool): Promise<store.ListedImport[]> {
   return store.latestImports(pool, importsShownMax);
 }

@@ -15,10 +15,10 @@ import * as store from './store.ts';
 import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
 import { createDirectory, type VehicleBook } from './vehicle-book.ts';
 
-/** Models that are added without a pause; adding one takes microseconds. */
+/** Models added without a pause; each takes microseconds. */
 const modelsAtOnce = 200;
 
-/** The directory of the database at one moment, built in slices so that requests are answered in between. */
+/** Loads a snapshot of the directory in slices, so that requests are answered in between. */
 export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
@@ -39,7 +39,7 @@ export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
   });
 }
 
-/** Fills the book, and replaces the directory in it whenever an import has changed it. */
+/** Fills the book and replaces its directory after each import. */
 export function keepVehiclesCurrent(
   pool: Pool,
   book: VehicleBook,
@@ -52,7 +52,7 @@ export function keepVehiclesCurrent(
   });
 }
 
-/** The whole directory as a file that an import takes back, piece by piece. */
+/** Exports the directory in parts, as a file that an import accepts. */
 export function exportVehicles(pool: Pool, write: (text: string) => void): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);

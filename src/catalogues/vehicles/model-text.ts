@@ -1,7 +1,7 @@
 import type { NameIndex } from './name-index.ts';
 import { nameKeys, splitWords } from './name-keys.ts';
 
-/** Words for body, gearbox, drive or generation and not for a model, in small letters without accents. */
+/** Words for body, gearbox, drive or generation, in small letters without accents. */
 const besides = new Set(
   [
     'sedan седан hatchback хэтчбек хетчбек хечбек хэтчбэк лифтбек лифтбэк liftback wagon универсал estate combi',
@@ -17,8 +17,8 @@ const volume = /^\d[.]\d[a-zа-я]{0,3}$/;
 const makeWordsMax = 3;
 
 /**
- * What a text of a model may mean, likeliest first: as it stands, without the make that it repeats, without what distinguishes
- * no model ("VW Polo Седан 1.6 AT").
+ * Readings of a model text, likeliest first: as it is, without a repeated make, without words that distinguish no model
+ * ("VW Polo Седан 1.6 AT").
  */
 export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {
   yield text;
@@ -29,7 +29,7 @@ export function* modelReadings(text: string, isMake: (words: string) => boolean)
   if (least.length > 0 && least.length < own.length) yield least.join(' ');
 }
 
-/** How many words at the beginning name a make, the most that do; 0 where none. */
+/** Length of the longest make name at the beginning, in words; 0 if none. */
 export function makeWordsIn(words: readonly string[], isMake: (words: string) => boolean): number {
   for (let count = Math.min(makeWordsMax, words.length); count > 0; count -= 1) {
     if (isMake(words.slice(0, count).join(' '))) return count;
@@ -41,7 +41,7 @@ function withoutMake(words: readonly string[], isMake: (words: string) => boolea
   return words.slice(makeWordsIn(words, isMake));
 }
 
-/** The model in a text that runs make and model together: "Mazda3". */
+/** Finds the model in a text that joins make and model: "Mazda3". */
 export function gluedModel<Model>(
   text: string,
   makeNames: readonly string[],

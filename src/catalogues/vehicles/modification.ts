@@ -1,5 +1,5 @@
 import type { VehicleQuery } from './directory.ts';
-/** A modification of the insurer's vehicle directory: the least part that is rated apart. */
+/** A modification of the insurer's vehicle directory: the smallest separately rated unit. */
 export interface Modification {
   /** The old scheme's `carId`. */
   readonly code: string;
@@ -7,38 +7,38 @@ export interface Modification {
   readonly makeName: string;
   readonly modelCode: string;
   readonly modelName: string;
-  /** Engine, power and gearbox as people read them: "1.6 (106 л. с.)". */
+  /** Engine, power and gearbox for people: "1.6 (106 л. с.)". */
   readonly name: string;
   readonly yearFrom: number;
-  /** Null while it is still made. */
+  /** Null while in production. */
   readonly yearTo: number | null;
-  /** In horse power; null where it is not known. */
+  /** Null if unknown. */
   readonly horsePower: number | null;
-  /** Permitted maximum mass in kilograms; null where it is not known. */
+  /** Permitted maximum mass in kilograms; null if unknown. */
   readonly weightMax: number | null;
-  /** Passenger seats of a bus, all seats of anything else; null where they are not known. */
+  /** Passenger seats of a bus, all seats of other vehicles; null if unknown. */
   readonly seats: number | null;
-  /** As `vehicleCategoryCode` names it: B, C, D, A, … */
+  /** A `vehicleCategoryCode`: B, C, D, A, … */
   readonly category: string;
-  /** Code of the list `engine_type`; empty where it is not known. */
+  /** Code of the list `engine_type`; empty if unknown. */
   readonly engineType: string;
-  /** In cubic centimetres; null where it is not known, and for electric engines. */
+  /** In cubic centimetres; null if unknown, and for electric engines. */
   readonly engineVolume: number | null;
-  /** Code of the body; empty where it is not known. */
+  /** Empty if unknown. */
   readonly bodyType: string;
-  /** The group by which tariffs know the model; empty where it has none. */
+  /** The model's group in tariffs; empty without one. */
   readonly group: string;
-  /** Grows with every change of the entry. */
+  /** Grows with each change of the entry. */
   readonly version: number;
 }
 
-/** What all modifications agree on that fit a query; absent where they differ or nobody knows. */
+/** Values shared by all modifications that fit a query; absent if they differ or are unknown. */
 export type AgreedMeasures = Pick<
   VehicleQuery,
   'horsePower' | 'weightMax' | 'seats' | 'category' | 'engineType'
 >;
 
-/** The modification found for an application, the strongest where several fit equally well. */
+/** The modification for an application; the strongest of equal fits. */
 export interface IdentifiedVehicle extends Modification {
   readonly agreed: AgreedMeasures;
 }

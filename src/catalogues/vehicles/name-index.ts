@@ -1,25 +1,25 @@
 import { type Named, nearest } from '#kernel/schema/nearest-name.ts';
 import { nameKeys } from './name-keys.ts';
 
-/** Finds things by their names and other names, in either alphabet. */
+/** Finds values by names and aliases in either alphabet. */
 export interface NameIndex<Value> {
-  /** `isAlias`: it gives way where the same text is another thing's own name. */
+  /** An alias (`isAlias`) yields to another value's own name. */
   add(text: string, value: Value, isAlias: boolean): void;
-  /** Undefined also where the text means several things equally well. */
+  /** Undefined also for an ambiguous text. */
   find(text: string): Value | undefined;
-  /** What comes nearest to a misspelt name, at most five. */
+  /** Up to five values nearest to a misspelt name. */
   nearest(text: string): readonly Value[];
 }
 
 interface Entry<Value> {
-  /** Null where two things claim the text with equal right. */
+  /** Null if two values have an equal claim to the text. */
   readonly value: Value | null;
-  /** The least has the best right: 0 an own name, 1 another name, 2 a text that only looks like one. */
+  /** Lower is better: 0 own name, 1 alias, 2 look-alike. */
   readonly rank: number;
 }
 
 const candidatesMax = 5;
-/** Longer texts are no misspelt names, and comparing them would cost time. */
+/** Longer texts are not misspelt names and would be slow to compare. */
 const comparedLengthMax = 40;
 
 export function createNameIndex<Value>(): NameIndex<Value> {

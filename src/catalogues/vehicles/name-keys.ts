@@ -1,12 +1,12 @@
 import { asLatinLookalike, inOneAlphabet } from '#kernel/text/lookalikes.ts';
 
-/** The forms under which a name is compared, surest first. */
+/** Forms of a name for comparison, most reliable first. */
 export interface NameKeys {
-  /** Small letters and digits of either alphabet, no signs. */
+  /** Small letters and digits of either alphabet, without punctuation. */
   readonly plain: string;
-  /** As `plain`, words whose Cyrillic letters all look Latin turned into Latin: the "Х5" of a Russian keyboard. */
+  /** As `plain`, with words of Latin look-alikes turned into Latin: the "Х5" of a Russian keyboard. */
   readonly latin: string;
-  /** How the name sounds, in Latin letters: the same for "Октавия" and "Octavia". */
+  /** Pronunciation in Latin letters: equal for "Октавия" and "Octavia". */
   readonly sound: string;
 }
 
@@ -14,7 +14,7 @@ const lengthMax = 120;
 const keptMax = 20_000;
 const cached = new Map<string, NameKeys>();
 
-/** Keys of a name, remembered, as partners send the same ones again and again: a vehicle named by words is found in 0.8 µs instead of 5.8. */
+/** Keys of a name. Cached, because partners repeat names: finding a vehicle by words takes 0.8 µs instead of 5.8. */
 export function nameKeys(text: string): NameKeys {
   const known = cached.get(text);
   if (known) return known;
@@ -33,7 +33,7 @@ function keysOf(text: string): NameKeys {
   };
 }
 
-/** Words of a name in small letters, without accents: `ё` is `е`, and `š` is `s`. */
+/** Words of a name in small letters without accents: `ё` becomes `е`, and `š` becomes `s`. */
 export function splitWords(text: string): string[] {
   return withoutMarks(text.slice(0, lengthMax))
     .split(/[^\p{L}\d.+]+/u)
@@ -50,7 +50,7 @@ const latinByCyrillic = new Map(
   [...cyrillicLetters].map((letter, index) => [letter, latinLetters[index]?.replace('_', '') ?? '']),
 );
 
-/** Spellings that sound alike, in the order in which they are replaced. */
+/** Replacements of spellings that sound alike, in order. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/t?sch/g, 'sh'],
   [/tch/g, 'ch'],

@@ -10,7 +10,7 @@ import { createDirectory } from './vehicle-book.ts';
 
 const directoryPath = fileURLToPath(new URL('../../../data/vehicles', import.meta.url));
 
-/** The shipped files as one: a header and the lines of all. */
+/** The shipped files joined: one header and all lines. */
 export interface ShippedFile {
   readonly bytes: Uint8Array;
   readonly sha256: string;
@@ -26,7 +26,7 @@ export function shippedFile(directory: string = directoryPath): ShippedFile {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Throws where the shipped files are wrong: a program with wrong data must not start. */
+/** Throws if the shipped files are wrong: a process with wrong data must not start. */
 export function shippedTable(file: ShippedFile = shippedFile()): DirectoryTable {
   const reading = readTable(file.bytes);
   if (!('faults' in reading)) return reading;
@@ -36,7 +36,7 @@ export function shippedTable(file: ShippedFile = shippedFile()): DirectoryTable 
   );
 }
 
-/** The shipped directory without a database, for tests and figures. */
+/** The shipped directory without a database, for tests and benchmarks. */
 export function shippedDirectory(): VehicleDirectory {
   const content = emptyContent();
   const { makes, models, modifications } = shippedTable();

@@ -4,7 +4,7 @@ import type { MakeRow, ModelRow, ModificationRow } from './directory-content.ts'
 /** An import that changed the directory. */
 export interface ImportRecord {
   readonly source: 'shipped' | 'file';
-  /** True where what the file lacked was removed. */
+  /** True if entries missing in the file were removed. */
   readonly isWhole: boolean;
   readonly fileName: string;
   readonly sha256: string;
@@ -13,7 +13,7 @@ export interface ImportRecord {
   readonly removed: number;
 }
 
-/** Keeps two imports from building on a state that the other is changing. */
+/** Serializes imports. */
 export async function lockDirectory(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery vehicles'))`);
 }
@@ -26,7 +26,7 @@ export async function currentRevision(db: Queryable): Promise<number> {
   return result.rows[0]?.revision ?? 0;
 }
 
-/** What the shipped directory needs to know before it is imported. */
+/** State that decides whether the shipped directory is imported. */
 export async function importState(
   db: Queryable,
 ): Promise<{ readonly shippedSha256: string | null; readonly isOwn: boolean }> {
@@ -60,7 +60,7 @@ export interface ListedImport extends ImportRecord {
   readonly importedAt: Date;
 }
 
-/** The newest imports first. */
+/** Newest first. */
 export async function latestImports(db: Queryable, limit: number): Promise<ListedImport[]> {
   const result = await db.query<ListedImport>(
     `select revision, source, is_whole as "isWhole", file_name as "fileName", sha256, added, changed, removed,
@@ -73,7 +73,7 @@ export async function latestImports(db: Queryable, limit: number): Promise<Liste
   return result.rows;
 }
 
-/** How many entries an upsert added and how many it changed. */
+/** Numbers of added and changed entries. */
 export interface Written {
   readonly added: number;
   readonly changed: number;
@@ -82,7 +82,7 @@ export interface Written {
 const writtenSelect = `select count(*) filter (where is_new)::int as added,
                               count(*) filter (where not is_new)::int as changed from written`;
 
-/** Other names that a file does not give stay as they are. */
+/** Aliases missing in the file stay. */
 export async function writeMakes(tx: Queryable, makes: readonly MakeRow[]): Promise<Written> {
   const result = await tx.query<Written>(
     `with written as (
@@ -132,7 +132,7 @@ export async function writeModels(tx: Queryable, models: readonly ModelRow[]): P
 const valueColumns = `make_code, model_code, name, year_from, year_to, horse_power, weight_max, seats, category,
                       engine_type, engine_volume, body_type`;
 
-/** Arrays, a column each: 200,000 rows go in within seconds where rows one by one would take minutes. */
+/** One array per column: 200,000 rows take seconds; single inserts would take minutes. */
 export async function writeModifications(tx: Queryable, rows: readonly ModificationRow[]): Promise<Written> {
   const result = await tx.query<Written>(
     `with written as (
@@ -173,13 +173,13 @@ export async function writeModifications(tx: Queryable, rows: readonly Modificat
   return result.rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** Notes codes that a whole file has; the list ends with the transaction. */
+/** Records codes of a complete file until the end of the transaction. */
 export async function noteKept(tx: Queryable, codes: readonly string[]): Promise<void> {
   await tx.query('create temp table if not exists vehicles_kept (code text primary key) on commit drop');
   await tx.query('insert into vehicles_kept select unnest($1::text[])', [codes]);
 }
 
-/** Removes what was not noted, and models and makes without modifications; how many modifications went. */
+/** Removes unrecorded modifications, and models and makes without modifications; returns the number of modifications. */
 export async function removeOthers(tx: Queryable): Promise<number> {
   const removed = await tx.query(
     `delete from vehicle_modifications m
@@ -196,7 +196,7 @@ export async function removeOthers(tx: Queryable): Promise<number> {
   return removed.rowCount ?? 0;
 }
 
-/** What is read in this transaction is of one moment, however many statements it takes. */
+/** Makes all reads of this transaction see one snapshot. */
 export async function freezeMoment(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only');
 }
@@ -210,7 +210,7 @@ export async function loadMakes(db: Queryable): Promise<MakeRow[]> {
 
 const batchSize = 1_000;
 
-/** All rows of a cursor in small batches, so that nobody waits long for a process that reads them. */
+/** Reads a cursor in small batches, so that the process stays responsive. */
 async function* batchesOf<Row>(tx: Queryable, cursor: string): AsyncGenerator<readonly Row[]> {
   for (;;) {
     const batch = await tx.query<Row>(`fetch ${batchSize} from ${cursor}`);
@@ -242,7 +242,6 @@ export async function* readModifications(tx: Queryable): AsyncGenerator<readonly
   yield* batchesOf<ModificationRow>(tx, 'modifications');
 }
 
-/** Of these makes. */
 export async function findModels(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {
   const result = await db.query<ModelRow>(
     `select make_code as "makeCode", code, name, model_group as "group", aliases, version
@@ -252,7 +251,7 @@ export async function findModels(db: Queryable, makeCodes: readonly string[]): P
   return result.rows;
 }
 
-/** Of these models, by name. */
+/** Sorted by name. */
 export async function findModelModifications(
   db: Queryable,
   models: readonly Pick<ModelRow, 'makeCode' | 'code'>[],

@@ -3,7 +3,7 @@ import type { VehicleDirectory } from './directory.ts';
 import type { IdentifiedVehicle } from './modification.ts';
 import type { VehicleQuestion, VehicleText } from './vehicle-faults.ts';
 
-/** Faults of names beside those that found a vehicle, where they are another's; warnings of those that are nobody's. */
+/** Errors for names that belong to another vehicle, warnings for unknown ones. */
 export function textFindings(
   directory: VehicleDirectory,
   vehicle: IdentifiedVehicle,
@@ -28,7 +28,7 @@ export function textFindings(
   return { faults, warnings };
 }
 
-/** The field that says the part of the name by which the vehicle was found. */
+/** The field with the part of the name that identified the vehicle. */
 function decidingField(
   directory: VehicleDirectory,
   vehicle: IdentifiedVehicle,

@@ -12,7 +12,7 @@ import { gluedModel, makeWordsIn, modelReadings } from './model-text.ts';
 import type { IdentifiedVehicle, Modification } from './modification.ts';
 import { splitWords } from './name-keys.ts';
 
-/** Holds the directory of this process; an import swaps it whole, so that one application sees one directory. */
+/** Current directory of this process; replaced as a whole, so that an application sees one version. */
 export interface VehicleBook {
   current(): VehicleDirectory;
   replace(directory: VehicleDirectory): void;
@@ -28,7 +28,7 @@ export function createVehicleBook(directory: VehicleDirectory = emptyDirectory):
   };
 }
 
-/** The directory of a content that nobody changes any more. */
+/** Creates a directory from content that no longer changes. */
 export function createDirectory(revision: number, content: DirectoryContent): VehicleDirectory {
   const makes = byName(content.makes.values());
   const models = new Map<string, readonly DirectoryEntry[]>();
@@ -58,7 +58,7 @@ function byName(entries: Iterable<DirectoryEntry>): readonly DirectoryEntry[] {
     );
 }
 
-/** The modification that a query means, or what the directory lacks and what comes near. */
+/** Finds the modification of a query, or reports the missing part with the nearest names. */
 function findVehicle(content: DirectoryContent, query: VehicleQuery): VehicleFound | VehicleNotFound {
   const byCarId = query.carId === undefined ? undefined : modificationsByCarId(content, query.carId);
   if (byCarId) return oneOf(byCarId, query);
@@ -80,7 +80,7 @@ function oneOf(modifications: readonly Modification[], query: VehicleQuery): Veh
   };
 }
 
-/** The code of a modification, or make and model as `LADA-VESTA`. */
+/** Accepts the code of a modification, or make and model as `LADA-VESTA`. */
 function modificationsByCarId(content: DirectoryContent, carId: string): readonly Modification[] | undefined {
   const code = normalCode(carId);
   const own = content.byCode.get(code);
@@ -120,7 +120,7 @@ function makeOf(content: DirectoryContent, query: VehicleQuery): Make | VehicleN
   return { missing: 'make', at, candidates: content.makeNames.nearest(asked).map(makeCandidate) };
 }
 
-/** A make whose text may go on with its model: "Лада Веста". */
+/** The make at the start of a text that may continue with the model: "Лада Веста". */
 function makeByText(content: DirectoryContent, text: string): Make | undefined {
   return content.makeNames.find(text) ?? makeAtStart(content, text);
 }
@@ -156,15 +156,15 @@ function modelCandidates(content: DirectoryContent, make: Make, text: string): r
   return near.map((model) => modelCandidate(model, make.name));
 }
 
-/** Which part of a vehicle's name a text gives. */
+/** The part of a vehicle's name in a text. */
 export type NamePart = 'carId' | 'make' | 'model';
 
-/** What a text means in the directory beside the vehicle that was found; `name` is what it means instead. */
+/** Meaning of a text compared with the found vehicle; `name` is the other thing it means. */
 export type TextMeaning = { readonly name: string | 'the same' };
 
 const theSame: TextMeaning = { name: 'the same' };
 
-/** Whether a text, a code too, means the make or the model of the vehicle; undefined where the directory cannot say. */
+/** Compares a text or code with the make or model of a vehicle; undefined if the directory cannot tell. */
 function meaningOf(
   content: DirectoryContent,
   vehicle: IdentifiedVehicle,
@@ -187,7 +187,7 @@ function meaningOf(
   return other && other !== make ? { name: other.name } : undefined;
 }
 
-/** An entry as a partner reads it beside an error: its name, and the code to send instead. */
+/** Suggestion in an error: the entry's name and the code to send. */
 function makeCandidate({ name, code }: DirectoryEntry): string {
   return `${name} (markCode ${code})`;
 }

@@ -3,25 +3,25 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import type { VehicleNotFound, VehicleQuery } from './directory.ts';
 import type { NamePart } from './vehicle-book.ts';
 
-/** Where a body says what a query asks: the path of each part. */
+/** Path in the body of each part of a query. */
 export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;
 
-/** A name or a code of a vehicle beside those by which it is looked up, and where the body says it. */
+/** A further name or code of a vehicle and its place in the body. */
 export interface VehicleText {
   readonly part: NamePart;
   readonly text: string;
   readonly field: string;
 }
 
-/** A vehicle to be looked up, and where the body names it. */
+/** A vehicle query with its place in the body. */
 export interface VehicleQuestion {
   readonly query: VehicleQuery;
   readonly fields: VehicleFields;
-  /** What the body says of the name besides; absent where that is nothing. */
+  /** Further names in the body, if any. */
   readonly texts?: readonly VehicleText[];
 }
 
-/** The usual places below the path of a vehicle, such as `insuredObject.casco.vehicle`. */
+/** The usual fields below the path of a vehicle, such as `insuredObject.casco.vehicle`. */
 export function vehicleFields(path: string): VehicleFields {
   return {
     carId: `${path}.carId`,
@@ -39,7 +39,7 @@ export function vehicleFields(path: string): VehicleFields {
   };
 }
 
-/** The texts of the interface specification, word for word. */
+/** Texts from the API specification, verbatim. */
 export const vehicleNotFoundTexts: Readonly<Record<VehicleNotFound['missing'], string>> = {
   make: 'Транспортное средство не найдено: в справочнике СК не найдена марка',
   model: 'Транспортное средство не найдено: в справочнике СК не найдена модель',
@@ -52,13 +52,13 @@ const reasonsOf: Readonly<Record<VehicleNotFound['missing'], Reason>> = {
   modification: 'VEHICLE_MODIFICATION_NOT_FOUND',
 };
 
-/** Texts of what contradicts a modification that was found by all else. */
+/** Texts for a value that contradicts a modification found by the others. */
 const contradictions: Partial<Readonly<Record<keyof VehicleQuery, string>>> = {
   engineType: 'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида',
   engineVolume: 'Объём двигателя в куб. см противоречит справочнику СК: у найденной модификации он другой',
 };
 
-/** The fault of a vehicle that the directory lacks, and one more for each candidate that comes near. */
+/** Error for a vehicle missing in the directory, and one for each nearby candidate. */
 export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
   const field = fields[at];
   const contradiction = contradictions[at];
@@ -70,7 +70,7 @@ export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fiel
   return descriptions.map((description) => ({ field, description, reason, domain: 'sales' }));
 }
 
-/** The names of a vehicle as a body may say them, blank ones left out. */
+/** Names of a vehicle in a body, without blank ones. */
 export type VehicleNames = Readonly<
   Partial<
     Record<
@@ -80,7 +80,7 @@ export type VehicleNames = Readonly<
   >
 >;
 
-/** The names beside those by which a vehicle is looked up; undefined where there are none, as in most bodies. */
+/** Names that the query does not use; undefined without any, as in most bodies. */
 export function textsBeside(
   names: VehicleNames,
   fields: VehicleFields,

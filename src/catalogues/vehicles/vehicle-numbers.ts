@@ -1,7 +1,7 @@
 import { inCyrillicCapitals, inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, requirePresence, sent, stands } from '#parties/fields/checks.ts';
 
-/** By what a vehicle is known, as it was sent; the strongest first. */
+/** Identifiers of a vehicle as sent, strongest first. */
 export interface VehicleNumbers {
   readonly vin?: string | undefined;
   readonly bodyNumber?: string | undefined;
@@ -19,9 +19,9 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
 };
 
 /**
- * Why two vehicles cannot be taken for one: numbers of theirs that differ, or none that both have. Undefined where they
- * are one: a number is the same, and no other contradicts it. Case, spaces, hyphens and alphabets of look-alike letters do
- * not count; a body number in the form of a VIN is compared with the VIN that the other has.
+ * Returns why two vehicles differ: contradicting numbers, or no common one. Undefined if a number is equal and none
+ * contradicts. Ignores case, spaces, hyphens and look-alike letters; compares a body number in the form of a VIN with the
+ * other's VIN.
  */
 export function vehicleDifference(
   one: VehicleNumbers,
@@ -34,14 +34,14 @@ export function vehicleDifference(
   return both.length > 0 ? undefined : { differing: [] };
 }
 
-/** Whether two are the same vehicle: by the strongest number that both have, whatever their weaker ones say. */
+/** Compares the strongest number that both have; weaker ones do not matter. */
 export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const [left, right] = [knownNumbers(one), knownNumbers(other)];
   const decisive = kinds.find((kind) => left[kind] !== undefined && right[kind] !== undefined);
   return decisive !== undefined && left[decisive] === right[decisive];
 }
 
-/** Whether the vehicles share any number. With one owner that is one vehicle, whatever else is written. */
+/** True if the vehicles share any number. With the same owner that is the same vehicle. */
 export function shareNumber(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const numbers = comparableNumbers(one);
   return comparableNumbers(other).some((number) => numbers.includes(number));
@@ -51,7 +51,7 @@ export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
 }
 
-/** The numbers as they are compared, each once; a vehicle that shares none of them is another one. */
+/** Normalized distinct numbers; vehicles without a common one differ. */
 export function comparableNumbers(numbers: VehicleNumbers): string[] {
   const all: string[] = [];
   for (const kind of kinds) {
@@ -61,13 +61,13 @@ export function comparableNumbers(numbers: VehicleNumbers): string[] {
   return all;
 }
 
-/** The numbers by which a vehicle was not known before, as they are compared. */
+/** Normalized numbers in `after` that `before` lacks. */
 export function numbersAdded(before: VehicleNumbers, after: VehicleNumbers): readonly string[] {
   const known = new Set(comparableNumbers(before));
   return comparableNumbers(after).filter((number) => !known.has(number));
 }
 
-/** By which number a vehicle is found besides its VIN: that of its body, else of its chassis; null where it has none. */
+/** Body number, otherwise chassis number; null without either. */
 export function numberBesideVin({ bodyNumber, chassisNumber }: VehicleNumbers): string | null {
   return comparable(bodyNumber) ?? comparable(chassisNumber) ?? null;
 }
@@ -78,7 +78,7 @@ function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
   return { vin, bodyNumber, chassisNumber: comparable(numbers.chassisNumber) };
 }
 
-/** Nouns that stand beside a word for none: "номер кузова отсутствует". */
+/** Nouns in phrases for "none": "номер кузова отсутствует". */
 const nouns = '(?:VIN|ВИН|НОМЕРА?|КУЗОВА?|ШАССИ|РАМ[АЫ]|ДАННЫ[ЕХ])*';
 const wordsForNone = [
   'НЕТ|НЕИМЕЕТ(?:СЯ)?|ОТСУТ(?:СТВ(?:У[ЕЮ]Т?|ИЕ)?)?|ОТС|БЕЗ|БНОМЕРА|БЕЗНОМЕРН(?:ОЙ|ЫЙ|АЯ)|БН|НД|НУ|ПРОЧЕРК|ПУСТО',
@@ -87,10 +87,9 @@ const wordsForNone = [
   'NET|OTSUTSTVU[EY]*T|BN|BEZ(?:NOMERA)?|NE(?:UKAZAN|USTANOVLEN|IZVEST)[A-Z]*',
 ].join('|');
 
-/** Capitals without other signs in which documents say that there is no number; only zeros; one letter repeated; one sign 17 times. */
+/** Matches capitals for "no number": words, only zeros, one repeated letter, or one character 17 times. */
 const none = new RegExp(`^(?:${nouns}(?:${wordsForNone})?${nouns}|0+|(\\p{L})\\1+|(.)\\2{16})$`, 'u');
 
-/** True for a text that means that a vehicle has no such number: "отсутствует", "б/н", a dash, zeros. */
 function meansNone(text: string): boolean {
   const capitals = lettersAndDigits(text).replaceAll('Ё', 'Е');
   return none.test(capitals) || none.test(inCyrillicLetters(capitals));
@@ -100,14 +99,14 @@ function lettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The number as it was sent, without spaces around it; undefined if nothing was sent, or a word that means that there is none. */
+/** The trimmed number; undefined if absent or a word for "none". */
 export function vehicleNumber(text: string | undefined): string | undefined {
   const number = sent(text);
   if (number === undefined) return undefined;
   return isOrdinaryVin(number) || !meansNone(number) ? number : undefined;
 }
 
-/** True for a VIN in its form that cannot be a row of equal signs. */
+/** True for a well-formed VIN that is not a repeated character. */
 function isOrdinaryVin(text: string | undefined): boolean {
   return text !== undefined && text[0] !== text[1] && vinPattern.test(text);
 }
@@ -122,19 +121,18 @@ export const vinExpected = '17 знаков: латинские буквы, кр
 const vinLength = 17;
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** A VIN in capitals without spaces around it. */
 export function normalVin(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The form of a VIN. Its check digit decides nothing: Russian and European makers do not use it. */
+/** Checks the form of a VIN. The check digit is ignored: Russian and European makers do not use it. */
 export function isVin(text: string): boolean {
   return vinPattern.test(normalVin(text));
 }
 
 const foreignMax = 5;
 
-/** What of a text is no part of a VIN: its length, or its characters and their places, since Cyrillic ones look the same. */
+/** Describes the error in a VIN: its length, or characters with their positions, because Cyrillic ones look alike. */
 function whyNoVin(text: string): string {
   const signs = [...normalVin(text)];
   const foreign = signs.flatMap((sign, index) =>
@@ -147,14 +145,14 @@ function whyNoVin(text: string): string {
   return `${length}${named.length > 0 ? `; не подходят знаки: ${named.join(', ')}` : ''}`;
 }
 
-/** Registration plates of GOST R 50577-2018; patterns of trailers, transit and export are unverified. */
+/** Registration plates by GOST R 50577-2018; patterns of trailers, transit and export plates are unverified. */
 
 const letter = '[АВЕКМНОРСТУХ]';
 const region = '(?!0+$)\\d{2,3}';
 
 const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
 
-/** The first group is the plate's number, of which only zeros are not issued. */
+/** Group 1 is the plate's number; 000 is never issued. */
 const patterns = [
   carPlate, // cars, trucks, buses
   `${letter}{2}(\\d{3})${region}`, // taxis and route transport
@@ -173,7 +171,7 @@ export const plateExpected =
   'регистрационный знак буквами АВЕКМНОРСТУХ и цифрами вместе с кодом региона, например А001АА77';
 export const foreignPlateExpected = `регистрационный знак, от 1 до ${foreignLengthMax} знаков`;
 
-/** A Russian plate of any kind; a plate's kind is not tied to the vehicle's category. */
+/** A Russian plate of any kind; kinds are not tied to vehicle categories. */
 export function isPlate(text: string): boolean {
   const plate = inCyrillicCapitals(text);
   return patterns.some((pattern) => {
@@ -184,23 +182,23 @@ export function isPlate(text: string): boolean {
 
 const carPattern = new RegExp(`^${carPlate}$`);
 
-/** A plate that no other country has; those of motorcycles or trailers look like some that are issued abroad. */
+/** A plate format used only in Russia; those of motorcycles and trailers resemble some foreign ones. */
 export function isRussianCarPlate(text: string): boolean {
   return carPattern.test(inCyrillicCapitals(text));
 }
 
-/** A plate of another country: anything short. */
+/** A foreign plate: any short text. */
 export function isForeignPlate(text: string): boolean {
   const plate = text.trim();
   return plate.length >= 1 && plate.length <= foreignLengthMax;
 }
 
 /**
- * Checks the form of the numbers, and that a contract names its vehicle by one of them. A word for none beside a real
- * number is ignored with a warning; numbers that a change leaves as they are have been checked before.
+ * Checks the form of the numbers; a contract needs at least one. A word for "none" next to a real number is ignored with a
+ * warning. Numbers that a change leaves alone were checked before.
  */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
-  // Nearly all vehicles have a VIN and nothing else.
+  // Nearly all vehicles have a VIN only.
   if (isOrdinaryVin(vehicle.vin) && vehicle.bodyNumber === undefined && vehicle.chassisNumber === undefined)
     return;
   const vin = vehicleNumber(vehicle.vin);
@@ -218,7 +216,7 @@ export function checkVehicleNumbers(checks: Checks, path: string, vehicle: Vehic
   if (!isKnown) requirePresence(checks, `${path}.vin`, undefined, numberNeeded(words.length > 0));
 }
 
-/** Whether there is a body or a chassis number; a text without any digit is neither. */
+/** True with a body or chassis number; a text without digits is neither. */
 function checkOtherNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): boolean {
   const body = checkOtherNumber(checks, path, 'bodyNumber', vehicle.bodyNumber);
   return checkOtherNumber(checks, path, 'chassisNumber', vehicle.chassisNumber) || body;
@@ -260,7 +258,7 @@ function shown(text = ''): string {
 export const containerExpected =
   'номер контейнера: четыре латинские буквы и семь цифр, последняя — контрольная (ISO 6346), например OBRU1234563';
 
-/** A number of ISO 6346, with its check digit. */
+/** A number by ISO 6346, with its check digit. */
 export function isContainer(number: string): boolean {
   if (!/^[A-Z]{4}\d{7}$/.test(number)) return false;
   const sum = [...number.slice(0, 10)].reduce(
@@ -270,5 +268,5 @@ export function isContainer(number: string): boolean {
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 
-/** Letters count from 10 on without the multiples of 11. */
+/** Letters count from 10, skipping multiples of 11. */
 const figures = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ';

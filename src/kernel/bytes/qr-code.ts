@@ -3,13 +3,12 @@ import encodeQr from 'qr';
 /** A QR code as one path of squares of side 1 from (0, 0) to (`modules`, `modules`), without the quiet zone. */
 export interface QrCode {
   readonly modules: number;
-  /** Commands of an SVG path: a rectangle for every run of dark modules. */
   readonly path: string;
 }
 
-/** The QR code of `text`, error correction M: readable with 15 % of it spoiled. Throws when `text` is over 2,331 bytes. */
+/** Encodes `text` with error correction M: readable with 15 % of it spoiled. Throws if `text` is over 2,331 bytes. */
 export function qrCode(text: string): QrCode {
-  // The library draws a border of one module at least.
+  // The library draws a border of at least one module.
   const bordered = encodeQr(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   return { modules: rows.length, path: rows.flatMap(darkRuns).join('') };

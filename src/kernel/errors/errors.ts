@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts';
 /** The subsystem that found a fault, as partners read it in `details[].domain`. */
 export type Domain = 'sales' | 'rating' | 'underwriting' | 'payments' | 'documents' | 'reference' | 'auth';
 
-/** One thing that is wrong with a request: where, and what to send instead, in Russian. */
+/** An error in a request: the field and what to send instead, in Russian. */
 export interface Fault {
   /** Path of the field (`insuredObject.osago.drivers[0].person.birthDate`) or `draftId=<uuid>`. */
   readonly field: string;
@@ -17,16 +17,18 @@ export function faultAt(field: string, description: string, reason: Reason, doma
   return { field, description, reason, domain };
 }
 
-/** What a request contains without effect, or what is done with it otherwise than it seems to ask: where, and why, in Russian. */
+/**
+ * A part of a request that has no effect, or another effect than it seems to ask for: the field and the reason, in Russian.
+ */
 export type Warning = {
   readonly field: string;
   readonly description: string;
   readonly reason: Reason;
-  /** Of a field that nobody knows the known one that it resembles most. */
+  /** The known field that an unknown one resembles most. */
   readonly nearest?: string;
 };
 
-/** A warning about a part of a body, told where that part stands. */
+/** Builds a warning about the value at `path`. */
 export function placedWarning(
   { field, nearest, ...rest }: Warning,
   placeOf: (field: string) => string,
@@ -34,12 +36,12 @@ export function placedWarning(
   return { field: placeOf(field), ...rest, ...(nearest === undefined ? {} : { nearest: placeOf(nearest) }) };
 }
 
-/** A warning to a partner that wants none. */
+/** Turns a warning into a fault, for a partner that wants no warnings. */
 export function warningAsFault({ field, description, reason }: Warning): Fault {
   return { field, description, reason, domain: 'sales' };
 }
 
-/** All that checks have to say of a request. */
+/** Errors and warnings of all checks of a request. */
 export interface Findings {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Warning[];
@@ -60,24 +62,27 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** Who else failed, an outside system or an insurer's own product, with a code that is otherwise that of a defect; metrics and logs show it separately. */
+/**
+ * Another party that failed: an outside system or an insurer's own product. Its code is otherwise that of a defect; metrics
+ * and logs show it separately.
+ */
 export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {
   readonly faults?: readonly Fault[];
-  /** What of the body nobody knows: a fault may be that it stands under a misspelt name. */
+  /** Unknown fields of the body: a missing field may have been sent under a misspelt name. */
   readonly warnings?: readonly Warning[];
-  /** What the log says of it; never sent to a partner. */
+  /** For the log only; never sent to a partner. */
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly failedPeer?: FailedPeer;
-  /** What staff read in place of the faults. */
+  /** Text for staff instead of the faults. */
   readonly said?: Said;
   /** 413 is RESOURCE_EXHAUSTED too, so the catalogue's status can be narrowed. */
   readonly status?: number;
 }
 
-/** What a use case throws: a row of the catalogue with its faults. */
+/** Error thrown by use cases: a row of the catalogue with its faults. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];

@@ -6,13 +6,13 @@ import { type DateText, datePrinted, moscowDateTime } from '../time/calendar.ts'
 type Catalogue = typeof staffMessages;
 type Code = keyof Catalogue;
 
-/** Something that staff read, such as a refusal: a row of `data/texts/staff-messages.ts` and its values, ready for JSON. */
+/** A text for staff, such as a refusal: a row of `data/texts/staff-messages.ts` and its values, ready for JSON. */
 export type Message = {
   readonly code: Code;
   readonly values: Readonly<Record<string, Json>>;
 };
 
-/** A message, or a text that is already in the language of its reader. */
+/** A message, or a text already in the reader's language. */
 export type Said = Message | string;
 
 /** Values of `{name:kind}`; `{name}` takes a text or a number. */
@@ -27,7 +27,6 @@ interface Kinds {
   readonly day: DateText;
   readonly moment: Date;
   readonly rubles: Kopecks;
-  /** The name of a field of the use case. */
   readonly field: string;
   readonly said: Said;
 }
@@ -54,22 +53,21 @@ export function message<const One extends Code>(
   return { code, values: asJson(values) as Message['values'] };
 }
 
-/** A big number as text and a moment as ISO 8601. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one)));
 }
 
-/** An outcome in which nothing was done, and why. */
+/** Outcome of a command that did nothing, and the reason. */
 export interface Refused {
   readonly refusal: Said;
 }
 
-/** Where messages are shown. */
+/** A place that shows messages: the command line or the console. */
 export interface Surface {
   readonly language: 'english' | 'russian';
-  /** What a field of the use case is called there. */
+  /** Label of a use case's field. */
   field(name: string): string;
-  /** What a code is called there. */
+  /** Label of a code. */
   word(code: string): string;
 }
 
@@ -79,7 +77,7 @@ export const commandLine: Surface = {
   word: (code) => code,
 };
 
-/** A message in the language of a surface. One that an earlier release has stored may be unknown: it is shown as its code. */
+/** Formats a message for a surface. A code that only an earlier release knows is shown as it is. */
 export function messageText(said: Said, surface: Surface = commandLine): string {
   if (typeof said === 'string') return said;
   const { code, values } = said;
@@ -124,13 +122,13 @@ function valueText(value: Json, kind: string, surface: Surface): string {
   }
 }
 
-/** "21.11.2026 12:00:05", of Moscow. */
+/** Formats a moment as "21.11.2026 12:00:05" in Moscow time. */
 function momentPrinted(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
 
-/** Why something that staff asked for is not done, in lines that say what to do instead. */
+/** Refuses a command of staff. Each line says what to do instead. */
 export class Refusal extends Error {
   readonly lines: readonly Said[];
 

@@ -1,11 +1,11 @@
 import { ServiceError } from './errors.ts';
 
-/** The code of an insurer's own product has thrown: neither the partner's fault nor the program's, and nothing that repeating mends. */
+/** An error thrown by the code of an insurer's own product: neither the partner's fault nor Bindery's, and permanent. */
 export class ProductFailure extends ServiceError {
   readonly product: string;
-  /** What of the product was asked, such as `refuse` or `forms.POLICY`. */
+  /** The called part of the product, such as `refuse` or `forms.POLICY`. */
   readonly piece: string;
-  /** File, line and column in the product's folder, or the folder where the stack names none of its files. */
+  /** File, line and column in the product's folder, or the folder if the stack names none of its files. */
   readonly at: string;
 
   constructor(

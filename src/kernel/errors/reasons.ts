@@ -1,24 +1,21 @@
 import table from '../../../data/texts/reasons.json' with { type: 'json' };
 
-/**
- * What helps who was refused: another request, waiting and sending the same one again, a word with the insurer's staff, or nothing of
- * these, so that the answer is final.
- */
+/** What helps after a refusal: another request, a later one, or the insurer's staff. `none`: the refusal is final. */
 export type Remedy = 'correct' | 'wait' | 'insurer' | 'none';
 
-/** Why something is refused or has no effect, as programs read it: a closed list, which partners know by its words. A word is never renamed. */
+/** Machine-readable reason of a refusal or a warning, from a closed list. A published reason is never renamed. */
 export type Reason = keyof typeof table;
 
 export const reasons = Object.fromEntries(
   Object.entries(table).map(([reason, { remedy }]) => [reason, remedy]),
 ) as Readonly<Record<Reason, Remedy>>;
 
-/** A text of elsewhere, such as the rule of an insurer's own product, as a reason. */
+/** Narrows an outside text, such as one from an insurer's own product. */
 export function isReason(text: unknown): text is Reason {
   return typeof text === 'string' && Object.hasOwn(reasons, text);
 }
 
-/** True where neither another request about the same thing nor waiting leads anywhere. */
+/** True if neither a corrected nor a later request can succeed. */
 export function isFinal(reason: Reason): boolean {
   return reasons[reason] === 'none';
 }

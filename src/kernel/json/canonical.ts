@@ -1,4 +1,4 @@
-/** A value as a text by which two can be compared: whole amounts of money kept apart from other numbers, names in their order. */
+/** Formats a value for comparison: names sorted, whole amounts of money distinct from other numbers. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return `${one}n`;

@@ -3,14 +3,13 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 /** New values by path (`insuredObject.osago.drivers[0].person.birthDate`); undefined removes the value. */
 export type Changes = Readonly<Record<string, Json | undefined>>;
 
-/** A copy of `body` with the changes made; missing objects on the way are created. */
+/** Copies `body` with the changes; creates missing objects on the way. */
 export function changed(body: JsonObject, changes: Changes): JsonObject {
   let result: Json = body;
   for (const [path, value] of Object.entries(changes)) result = replaced(result, segments(path), value);
   return isObject(result) ? result : body;
 }
 
-/** The value at `path`, undefined where there is none. */
 export function valueAt(body: Json, path: string): Json | undefined {
   let current: Json | undefined = body;
   for (const key of segments(path)) {

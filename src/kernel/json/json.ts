@@ -1,4 +1,3 @@
-/** Any value that JSON can carry. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -8,14 +7,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for two values of JSON that say the same, in whatever order their fields stand. */
+/** Compares two JSON values; the order of fields does not matter. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, index) => isSameJson(item, right[index]));
   }
   if (!isObject(left) || !isObject(right)) return false;
-  // Neither has inherited anything, and lists of names would be most of what is compared.
+  // JSON objects inherit nothing, so `for in` is safe; lists of names would cost more than the comparison.
   let fields = 0;
   for (const key in left) {
     if (!Object.hasOwn(right, key) || !isSameJson(left[key], right[key])) return false;

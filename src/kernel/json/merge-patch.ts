@@ -1,12 +1,12 @@
 import { isObject, isSameJson, type Json } from './json.ts';
 
-/** A value with a JSON merge patch applied (RFC 7396); what the patch leaves alone or says again is the very same as before. */
+/** Applies a JSON merge patch (RFC 7396). Unchanged parts of the result are the same objects as in `value`. */
 export function applyMergePatch(value: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return sameOf(value, patch);
   const before = isObject(value) ? value : {};
   const result: Record<string, Json> = {};
   let isChanged = before !== value;
-  // What is removed is left out from the start: an object that has lost a field is slow to read.
+  // Copying without the removed fields: V8 reads an object slowly after a `delete`.
   for (const name of Object.keys(before)) if (patch[name] !== null) result[name] = before[name] ?? null;
   for (const name of Object.keys(patch)) {
     const own = Object.hasOwn(before, name) ? before[name] : undefined;
@@ -18,7 +18,7 @@ export function applyMergePatch(value: Json | undefined, patch: Json): Json {
   return isChanged ? result : before;
 }
 
-/** What says the same as before is what was there before, also in arrays that were sent whole. */
+/** Returns the earlier object for each part that is equal, also in arrays that were sent whole. */
 function sameOf(before: Json | undefined, now: Json): Json {
   if (isSameJson(before, now)) return before ?? null;
   if (Array.isArray(before) && Array.isArray(now))
@@ -29,7 +29,7 @@ function sameOf(before: Json | undefined, now: Json): Json {
   return result;
 }
 
-/** What of a value is not the very same as before, without its place in a list; a list that has grown is new as a whole. */
+/** Builds the merge patch from one value to another by identity of objects; a changed array is sent whole. */
 export function createMergePatch(before: Json | undefined, now: Json): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>

@@ -37,7 +37,7 @@ export function product(factors: Iterable<Decimal>): Decimal {
   return result;
 }
 
-/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
+/** Returns a negative number, zero or a positive one, as for `sort`. */
 export function compare(left: Decimal, right: Decimal): number {
   const difference = subtract(left, right).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -47,7 +47,7 @@ export function largest(values: readonly [Decimal, ...Decimal[]]): Decimal {
   return values.reduce((most, value) => (compare(value, most) > 0 ? value : most));
 }
 
-/** Whole units at `scale` digits after the point, a half rounds away from zero: the one rounding of money. */
+/** Rounds to whole units at `scale` digits after the point, half away from zero. Money is rounded only here. */
 export function roundHalfUp(value: Decimal, scale: number): bigint {
   if (value.scale <= scale) return atScale(value, scale);
   const divisor = powerOfTen(value.scale - scale);
@@ -56,7 +56,7 @@ export function roundHalfUp(value: Decimal, scale: number): bigint {
   return value.units < 0n ? -rounded : rounded;
 }
 
-/** The shortest exact text: 1.80 is "1.8", 2.00 is "2". */
+/** Formats the shortest exact text: 1.80 is "1.8", 2.00 is "2". */
 export function decimalText(value: Decimal): string {
   const text = fixedText(value);
   if (value.scale === 0) return text;
@@ -65,15 +65,15 @@ export function decimalText(value: Decimal): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
-/** The number that JSON carries for this decimal, exact for coefficients of up to 15 digits. */
+/** Converts to a JSON number, exact for coefficients of up to 15 digits. */
 export function decimalNumber(value: Decimal): number {
   const units = Number(value.units);
   const power = exactPowers[value.scale];
-  // A division by a power that is exact is rounded as the reading of a decimal is.
+  // Division by an exact power of ten rounds as parsing the decimal text does.
   return power !== undefined && Number.isSafeInteger(units) ? units / power : Number(fixedText(value));
 }
 
-/** Of ten; those beyond are no exact numbers. */
+/** Powers of ten; larger ones are not exact as a double. */
 const exactPowers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
 function fixedText(value: Decimal): string {
@@ -91,7 +91,7 @@ function atScale(value: Decimal, scale: number): bigint {
 
 const powersKept = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** Powers are kept: computing them again took a tenth of a premium's time. */
+/** Cached: computing powers again took a tenth of a premium's time. */
 function powerOfTen(exponent: number): bigint {
   return powersKept[exponent] ?? 10n ** BigInt(exponent);
 }

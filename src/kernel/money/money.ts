@@ -1,14 +1,14 @@
 import { type Decimal, roundHalfUp } from './decimal.ts';
 
-/** An amount of money in whole kopecks; a bigint, so that the compiler keeps floats away from it. */
+/** An amount of money in whole kopecks; a bigint, so that the compiler rejects floats. */
 export type Kopecks = bigint;
 
-/** Rubles as an exact decimal, rounded once, half up, to the kopeck. */
+/** Rounds rubles to the kopeck, half up. */
 export function kopecksFromRubles(rubles: Decimal): Kopecks {
   return roundHalfUp(rubles, 2);
 }
 
-/** `amount` × `part` / `whole`, exact and rounded once, a half away from zero, to the kopeck. */
+/** Computes `amount` × `part` / `whole` exactly and rounds once to the kopeck, half away from zero. */
 export function proRata(amount: Kopecks, part: bigint, whole: bigint): Kopecks {
   const product = amount * part;
   const magnitude = product < 0n ? -product : product;
@@ -16,14 +16,14 @@ export function proRata(amount: Kopecks, part: bigint, whole: bigint): Kopecks {
   return product < 0n ? -rounded : rounded;
 }
 
-/** The JSON number that partners read: rubles with at most two decimals. */
+/** Converts to the JSON number for partners: rubles with at most two decimals. */
 export function rublesNumber(amount: Kopecks): number {
   const kopecks = Number(amount);
-  // A division is rounded as the reading of a decimal is: the same number without the text in between.
+  // Division rounds as parsing the decimal text does, without making that text.
   return Number.isSafeInteger(kopecks) ? kopecks / 100 : Number(rublesText(amount));
 }
 
-/** "7408.00": rubles and two digits of kopecks, with a point. */
+/** Formats rubles and two digits of kopecks with a point: "7408.00". */
 export function rublesText(amount: Kopecks): string {
   const negative = amount < 0n;
   const digits = (negative ? -amount : amount).toString().padStart(3, '0');
@@ -33,7 +33,7 @@ export function rublesText(amount: Kopecks): string {
 const groupSeparator = '\u00a0';
 const minusSign = '\u2212';
 
-/** "7 408,00", "−7 408,00": rubles as Russian documents print them, groups parted by no-break spaces, less than nothing with a minus. */
+/** Formats rubles for Russian documents: "7 408,00", "−7 408,00", with no-break spaces between groups. */
 export function rublesPrinted(amount: Kopecks): string {
   const text = rublesText(amount);
   const point = text.length - 3;
@@ -47,7 +47,7 @@ export function rublesPrinted(amount: Kopecks): string {
   return (text.slice(0, end) + grouped).replace('-', minusSign);
 }
 
-/** Kopecks of a JSON number of rubles, or null where it has parts of a kopeck or is out of range. */
+/** Reads a JSON number of rubles; null if it has fractions of a kopeck or is out of range. */
 export function kopecksFromNumber(rubles: number): Kopecks | null {
   if (!Number.isFinite(rubles) || Math.abs(rubles) > 1e12) return null;
   if (Number.isInteger(rubles)) return BigInt(rubles) * 100n;

@@ -3,13 +3,13 @@ import type { Kopecks } from '../money/money.ts';
 import type { DateText } from '../time/calendar.ts';
 import type { CallContext, LicensedDriver } from './ports.ts';
 
-/** A contract that is to be paid, as the industry's registry is asked about it. */
+/** A contract that is about to be paid, for the registry's check. */
 export interface ContractCheckQuery {
   readonly product: string;
   /** First and last day of cover, `YYYY-MM-DD`. */
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The first and the last second of a cover that is agreed by the minute, as date-times of Moscow. */
+  /** First and last second of cover that is agreed by the minute, in Moscow time. */
   readonly startsAt?: string;
   readonly endsAt?: string;
   readonly vehicle: {
@@ -28,9 +28,9 @@ export interface ContractCheckQuery {
     readonly organizationName?: string;
     readonly document?: NamedDocument;
   };
-  /** Listed drivers, in the order of the application; empty when the number of drivers is not limited. */
+  /** In the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /** An earlier contract of this vehicle and owner that is not ours; absent where none has to be confirmed. */
+  /** An earlier contract for this vehicle and owner with another insurer; absent if none needs confirming. */
   readonly previousPolicyNumber?: string;
 }
 
@@ -41,16 +41,15 @@ export interface NamedDocument {
 }
 
 export interface ContractCheckAnswer {
-  /** The registry's number of this check. */
   readonly checkId: string;
   readonly vehicle: 'OK' | 'UNKNOWN';
-  /** DIFFERS: the vehicle is somebody else's. */
+  /** DIFFERS: the vehicle belongs to another owner. */
   readonly owner: 'OK' | 'DIFFERS';
-  /** One a driver, in the order of the query. */
+  /** One per driver, in the order of the query. */
   readonly drivers: readonly ('OK' | 'UNKNOWN')[];
-  /** EXISTS: another insurer's contract of this vehicle and owner covers some of these days. */
+  /** EXISTS: a contract with another insurer covers this vehicle and owner on some of these days. */
   readonly contract: 'NONE' | 'EXISTS';
-  /** Last day of cover of the earlier contract that was asked about; null: this vehicle and owner have no such contract. */
+  /** Last day of cover of the earlier contract in the query; null if this vehicle and owner have no such contract. */
   readonly previousEndsOn?: DateText | null;
 }
 
@@ -58,33 +57,32 @@ export interface ContractCheckAnswer {
 export interface ContractReport {
   readonly product: string;
   readonly policyNumber: string;
-  /** When it came into force. */
   readonly activatedAt: Date;
-  /** What the product reports of it; with personal data, so it is made when it is sent and kept nowhere. */
+  /** The product's report. It holds personal data, so it is made just before it is sent and never stored. */
   readonly content: JsonObject;
-  /** What has changed it or ended it; absent where it came into force. */
+  /** The addendum that changed or ended the contract; absent when the contract comes into force. */
   readonly addendum?: ReportedAddendum;
 }
 
 export interface ReportedAddendum {
   readonly addendumNumber: string;
-  /** REINSTATEMENT takes an earlier termination back: cover was never interrupted. */
+  /** REINSTATEMENT revokes an earlier termination: cover was never interrupted. */
   readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION' | 'REINSTATEMENT';
-  /** The first day on which it counts, `YYYY-MM-DD`. */
+  /** The first day of the change, `YYYY-MM-DD`. */
   readonly effectiveOn: string;
-  /** By how much more, or less, is to be paid for the contract. */
+  /** Change of the premium, negative for a refund. */
   readonly difference: Kopecks;
 }
 
-/** The registry's number of the report; or the code of a refusal, which no repetition changes. */
+/** The registry's number of the report, or the code of a permanent refusal. */
 export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
 
 /**
- * The industry's registry of contracts. A check changes nothing there, nor does reporting the same contract or addendum
- * again. Throws as the bonus-malus registry does.
+ * The industry's registry of contracts. A check changes nothing in it, and a repeated report has no further effect. Throws
+ * as the bonus-malus registry does.
  */
 export interface ContractRegistry {
   check(query: ContractCheckQuery, context: CallContext): Promise<ContractCheckAnswer>;
-  /** `attempt` counts the attempts of one report, from 1 on. */
+  /** `attempt` counts the attempts of one report from 1. */
   report(report: ContractReport, context: CallContext & { readonly attempt: number }): Promise<ReportAnswer>;
 }

@@ -1,6 +1,6 @@
 /** A rectangle on a page of a document, in points (1/72 inch) from the upper left corner of the page. */
 export interface PlaceOnPage {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ export interface PlaceOnPage {
   readonly height: number;
 }
 
-/** What is printed of a signature: whose certificate it was made with. */
+/** Printed mark of a signature: whose certificate made it. */
 export interface SignatureMark {
   readonly owner: string;
   /** Hexadecimal, as signature programs show it. */
@@ -17,12 +17,12 @@ export interface SignatureMark {
   readonly validUntil: Date;
 }
 
-/** Signs documents in the insurer's name, so that anybody can see who made them and that nothing was changed. */
+/** Signs documents in the insurer's name: the signature proves their origin and that they were not changed. */
 export interface DocumentSigner {
   readonly mark: SignatureMark;
   /**
-   * The PDF with the signature added behind its last byte; `place`: where the mark was printed, null where it was not.
-   * Throws ServiceError UNAVAILABLE at a moment at which the certificate is not valid.
+   * Appends the signature to the PDF. `place` is the rectangle of the printed mark, null if it has none. Throws
+   * ServiceError UNAVAILABLE if the certificate is not valid at `at`.
    */
   sign(pdf: Uint8Array, place: PlaceOnPage | null, at: Date): Promise<Uint8Array>;
 }

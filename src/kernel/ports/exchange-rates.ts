@@ -1,7 +1,7 @@
 import type { DateText } from '../time/calendar.ts';
 import type { CallContext } from './ports.ts';
 
-/** What one unit of a currency costs in rubles by the Bank of Russia, from `date` on until it sets another rate. */
+/** Price of one unit of a currency in rubles by the Bank of Russia, from `date` until the bank sets another one. */
 export interface ExchangeRate {
   /** ISO 4217, `EUR`. */
   readonly currency: string;
@@ -10,8 +10,7 @@ export interface ExchangeRate {
   readonly rate: string;
 }
 
-/** The official rates of the Bank of Russia. */
 export interface ExchangeRateSource {
-  /** Those that hold on a day; their own date may be an earlier one. Throws as the bonus-malus registry does. */
+  /** Rates in force on a day; their own dates may be earlier. Throws as the bonus-malus registry does. */
   ratesOn(day: DateText, context: CallContext): Promise<readonly ExchangeRate[]>;
 }

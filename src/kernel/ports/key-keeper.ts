@@ -1,19 +1,19 @@
-/** A key that the database keeps, sealed with one that it does not know. */
+/** A stored key, sealed with an outside key that the database does not have. */
 export interface WrappedKey {
-  /** Of the key outside that opens it. */
+  /** The outside key that opens it. */
   readonly keyId: string;
   readonly sealed: Buffer;
 }
 
 /**
- * Who has the key outside of the database. Keys that data are fingerprinted or sealed with are kept in the database as it
- * wraps them: so it is asked once for each of them, may be far away, and may change its own key without the data.
+ * Holder of the outside key. It wraps the keys that seal and fingerprint data; the database stores them wrapped. So it is
+ * called once per key, may be slow, and may rotate its own key while the data stay unchanged.
  */
 export interface KeyKeeper {
-  /** `place` says what the key is for: elsewhere it does not open. */
+  /** `place` is the purpose of the key: it opens at no other place. */
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;
-  /** Undefined where it has no key that opens this one at this place. */
+  /** Returns undefined without the key that opens this one at this place. */
   unwrap(wrapped: WrappedKey, place: string): Promise<Buffer | undefined>;
-  /** Wraps anew, with the newest of its keys, what it has wrapped, and shows nobody the key; absent, it is unwrapped and wrapped. */
+  /** Wraps the key again with the newest outside key, without revealing it. If absent, the caller unwraps and wraps. */
   rewrap?(wrapped: WrappedKey): Promise<WrappedKey | undefined>;
 }

@@ -1,42 +1,42 @@
 import type { CallContext } from './ports.ts';
 
-/** Messages to clients, in our words; a part of the ports with a file of its own. */
+/** Messages to clients, as ports. */
 
 export interface Email {
-  /** Ours, up to 100 letters, digits, dots and hyphens: the same letter has the same id at every attempt. */
+  /** Our id, up to 100 letters, digits, dots and hyphens; every attempt of one letter has the same id. */
   readonly messageId: string;
-  /** One plain address. */
+  /** One address without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same as HTML: what stands within the body, escaped, with its styles inline. */
+  /** The letter as HTML: the content of the body, escaped, with inline styles. */
   readonly html: string;
   readonly attachments: readonly {
     readonly fileName: string;
     readonly mimeType: string;
     readonly bytes: Uint8Array;
-    /** Of a picture that the HTML shows as `cid:<contentId>`; absent for what stands beside the letter. */
+    /** Id of a picture that the HTML shows as `cid:<contentId>`; absent for an attachment. */
     readonly contentId?: string;
   }[];
 }
 
 export interface Sms {
-  /** As that of an e-mail. */
+  /** Our id, as for an e-mail. */
   readonly messageId: string;
   /** Digits with the country's prefix. */
   readonly phone: string;
   readonly text: string;
 }
 
-/** Taken over by whoever delivers; or the code of a refusal, which no repetition changes: no such address. */
+/** Accepted for delivery, or the code of a permanent refusal, such as an unknown address. */
 export type MessageOutcome = { readonly isAccepted: true } | { readonly refusal: string };
 
 /**
- * Messages to clients. Throws as the registry does, where it is unknown whether the message has left: the same message
- * is then sent again under the same id.
+ * Sends messages to clients. Throws as the bonus-malus registry does if the message may have been sent; the caller then
+ * sends it again under the same id.
  */
 export interface MessageSender {
   sendEmail(email: Email): Promise<MessageOutcome>;
-  /** Absent where there is no gateway. */
+  /** Absent without an SMS gateway. */
   sendSms?(sms: Sms, context: CallContext): Promise<MessageOutcome>;
 }

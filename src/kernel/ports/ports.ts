@@ -1,22 +1,22 @@
-/** All that is outside, in our words; `adapters/` speaks the other side's language. */
+/** Outside systems in Bindery's terms; `adapters/` translate to each system's protocol. */
 
 import type { Kopecks } from '../money/money.ts';
 import type { PlaceOnPage } from './document-signer.ts';
 
-/** How a call to the outside is bounded and traced. */
+/** Deadline and trace of an outside call. */
 export interface CallContext {
-  /** Sent along and written into error texts, so that both sides find the same call in their logs. */
+  /** Sent along and put into error texts, so that both sides find the call in their logs. */
   readonly traceId: string;
 }
 
-/** What became of a call to the outside; `rejected`: not made, because its circuit breaker was open. */
+/** Outcome of an outside call. `rejected`: not made, because its circuit breaker was open. */
 export type CallOutcome = 'ok' | 'timeout' | 'unavailable' | 'rejected';
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
-/** Receives every call to the outside: the metrics. */
+/** Receives every outside call, for metrics. */
 export interface CallWatch {
   observeCall(port: string, outcome: CallOutcome, seconds: number): void;
-  /** Told once a port, how its circuit breaker is read. */
+  /** Registers the reader of a port's circuit breaker, once per port. */
   watchBreaker(port: string, read: () => BreakerState): void;
 }
 
@@ -38,7 +38,7 @@ export type BonusMalusClass =
   | '12'
   | '13';
 
-/** A driver as registries know one. */
+/** A driver as in the industry's registries. */
 export interface LicensedDriver {
   readonly licenceSerial: string;
   readonly licenceNumber: string;
@@ -49,20 +49,20 @@ export interface LicensedDriver {
 }
 
 export interface BonusMalusQuery {
-  /** The date for which classes are asked, `YYYY-MM-DD`. */
+  /** Date of the classes, `YYYY-MM-DD`. */
   readonly onDate: string;
-  /** Listed drivers, in the order of the application; empty when the number of drivers is not limited. */
+  /** In the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /** Owner's INN where the owner is a legal entity: its fleet has one value of its own. */
+  /** INN of an owner that is a legal entity: its fleet has one class. */
   readonly organizationInn?: string;
 }
 
 export interface BonusMalusAnswer {
   /** The registry's number of this request, printed on the policy. */
   readonly requestId: string;
-  /** One class a driver, in the order of the query. */
+  /** One class per driver, in the order of the query. */
   readonly drivers: readonly BonusMalusClass[];
-  /** The legal entity's fleet class, where it was asked for. */
+  /** Class of the legal entity's fleet, if it was asked for. */
   readonly organization?: BonusMalusClass;
 }
 
@@ -71,16 +71,15 @@ export interface BonusMalusRegistry {
   bonusMalus(query: BonusMalusQuery, context: CallContext): Promise<BonusMalusAnswer>;
 }
 
-/** Turns a filled form into the bytes of a PDF. */
 export interface PdfRenderer {
   render(form: FilledForm): Promise<Uint8Array>;
-  /** The same with the place where the mark of a signature was printed; null where the template has none. */
+  /** Renders with the place of a signature's mark; null if the template has none. */
   renderSignable(
     form: FilledForm,
   ): Promise<{ readonly bytes: Uint8Array; readonly signaturePlace: PlaceOnPage | null }>;
 }
 
-/** A template's name and its values; values are printed as text, never read as markup. */
+/** A template's name and its values. Values print as text; markup in them has no effect. */
 export interface FilledForm {
   readonly template: string;
   readonly data: FormData;
@@ -95,9 +94,9 @@ export type AcquirerMethod = 'card' | 'sbp';
 
 /** A fiscal receipt (54-FZ); the acquirer registers it together with the payment or the refund. */
 export interface Receipt {
-  /** Where the client gets it; at least one of the two. */
+  /** Where the client receives it; at least one of the two. */
   readonly customer: { readonly email?: string; readonly phone?: string };
-  /** Their amounts make up the amount of the payment or of the refund. */
+  /** Their amounts add up to the payment or the refund. */
   readonly lines: readonly ReceiptLine[];
 }
 
@@ -111,30 +110,30 @@ export interface ReceiptLine {
 }
 
 export interface AcquirerOrder {
-  /** Ours; comes back with every payment that the acquirer knows of it. */
+  /** Our id; returned with every payment for it. */
   readonly orderId: string;
   readonly amount: Kopecks;
   readonly method: AcquirerMethod;
-  /** What the client reads at the bank, up to 128 characters. */
+  /** Shown to the client by the bank, up to 128 characters. */
   readonly description: string;
-  /** Where the client's browser goes afterwards, whatever happened. */
+  /** The bank sends the client's browser there afterwards, whatever the outcome. */
   readonly returnUrl: string;
-  /** Latest moment to pay. The acquirer may end a payment sooner (an hour is usual), never later than it can. */
+  /** Last moment to pay. The acquirer may end a payment earlier (an hour is usual), never later than it can. */
   readonly expiresAt: Date;
-  /** `page`: an address to send the client to. `qr`: for sbp only, what a QR code of ours shall say. */
+  /** `page`: an address for the client's browser. `qr`: the content of our own QR code, for sbp only. */
   readonly confirmation: 'page' | 'qr';
   readonly receipt?: Receipt;
-  /** Up to 64 characters, remembered by the acquirer for 24 hours. */
+  /** Up to 64 characters; the acquirer remembers it for 24 hours. */
   readonly idempotenceKey: string;
 }
 
 /**
- * PENDING: the client has not paid yet. HELD: the money is blocked on the card until it is captured or given back;
- * sbp has no such state. SUCCEEDED: the money is ours. CANCELED: it is not, and never will be.
+ * PENDING: not paid yet. HELD: blocked on the card until captured or released; sbp has no such state. SUCCEEDED: the
+ * insurer has the money. CANCELED: final, no money was taken.
  */
 export type AcquirerPaymentState = 'PENDING' | 'HELD' | 'SUCCEEDED' | 'CANCELED';
 
-/** Why a payment was canceled. `expired`: nobody paid in time; `not-captured`: we let the hold run out. */
+/** Reason of a cancellation. `expired`: not paid in time; `not-captured`: Bindery let the hold run out. */
 export type AcquirerCancelReason =
   | 'declined'
   | 'insufficient-funds'
@@ -150,34 +149,34 @@ export type AcquirerCancelReason =
   | 'canceled-by-us'
   | 'unknown';
 
-/** A payment as the acquirer knows it at the moment of the answer. */
+/** A payment in the acquirer's current state. */
 export interface AcquirerPayment {
   readonly acquirerPaymentId: string;
-  /** Null where the acquirer knows of no order of ours: money that nobody awaits. */
+  /** Null if the acquirer knows no order of ours: an unexpected payment. */
   readonly orderId: string | null;
   readonly state: AcquirerPaymentState;
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
-  /** Null for a method that we never ask for. */
+  /** Null for a method that Bindery never requests. */
   readonly method: AcquirerMethod | null;
-  /** How the client pays; where the payment is PENDING. */
+  /** How the client pays, while PENDING. */
   readonly confirmation?:
     | { readonly kind: 'page'; readonly url: string }
     | { readonly kind: 'qr'; readonly link: string };
-  /** Where the payment is CANCELED. */
+  /** If CANCELED. */
   readonly cancelReason?: AcquirerCancelReason;
-  /** Where the payment is HELD: the money goes back by itself after that. */
+  /** If HELD: the bank returns the money by itself after this moment. */
   readonly holdUntil?: Date;
   readonly cardLastDigits?: string;
 }
 
 export interface AcquirerPaymentPage {
   readonly payments: readonly AcquirerPayment[];
-  /** Asks for the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
 }
 
-/** `amount` is all of the payment or a part of it. */
+/** `amount` is the whole payment or a part of it. */
 export interface AcquirerRefundOrder
   extends Pick<AcquirerOrder, 'amount' | 'description' | 'receipt' | 'idempotenceKey'> {
   readonly acquirerPaymentId: string;
@@ -186,45 +185,44 @@ export interface AcquirerRefundOrder
 export interface AcquirerRefund {
   readonly acquirerRefundId: string;
   readonly acquirerPaymentId: string;
-  /** CANCELED: the client's bank did not take the money back; try again under another key or pay out otherwise. */
+  /** CANCELED: the client's bank refused the money; retry with another key or pay out in another way. */
   readonly state: 'PENDING' | 'SUCCEEDED' | 'CANCELED';
   readonly amount: Kopecks;
 }
 
-/** What a notification is about; anybody can send one, so it says only what to ask the acquirer for. */
+/** Subject of a notification. Anybody can send one, so it only says which payment to request from the acquirer. */
 export interface AcquirerNotice {
   readonly about: 'payment' | 'refund';
   readonly id: string;
 }
 
 /**
- * Takes money by card (in two steps: held, then captured or given back) and by sbp (in one step, with refund).
- * Each call throws ServiceError: DEADLINE_EXCEEDED or UNAVAILABLE, where it is unknown whether it was carried out, so
- * that the same call is repeated with the same idempotence key; INTERNAL, where the acquirer refuses the call for
- * good and has done nothing.
+ * Takes money by card (held, then captured or released) and by sbp (taken at once, with refund). Calls throw ServiceError
+ * DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown: repeat them with the same idempotence key. INTERNAL means
+ * that the acquirer refused for good and did nothing.
  */
 export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
-  /** Null where the acquirer has no such payment. */
+  /** Null if the acquirer has no such payment. */
   findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
   /**
-   * Payments whose money was taken at `since` or later, newest first, up to 100 a page: those too of which no
-   * notification came, or that nobody of us has asked for. Null as cursor asks for the first page.
+   * Payments captured at `since` or later, newest first, up to 100 per page, including those without a notification. A null
+   * cursor requests the first page.
    */
   capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
-  /** Takes the held money. Answers the payment as it is afterwards: CANCELED where the hold was already over. */
+  /** Captures held money. Returns the payment afterwards: CANCELED if the hold was over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   /**
-   * Gives held money back. Answers the payment as it is afterwards: what is PENDING stays so until it expires (it may
-   * still be paid), what has SUCCEEDED needs a refund.
+   * Releases held money. Returns the payment afterwards: PENDING stays until it expires (and may still be paid), SUCCEEDED
+   * needs a refund.
    */
   cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
-  /** Null where the acquirer has no such refund. */
+  /** Null if the acquirer has no such refund. */
   findRefund(acquirerRefundId: string, context: CallContext): Promise<AcquirerRefund | null>;
   /**
-   * Reads a notification, the parsed JSON body as it came; null where it is none. `address` is who sent it: one that
-   * is not the acquirer's makes it none too, where the acquirer's addresses are configured.
+   * Reads the parsed JSON body of a notification; null if it is not one. With configured acquirer addresses, also null if
+   * `address`, the sender, is none of them.
    */
   readNotification(body: unknown, address: string): AcquirerNotice | null;
 }

@@ -2,31 +2,31 @@ export const bankAnswers = ['prompt', 'down', 'silent', 'processing', 'busy'] as
 export const bankNotifications = ['prompt', 'twice', 'reordered', 'late', 'lost'] as const;
 export const bankDelayMsMax = 60_000;
 
-/** How the sandbox bank behaves towards the shop, until it is set otherwise. */
+/** Behaviour of the sandbox bank towards the shop until it is changed. */
 export interface BankBehaviour {
   /**
-   * `down`: 500, nothing is done. `silent`: it is done, and no answer comes. `processing`: 202, nothing is done yet.
-   * `busy`: 429, nothing is done. Pages for clients are away with `down` only.
+   * `down`: 500, no effect. `silent`: carried out, no answer. `processing`: 202, no effect yet. `busy`: 429, no effect.
+   * Client pages fail with `down` only.
    */
   readonly answers: (typeof bankAnswers)[number];
-  /** How long every answer of the API waits, 0 to 60,000. */
+  /** Delay of every API answer, 0 to 60,000. */
   readonly delayMs: number;
   /**
-   * `twice`: each comes two times. `reordered`: that of a hold comes half a minute late, after that of its capture.
-   * `late`: all come half a minute late. `lost`: none comes.
+   * `twice`: each is sent two times. `reordered`: the hold's comes half a minute late, after the capture's. `late`: all
+   * come half a minute late. `lost`: none is sent.
    */
   readonly notifications: (typeof bankNotifications)[number];
 }
 
 export const bankBehavesWell: BankBehaviour = { answers: 'prompt', delayMs: 0, notifications: 'prompt' };
 
-/** How it behaves in what one partner sells. */
+/** Behaviour towards one partner's sales. */
 export interface BankBehaviourFor extends BankBehaviour {
-  /** True where the partner has set it, false where it is that of the bank towards all who have not. */
+  /** True if the partner has set it, false if it is the default of the bank. */
   readonly isOwn: boolean;
 }
 
-/** Why a bank declines what a client pays with. */
+/** Reasons for which a bank declines a payment. */
 export const bankDeclines = [
   'DECLINED',
   'INSUFFICIENT_FUNDS',
@@ -36,16 +36,16 @@ export const bankDeclines = [
 ] as const;
 export type BankDecline = (typeof bankDeclines)[number];
 
-/** `expired`: the client's time is over. */
+/** `expired`: the client did not pay in time. */
 export type BankEnd = 'paid' | 'expired' | BankDecline;
 
-/** What a partner can do at the bank of the test environment, besides what its clients do on the bank's pages. */
+/** A partner's controls of the test environment's bank, in addition to the bank's client pages. */
 export interface SandboxBankDesk {
   behaviourFor(partnerId: bigint): Promise<BankBehaviourFor>;
-  /** For this partner alone and in every process; null is as towards all. */
+  /** Sets the behaviour towards this partner in every process; null restores the default. */
   behaveFor(partnerId: bigint, behaviour: BankBehaviour | null): Promise<void>;
-  /** The payment ends as if its client had done it there; one that has ended already stays as it is. */
+  /** Ends the payment as its client would on the bank's page; an ended payment stays unchanged. */
   end(acquirerPaymentId: string, how: BankEnd, key: string | null): Promise<void>;
-  /** True where a request of the partner's under this key has ended one of these payments. */
+  /** True if the partner's request with this key ended one of these payments. */
   isEndedBy(acquirerPaymentIds: readonly string[], key: string): Promise<boolean>;
 }

@@ -2,28 +2,27 @@ import type { JsonObject } from '../json/json.ts';
 import type { HolderType } from '../terms/holder-type.ts';
 import type { CallContext } from './ports.ts';
 
-/** From the least to the greatest value, both included, as decimal text. */
+/** Smallest and greatest value, both included, as decimal text. */
 export interface Bounds {
   readonly min: string;
   readonly max: string;
 }
 
-/** Which application is asked about. */
 export interface UnderwritingQuestion {
   readonly product: string;
   readonly vin?: string;
 }
 
-/** All that the insurer's own rules may look at; the application holds personal data. */
+/** Input of the insurer's own rules; the application holds personal data. */
 export interface UnderwritingQuery extends UnderwritingQuestion {
   readonly holderType: HolderType;
-  /** A quote may lack anything; `change` is a contract in force as it is to be. */
+  /** A quote may lack any field; `change` is the new state of a contract in force. */
   readonly purpose: 'quote' | 'contract' | 'change';
   readonly terms: { readonly concludedOn: string; readonly startsOn: string; readonly endsOn: string };
   readonly partner: {
     readonly login: string;
     readonly channel: string;
-    /** What its agreement allows. */
+    /** The range in the partner's agreement. */
     readonly kfav: Bounds;
     readonly reductionCoef: Bounds;
     readonly discountKVPercentMax: string;
@@ -31,35 +30,37 @@ export interface UnderwritingQuery extends UnderwritingQuestion {
   readonly application: JsonObject;
 }
 
-/** Limits that are other for one application than they are usually. */
+/** Limits widened for one application. */
 export interface WidenedLimits {
   readonly kfav?: Bounds;
   readonly reductionCoef?: Bounds;
-  /** Up to which worth of the vehicle nobody has to approve, rubles as decimal text. */
+  /** Maximum value of the vehicle without approval, rubles as decimal text. */
   readonly vehicleCostMax?: string;
 }
 
 export interface UnderwritingAnswer {
-  /** Why the insurer finally refuses, in Russian; absent when it does not. */
+  /** Reason of a final refusal, in Russian; absent without one. */
   readonly refusal?: string;
-  /** Why the staff must approve before money is taken, in Russian; absent where the rules do not ask for it. */
+  /** Reasons why staff must approve before payment, in Russian; absent if no rule requires it. */
   readonly approval?: readonly string[];
   readonly limits?: WidenedLimits;
-  /** Whether the contract goes to the reinsurance pool. */
+  /** True if the contract goes to the reinsurance pool. */
   readonly isReinsurance: boolean;
 }
 
-/** The insurer's own rules: stop lists, limits, referrals and the reinsurance pool. Throws as the registry does. */
+/**
+ * The insurer's own rules: stop lists, limits, referrals and the reinsurance pool. Throws as the bonus-malus registry does.
+ */
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
 }
 
-/** Stands for the insurer's people in the test environment. */
+/** Plays the insurer's staff in the test environment. */
 export interface SandboxUnderwriter {
-  /** Asks its question about a contract that was saved so that it would, once. */
+  /** Asks its question about a saved contract, once. */
   saved(policyNumber: string, requestId: string): Promise<void>;
-  /** Decides about such a contract by what its partner has answered. */
+  /** Decides about the contract by the partner's answer. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
-  /** Does both for what a process was killed before, now and every minute; ends with what it answers. */
+  /** Finishes the work of killed processes, now and every minute. Returns a function that stops it. */
   watch(onError: (error: unknown) => void): () => Promise<void>;
 }

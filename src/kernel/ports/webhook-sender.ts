@@ -1,4 +1,4 @@
-/** Telling a partner's own server; a part of the ports with a file of its own. */
+/** Sending events to a partner's server, as a port. */
 
 export interface WebhookPost {
   readonly url: string;
@@ -7,8 +7,8 @@ export interface WebhookPost {
 }
 
 /**
- * Why there was no answer. ADDRESS: the name has no address, or none that may be called, which are never distinguished; TLS: a
- * certificate that does not hold; TIMEOUT: no answer in time; UNREACHABLE: no connection, or one that broke.
+ * Reason for no answer. ADDRESS: no address, or a forbidden one, which are never distinguished. TLS: invalid certificate.
+ * TIMEOUT: no answer in time. UNREACHABLE: no connection, or a broken one.
  */
 export type WebhookFailure = 'ADDRESS' | 'TLS' | 'TIMEOUT' | 'UNREACHABLE';
 
@@ -16,12 +16,12 @@ export type WebhookAnswer =
   | {
       readonly status: number;
       readonly retryAfter: string | undefined;
-      /** Its beginning, as far as it came. */
+      /** The received part of the body, cut to its beginning. */
       readonly text: string;
     }
   | { readonly failure: WebhookFailure };
 
-/** Posts to addresses that partners name: to no other than public ones, following nobody elsewhere, within a time. Never throws. */
+/** Posts to partners' addresses: public ones only, without redirects, with a deadline. Never throws. */
 export interface WebhookSender {
   post(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer>;
   close(): void;

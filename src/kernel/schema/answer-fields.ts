@@ -14,9 +14,9 @@ import {
   schemaReference,
 } from './schema-parts.ts';
 
-/** Fields of answers: unlike those of requests they need no limits, only a type and a meaning. */
+/** Fields of answers. They need no limits, only a type and a meaning. */
 
-/** What a schema of an answer describes, for whoever makes one. */
+/** Type of an answer with this schema. */
 export type Answered<Of extends TSchema> = Told<Static<Of>>;
 
 type Told<Value> = Value extends readonly (infer Item)[]
@@ -100,7 +100,7 @@ export function arraySchema<Item extends TSchema>(
   return Type.Array(item as TUnsafe<Static<Item>>, { description });
 }
 
-/** An object whose fields are all present, but for those marked optional. */
+/** An object whose fields are all present, except those marked optional. */
 export function answerObject<Fields extends TProperties>(
   description: string,
   fields: Fields,
@@ -108,7 +108,7 @@ export function answerObject<Fields extends TProperties>(
   return Type.Object(fields, { description });
 }
 
-/** A value that fits both parts: what was sent, or is known already, and what is said of it. */
+/** A value that fits both parts: stored or sent fields, and what the answer adds. */
 export function allOfSchema<Parts extends readonly TSchema[]>(
   description: string,
   parts: readonly [...Parts],

@@ -13,13 +13,13 @@ import {
 export type ListedCode = (list: string, text: string) => string | undefined;
 
 /**
- * Writes the codes of a body as the lists have them, without spaces around them, and leaves out the blank ones, which mean that
- * nothing was sent. An unknown code stays for the rules to refuse. Returns the body itself if nothing changes.
+ * Rewrites the codes of a body as the lists spell them, trims them, and leaves out blank ones, which mean "not sent". An
+ * unknown code stays, for the rules to refuse. Returns the body itself if nothing changes.
  */
 export type CodeWriter = (body: JsonObject, listed: ListedCode) => JsonObject;
 
 export function compileCodes(schema: TSchema): CodeWriter {
-  // Ordinary bodies never ask for it.
+  // Compiled on first use: most bodies never need it.
   let root: Coded | undefined;
   return (body, listed) => {
     root ??= codedIn(asNode(schema)) ?? { fields: new Map() };
@@ -27,20 +27,20 @@ export function compileCodes(schema: TSchema): CodeWriter {
   };
 }
 
-/** The code that a text means in any case; undefined if it means none. */
+/** Finds the code that a text means in any case; undefined if none. */
 export function codeAmong(codes: readonly string[], text: string): string | undefined {
   if (codes.includes(text)) return text;
   const capitals = text.toUpperCase();
   return codes.find((code) => code.toUpperCase() === capitals);
 }
 
-/** Whether a node takes a text that is described as one of several codes. */
+/** True for a node whose text is described as one of several codes. */
 export function isCoded(node: SchemaNode): boolean {
   const { enum: codes, [codesKeyword]: list } = shownNode(node);
   return node.type === 'string' && (codes !== undefined || list !== undefined);
 }
 
-/** The codes below a value: its own, or those in its fields or items. */
+/** The codes of a value: its own, or those of its fields or items. */
 interface Coded {
   readonly read?: (text: string, listed: ListedCode) => string | undefined;
   readonly fields?: ReadonlyMap<string, Coded>;
@@ -77,7 +77,7 @@ function written(coded: Coded, value: Json, listed: ListedCode): Json | undefine
 }
 
 function writtenItems(coded: Coded, items: readonly Json[], listed: ListedCode): readonly Json[] {
-  // A blank item stays: leaving it out would move those behind it.
+  // A blank item stays: removing it would shift the following ones.
   const changed = items.map((item) => written(coded, item, listed) ?? item);
   return changed.some((item, index) => item !== items[index]) ? changed : items;
 }

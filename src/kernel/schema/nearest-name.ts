@@ -1,4 +1,4 @@
-/** How many letters must be changed, added or left out to make one text of the other; more than `most` where it is more. */
+/** Levenshtein distance; any number above `most` if it is greater than `most`. */
 function editDistance(left: string, right: string, most: number, row: Uint16Array): number {
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
@@ -14,7 +14,7 @@ function editDistance(left: string, right: string, most: number, row: Uint16Arra
       if (before < least) least = before;
       diagonal = above;
     }
-    // What follows only adds to it, and most names are given up after a few letters.
+    // The distance only grows from here; most names stop after a few letters.
     if (least > most) return least;
     row[right.length] = before;
   }
@@ -22,12 +22,11 @@ function editDistance(left: string, right: string, most: number, row: Uint16Arra
 }
 
 export interface Named<Value> {
-  /** Normalised. */
   readonly key: string;
   readonly value: Value;
 }
 
-/** Up to `limit` values whose names are nearest to `key`, nearest first, each value once. */
+/** Finds up to `limit` values by the distance of their names to `key`, nearest first, each value once. */
 export function nearest<Value>(
   key: string,
   names: Iterable<Named<Value>>,
@@ -35,7 +34,7 @@ export function nearest<Value>(
   limit = 5,
 ): readonly Value[] {
   const found: { distance: number; value: Value }[] = [];
-  // One row of distances for all: comparing a text with thousands of names must not make garbage.
+  // Shared row of distances: a search in thousands of names must not make garbage.
   const row = new Uint16Array(key.length + distanceMax + 1);
   for (const { key: name, value } of names) {
     if (Math.abs(name.length - key.length) > distanceMax) continue;

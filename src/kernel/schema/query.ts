@@ -1,13 +1,13 @@
 import { type Fault, faultAt, invalidArgument } from '../errors/errors.ts';
 import type { Reason } from '../errors/reasons.ts';
 
-/** What stands behind the question mark of an address, as the web framework reads it. */
+/** Parsed query string of the web framework. */
 export type Query = Readonly<Record<string, unknown>>;
 
 const unknownShown = 20;
 const nameMax = 60;
 
-/** Reads parameters one by one; what is wrong with them, and what is none of `names`, is collected in `faults`. */
+/** Reads parameters one by one and collects errors, including unknown names, in `faults`. */
 export function queryReader<Name extends string>(query: Query, names: readonly Name[]) {
   const known: readonly string[] = names;
   const unknown = `неизвестный параметр; есть: ${names.join(', ')}`;
@@ -30,7 +30,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
     faults,
     report,
     sent,
-    /** At most three digits; `what` says in Russian what they count. */
+    /** At most three digits; `what` names the counted things in Russian. */
     whole(
       field: Name,
       { from, most, usual }: { readonly from: number; readonly most: number; readonly usual: number },
@@ -42,7 +42,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
       report(field, `ожидается ${what} от ${from} до ${most}; без параметра ${usual}`, 'VALUE_OUT_OF_RANGE');
       return usual;
     },
-    /** Throws INVALID_ARGUMENT with all that was wrong. */
+    /** Throws INVALID_ARGUMENT with all errors. */
     requireSound(): void {
       if (faults.length > 0) throw invalidArgument(faults);
     },

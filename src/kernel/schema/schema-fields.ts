@@ -19,7 +19,7 @@ import {
   spelledAs,
 } from './schema-parts.ts';
 
-/** How long an ordinary text may be, in characters. */
+/** Default maximum length of a text, in characters. */
 const textLengthMax = 255;
 
 export function textField(description: string, example: string, lengthMax = textLengthMax): TString {
@@ -45,24 +45,23 @@ export function dateOrYearField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-or-year' });
 }
 
-/** One of a closed list of codes. */
 export function choiceField(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
 }
 
-/** A code of a reference list, which rules check; the description shows the codes that the list has. */
+/** A code of a reference list. A rule checks it; the description shows the list's codes. */
 export function listedField(description: string, list: string, example: string, lengthMax = 60): TString {
   return describedAs(textField(`${description}, код списка ${list}`, example, lengthMax), {
     [codesKeyword]: list,
   });
 }
 
-/** A code of a closed list that a rule checks, in words of its own; the description shows the list. */
+/** A code of a closed list. A rule checks it and words the error; the description shows the list. */
 export function ruledChoiceField(description: string, codes: readonly string[], lengthMax = 60): TString {
   return describedAs(textField(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
 }
 
-/** The same with `spellings` that are accepted too, and mean one of the codes: answers have the code. */
+/** As `ruledChoiceField`, with `spellings` that mean one of the codes; answers contain the code. */
 export function spelledChoiceField(
   description: string,
   spelled: SpelledCodes,
@@ -85,7 +84,7 @@ export function numberField(description: string, example: number, minimum: numbe
   return Type.Number({ description, examples: [example], minimum, maximum });
 }
 
-/** A quantity that partners send as a number or as its text; it is kept as sent. */
+/** A quantity sent as a number or as text; stored as sent. */
 export function numberOrTextField(description: string, example: string | number): TUnsafe<string | number> {
   return Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -95,7 +94,7 @@ export function numberOrTextField(description: string, example: string | number)
   });
 }
 
-/** Anything that JSON can carry: an attribute whose structure is the partner's own. */
+/** Any JSON value: an attribute with the partner's own structure. */
 export function anyField(description: string): TUnsafe<unknown> {
   return Type.Unsafe<unknown>({ description });
 }
@@ -109,7 +108,7 @@ export function listField<Of extends TSchema>(
   return Type.Array(item as TUnsafe<Static<Of>>, { description, maxItems: itemsMax });
 }
 
-/** An object that may carry more than is named here; unknown fields are kept. */
+/** An object that may have more fields than named here; unknown fields are stored. */
 export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   description: string,
   fields: Fields,
@@ -117,7 +116,7 @@ export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   return Type.Object(fields, { description, additionalProperties: true });
 }
 
-/** Marks fields that may be missing; the others are required. */
+/** Makes all fields optional. */
 export function optionalFields<Fields extends Readonly<Record<string, TSchema>>>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: TOptional<Fields[Name]> } {

@@ -1,6 +1,6 @@
 import { isUsualDate, isUsualDateOrYear, isUsualDateTime } from '../time/calendar.ts';
 
-/** The formats that schemas may name, each with a check of an existing date and what to say of a bad one. */
+/** Formats of schemas, each with a check that the date exists and the text of its error. */
 export const formats = {
   date: {
     accepts: isUsualDate,

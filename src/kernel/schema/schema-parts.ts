@@ -3,11 +3,11 @@ import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 /** A JSON schema read as data: keywords by name. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** A schema with a name: one component of the API description, compiled once however often it is used. */
+/** A named schema: one component of the API description, compiled once. */
 export type NamedSchema<Of extends TSchema = TSchema> = Of & SchemaNode & { readonly $id: string };
 
 /**
- * What a schema describes as it may be sent: anything may be missing at any depth, for a quote requires nothing, and rules say
+ * Type of a body with this schema as sent: any field may be missing at any depth. A quote requires none, and rules report
  * what a contract lacks.
  */
 export type Sent<Of extends TSchema> = AnyOf<Static<Of>>;
@@ -18,14 +18,14 @@ type AnyOf<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]?: AnyOf<Value[Name]> }
     : Value;
 
-// A reference carries its target along, so that no registry has to be kept beside the schemas.
+// A reference carries its target, so that no registry of schemas is needed.
 const target = Symbol('target of a schema reference');
 
 export function namedSchema<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
   return { ...schema, $id: name } as NamedSchema<Of>;
 }
 
-/** Stands for a named schema where it is used; `description` says what it is there for. */
+/** Refers to a named schema; `description` is its meaning in this place. */
 export function schemaReference<Of extends NamedSchema>(
   schema: Of,
   description?: string,
@@ -34,23 +34,22 @@ export function schemaReference<Of extends NamedSchema>(
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
-/** Keyword of the description alone: whose codes a text is one of, a reference list's or those of `productCodes`. */
+/** Keyword of the description: the list of a text's codes, a reference list's name or `productCodes`. */
 export const codesKeyword = 'x-codes';
-/** Stands for a list's name where the codes are those of the products that are sold. */
+/** List name of the codes of the products on sale. */
 export const productCodeList = 'product';
 
-// Only the description of the interface says it: where rules check a value, they name its faults in words of their own.
+// Keywords for the API description only: where rules check a value, they word its errors.
 const described = Symbol('what the description of the interface says in place of a schema');
 
-/** A schema that validates as before and is described by these keywords too, or by another schema in its place. */
+/** Leaves validation unchanged; adds keywords to the description, or replaces it by another schema. */
 export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode): Of {
   return { ...schema, [described]: keywords };
 }
 
-/** Codes that have more spellings than another case and spaces around them. */
+/** Codes with spellings beyond case and surrounding spaces. */
 export interface SpelledCodes {
   readonly codes: readonly string[];
-  /** Finds the code that a text means; undefined if it means none. */
   read(text: string): string | undefined;
 }
 
@@ -64,7 +63,7 @@ export function findSpelledCodes(node: SchemaNode): SpelledCodes | undefined {
   return (node as { readonly [spelled]?: SpelledCodes })[spelled];
 }
 
-/** A node as the description shows it. */
+/** Returns a node as the API description shows it. */
 export function shownNode(node: SchemaNode): SchemaNode {
   const keywords = (node as { readonly [described]?: SchemaNode })[described];
   if (!keywords) return node;
@@ -75,13 +74,13 @@ export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
   return (node as { readonly [target]?: NamedSchema })[target];
 }
 
-/** What a schema says, followed to the named one where it refers to one; an empty node where it says nothing. */
+/** Resolves a reference to its named schema; returns an empty node for anything that is not an object. */
 export function resolveNode(schema: unknown): SchemaNode {
   const node = asNode(schema);
   return asNode(referenceTarget(node) ?? node);
 }
 
-/** All named schemas that `schema` reaches, each once, those that others refer to first; not itself. */
+/** Collects all named schemas that `schema` reaches, without itself, each once, dependencies first. */
 export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();
   const visit = (node: SchemaNode): void => {
@@ -97,8 +96,8 @@ export function reachableParts(schema: TSchema): readonly NamedSchema[] {
 }
 
 /**
- * Makes schemas with nothing required at any depth. Named schemas that change by it get `prefix` before their
- * name; those that require nothing stay shared.
+ * Makes schemas that require no field at any depth. Changed named schemas get `prefix` before their names; the others stay
+ * shared.
  */
 export function requiringNothing(prefix: string): (schema: NamedSchema) => NamedSchema {
   const done = new Map<NamedSchema, NamedSchema>();
@@ -124,7 +123,7 @@ export function requiringNothing(prefix: string): (schema: NamedSchema) => Named
   return relaxPart;
 }
 
-/** A copy of a node with each schema in it replaced; the node itself where none changes. */
+/** Copies a node with each child schema replaced; returns the node itself if none changes. */
 export function mapChildren(node: SchemaNode, change: (child: SchemaNode) => SchemaNode): SchemaNode {
   let result = node;
   const { properties, items } = node;
@@ -140,7 +139,6 @@ export function mapChildren(node: SchemaNode, change: (child: SchemaNode) => Sch
   return result;
 }
 
-/** A TypeBox schema as data. */
 export function asNode(schema: unknown): SchemaNode {
   return isNode(schema) ? schema : {};
 }

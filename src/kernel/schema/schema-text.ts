@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What to send instead, in Russian; the value itself is never repeated, it may be personal data. */
+/** Russian text that says what to send instead. It never repeats the value, which may be personal data. */
 export function faultText(error: ErrorObject): string {
   const { keyword, params, data } = error;
   const schema = asNode(error.parentSchema);
@@ -49,7 +49,7 @@ function typeText(type: unknown, data: unknown, schema: SchemaNode): string {
   return `ожидается ${expected}${exampleText(schema)}, получено ${instead}`;
 }
 
-/** A number that is no whole one is refused for just that where a whole one is expected. */
+/** Type name of the sent value. A fraction is called one only where a whole number is expected. */
 function givenName(data: unknown): string | undefined {
   return typeof data === 'number' && !Number.isInteger(data) ? 'дробное число' : typeNames[typeOf(data)];
 }
@@ -97,7 +97,7 @@ function listed(values: unknown): string {
   return Array.isArray(values) ? values.join(', ') : String(values);
 }
 
-/** Leaves abbreviations as they are: "ИНН", "VIN". */
+/** Abbreviations such as "ИНН" and "VIN" stay as they are. */
 function lowerFirst(text: string): string {
   const second = text.charAt(1);
   return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);

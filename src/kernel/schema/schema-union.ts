@@ -1,23 +1,23 @@
 import Type from 'typebox';
 import { asNode, type NamedSchema, namedSchema, type SchemaNode, schemaReference } from './schema-parts.ts';
 
-/** An object that stands for some codes of a field; several unions may share it. */
+/** An object for some codes of a field; several unions may share it. */
 export interface Variant {
   readonly codes: readonly string[];
   readonly schema: NamedSchema;
 }
 
-/** Names the component of a code: `Cashless` of `CASHLESS`. */
+/** Component name of a code: `Cashless` for `CASHLESS`. */
 export function nameOfCode(code: string): string {
   return `${code.charAt(0)}${code.slice(1).toLowerCase()}`;
 }
 
-/** Describes one variant as a separate component whose discriminator field takes only the codes of that variant. */
+/** Describes a variant as its own component whose discriminator allows only the variant's codes. */
 export function toVariant(field: string, codes: readonly string[], schema: NamedSchema): Variant {
   return { codes, schema: narrowed(schema, field, codes) };
 }
 
-/** One of several objects, distinguished by the codes of a field: describes what rules check. */
+/** Describes one of several objects, distinguished by the codes of a field. Rules check the value. */
 export function unionSchema(field: string, description: string, variants: readonly Variant[]): SchemaNode {
   const mapping = variants.flatMap(({ codes, schema: { $id } }) =>
     codes.map((code) => [code, `#/components/schemas/${$id}`] as const),

@@ -15,15 +15,15 @@ import {
 } from './schema-parts.ts';
 import { faultText } from './schema-text.ts';
 
-/** A fault that a schema finds, with the steps from the body to the faulty value. */
+/** A schema error, with the path to the faulty value. */
 export interface SchemaFault extends Fault {
   readonly path: readonly (string | number)[];
 }
 
-/** Checks a value; an empty list means that it fits. */
+/** Validates a value; an empty list means success. */
 export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
 
-/** More faults than anybody reads; it bounds the answer to a body of junk. */
+/** Bounds the answer to a body of junk. */
 const faultsMax = 100;
 
 const domain: Domain = 'sales';
@@ -36,7 +36,7 @@ const ajv = new Ajv({
   unicode: false,
   logger: false,
   strict: true,
-  // The `else` of a guarded array has no type of its own.
+  // The `else` of a guarded array has no type.
   strictTypes: false,
   inlineRefs: false,
   validateSchema: false,
@@ -44,31 +44,30 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 
-/** Marks a text that stands for a code; with a list of codes it has to be one of them as it is. */
+/** Marks a text as a code; with a list of codes, the exact spelling is required. */
 const codeKeyword = 'x-code';
 ajv.addKeyword({ keyword: codeKeyword, type: 'string', code: checkCode });
 
 const compiledParts = new Map<string, TSchema>();
 
 /**
- * Compiles a schema, and the named schemas that it refers to once for all. The validator takes any JSON value,
- * changes nothing and returns all faults at once, at most 100. Throws where two schemas share a name.
+ * Compiles a schema; the named schemas in it are compiled once per process. The validator accepts any JSON value, changes
+ * nothing and returns up to 100 errors together. Throws if two schemas have one name.
  */
 export function compileValidator(schema: TSchema): SchemaValidator {
   const check = compileCheck(schema);
   return (value) => check(value).faults;
 }
 
-/** What a schema says of a value. */
 export interface Checked {
   readonly faults: readonly SchemaFault[];
-  /** True if a code may be written otherwise than in its list, or is blank: that is no fault, for rules judge codes. */
+  /** True if a code differs from its list's spelling or is blank. That is no error: rules judge codes. */
   readonly hasOddCodes: boolean;
 }
 
 export const fitting: Checked = { faults: [], hasOddCodes: false };
 
-/** Compiles a schema as `compileValidator` does, to a check that also looks at the writing of codes. */
+/** Compiles as `compileValidator` does; the check also compares the spelling of codes. */
 export function compileCheck(schema: TSchema): (value: unknown) => Checked {
   for (const part of reachableParts(schema)) addPart(part.$id, part);
   const { $id: _id, ...root } = guarded(asNode(schema));
@@ -80,30 +79,30 @@ export function compileCheck(schema: TSchema): (value: unknown) => Checked {
   };
 }
 
-/** The value without what is faulty, so that rules can check the rest; a faulty array element becomes `{}`. */
+/** Removes faulty values, so that rules can check the rest; a faulty array element becomes `{}`. */
 export function pruneFaulty(value: unknown, faults: readonly SchemaFault[]): JsonObject {
   let pruned: Json = isObject(value) ? value : {};
   for (const { path } of faults) pruned = without(pruned, path);
   return isObject(pruned) ? pruned : {};
 }
 
-/** All faults of `first`, and those of `more` about fields that `first` does not already fault. */
+/** All faults of `first`, plus those of `more` for other fields. */
 export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): readonly Fault[] {
   const covered = (field: string): boolean => first.some((fault) => isWithin(field, fault.field));
   return [...first.map(plainFault), ...more.filter((fault) => !covered(fault.field))];
 }
 
-/** Whether a field is another one or stands in it. */
+/** True if a field equals the other or is inside it. */
 export function isWithin(field: string, other: string): boolean {
   return field === other || field.startsWith(`${other}.`) || field.startsWith(`${other}[`);
 }
 
-/** Without a schema fault's path, which is ours alone. */
+/** Removes the internal path. */
 export function plainFault({ field, description, reason, domain }: Fault): Fault {
   return { field, description, reason, domain };
 }
 
-/** `insuredObject.osago.drivers[0]`, as faults name a field; `body` for the whole. */
+/** Formats a path as in faults: `insuredObject.osago.drivers[0]`, or `body` for the root. */
 export function fieldPath(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'body';
   return path.reduce<string>((text, step) => {
@@ -114,7 +113,7 @@ export function fieldPath(path: readonly (string | number)[]): string {
 
 function addPart(name: string, part: TSchema): void {
   const known = compiledParts.get(name);
-  // A product that is loaded again brings schemas of its own that say the same.
+  // A reloaded product brings new schema objects with equal content.
   if (known && isSameJson(known, part)) return;
   if (known) throw new Error(`two schemas are named ${name}`);
   compiledParts.set(name, part);
@@ -122,8 +121,8 @@ function addPart(name: string, part: TSchema): void {
 }
 
 /**
- * Fails for a code that may be written otherwise than in its list. Every quote pays for it, so it looks at the first and the last sign
- * alone: spaces, small letters and letters that are not Latin; a blank text has no first sign. Rules refuse the rest.
+ * Fails for a code that may differ from its list's spelling. Runs for every quote, so it tests only the first and the last
+ * character for spaces, small letters and non-Latin letters. Rules refuse other mistakes.
  */
 function checkCode(context: KeywordCxt): void {
   const { data, schema } = context;
@@ -136,7 +135,7 @@ function checkCode(context: KeywordCxt): void {
   context.fail(_`!(${first} > 32 && ${first} < 97 && ${last} > 32 && ${last} < 97)`);
 }
 
-/** Checks the items of an array only while they are few enough, so that a huge one costs nothing. */
+/** Skips the items of an array that is too long, so that a huge one costs nothing. */
 function guarded(node: SchemaNode): SchemaNode {
   if (referenceTarget(node)) return node;
   if (isCoded(node) && node.enum === undefined)
@@ -153,7 +152,7 @@ function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
     if (error.keyword === 'if') continue;
     const path = pathOf(error);
     const field = fieldPath(path);
-    // One fault a field is enough: the first says what kind of value is expected.
+    // One error per field: the first names the expected type.
     if (!faults.has(field)) {
       faults.set(field, { path, field, description: faultText(error), reason: reasonOf(error), domain });
     }
@@ -164,7 +163,7 @@ function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
 
 function pathOf(error: ErrorObject): readonly (string | number)[] {
   const steps = error.instancePath.split('/').slice(1);
-  // Named schemas know no property whose name is a number, so digits are always an index.
+  // Property names in named schemas are never numeric, so digits are an index.
   const path = steps.map((step) =>
     /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
@@ -199,7 +198,7 @@ const byKeyword: Readonly<Record<string, Reason>> = {
   exclusiveMaximum: 'VALUE_OUT_OF_RANGE',
 };
 
-/** Of a fault that a schema finds; a text that must not be empty is one that is missing. */
+/** A text that must not be empty counts as missing. */
 function reasonOf({ keyword, params }: ErrorObject): Reason {
   if (keyword === 'minLength' && params.limit === 1) return 'FIELD_REQUIRED';
   return byKeyword[keyword] ?? 'FORMAT_INVALID';

@@ -7,21 +7,21 @@ import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
 /**
- * Says of a body which of its fields nobody knows, without those that the body before it has had all along; an empty list costs
- * next to nothing.
+ * Returns a warning for each unknown field of a body, except those that `before` also had. Costs next to nothing without
+ * any.
  */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
-/** More than anybody reads; of the rest only the number is given. */
+/** Beyond this, only the number is reported. */
 const warningsMax = 50;
-/** A name is the sender's own text, and as long as it likes. */
+/** A name is the sender's text and may have any length. */
 const nameLengthMax = 100;
 
 const partLengthMin = 5;
 
 const none: readonly Warning[] = [];
 
-/** `ours` are names of answers, which mean nothing where they are sent back at the root of a body. */
+/** `ownNames`: names of answer fields, ignored at the root of a body when an answer is sent back. */
 export function compileUnknownFields(schema: TSchema, ownNames?: ReadonlySet<string>): UnknownFields {
   const known = knownFields(schema);
   const knowsAll = compileKnowsAll(known, ownNames);
@@ -68,7 +68,7 @@ function warningOf(place: KnownPlace, name: string, everywhere: readonly Named<P
   };
 }
 
-/** Faults of fields that are missing, each with the unknown field that was probably meant for it. */
+/** Adds to each missing field's error the unknown field that the sender probably meant. */
 export function withMisspelt(
   faults: readonly Fault[],
   body: unknown,
@@ -88,12 +88,15 @@ export function withMisspelt(
   });
 }
 
-/** The end of a term whose start stands under a misspelt name is counted from an assumed one. */
+/** The end of a term is derived from its start; with a misspelt start it is derived from an assumed one. */
 function isEnd(field: string, near: string): boolean {
   return field === 'endDate' && near === 'startDate';
 }
 
-/** In the same object, the same name elsewhere, a misspelt one in the same object, one that holds the other, or elsewhere. */
+/**
+ * Order of preference: the same name in this object, the same name elsewhere, a misspelt one here, a name that contains the
+ * other, a misspelt one elsewhere.
+ */
 function nearestField(
   { path, fields }: KnownPlace,
   name: string,
@@ -120,24 +123,24 @@ function nearestField(
   return here(0) ?? there(0) ?? here(typos) ?? alike() ?? there(Math.min(typos, 1));
 }
 
-/** `transit` of `isTransit`; what is shorter stands in too many names. */
+/** True for `transit` in `isTransit`. Shorter parts occur in too many names. */
 function isPartOf(part: string, whole: string): boolean {
   return part.length >= partLengthMin && whole.includes(part);
 }
 
-/** As many as still leave a word that one can recognise. */
+/** Number of typos that leave a word recognisable. */
 function typosMax(name: string): number {
   if (name.length < 4) return 0;
   return name.length < 7 ? 1 : 2;
 }
 
-/** Of several places the one that shares the longest way with the field. */
+/** The place that shares the longest path with the field. */
 function closest(path: readonly Step[], places: readonly Path[]): string | undefined {
   const [best] = places
     .map((place) => ({ place, shared: sharedSteps(path, place) }))
     .sort((left, right) => right.shared - left.shared || left.place.length - right.place.length);
   if (!best) return undefined;
-  // An element that both are in is named by its index, any other by none.
+  // Array elements on the shared path have an index; others have none.
   const steps = best.place.map((step, index) => (index < best.shared ? (path[index] ?? step) : step));
   return fieldPath(steps).replaceAll('.[]', '[]');
 }
@@ -152,7 +155,6 @@ function sharedSteps(path: readonly Step[], place: Path): number {
 
 const anything: Known = { fields: null, items: null };
 
-/** The fields that a schema names, at any depth; named schemas are read once. */
 function knownFields(schema: TSchema): Known {
   const parts = new Map<SchemaNode, Known>();
 
@@ -180,13 +182,13 @@ function knownFields(schema: TSchema): Known {
 
 type Step = string | number;
 
-/** An object that a schema knows, and where it stands. */
+/** A known object and its place in the schema. */
 interface KnownPlace {
   readonly path: readonly Step[];
   readonly fields: ReadonlyMap<string, Known>;
 }
 
-/** Tells of every field that the schema does not name, the top of each alone. */
+/** Visits each field that the schema does not name, without descending into it. */
 function eachUnknown(
   { fields, items }: Known,
   value: unknown,
@@ -208,7 +210,7 @@ function eachUnknown(
   }
 }
 
-/** Every field that the schema names, as a path from its root; what an array holds stands behind `[]`. */
+/** Paths of all fields that the schema names; `[]` stands for the items of an array. */
 function namedPaths(known: Known, path: readonly string[] = []): readonly (readonly string[])[] {
   if (known.items) return namedPaths(known.items, [...path, '[]']);
   return [...(known.fields ?? [])].flatMap(([name, child]) => [
@@ -217,24 +219,24 @@ function namedPaths(known: Known, path: readonly string[] = []): readonly (reado
   ]);
 }
 
-/** What a schema names of a value: the fields of an object or what an array holds; neither where anything goes. */
+/** Names that a schema knows in a value: fields of an object or items of an array; neither if anything is allowed. */
 interface Known {
   readonly fields: ReadonlyMap<string, Known> | null;
   readonly items: Known | null;
 }
 
-/** True where a schema names every field of a value. */
+/** True if the schema names every field of a value. */
 type KnowsAll = (value: unknown) => boolean;
 
 /**
- * Writes the function that says so of a body; `ours` may stand at its root besides. Every request pays for it: names that
- * are looked up in maps take three times as long as names that the code itself has.
+ * Generates the function that checks a body; `ownNames` are further names at the root. Runs for every request: looking names up
+ * in maps takes three times as long as names in generated code.
  */
 function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAll {
   const names = new Map<Known, string>();
   const functions: string[] = [];
 
-  /** How the code goes on with a value, as a statement; nothing where anything goes. */
+  /** Generated statement that checks a value; empty if anything is allowed. */
   function statement(child: Known, value: string): string {
     if (child.fields === null && child.items === null) return '';
     return `if (!${functionOf(child)}(${value})) return false;`;
@@ -256,7 +258,7 @@ function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAl
     }
     const cases = [...fields].map(([name, child]) => caseOf(name, statement(child, 'value[name]')));
     const others = [...more].filter((name) => !fields.has(name)).map((name) => caseOf(name, ''));
-    // A list of the names would have to be made first.
+    // `for in`: `Object.keys` would allocate a list first.
     return `if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const name in value) switch (name) { ${[...cases, ...others].join(' ')} default: return false; }`;
   }

@@ -1,18 +1,18 @@
-/** Ways to sell a policy on paper: of the kind EBSO, or on a blank that the insurer has handed out. */
+/** Ways to sell a policy on paper: form EBSO, or a pre-numbered form from the insurer (BSO). */
 export const paperForms = ['EBSO', 'BSO'] as const;
 export type PaperForm = (typeof paperForms)[number];
 
-/** What of a partner's agreement says how it may sell. */
+/** A partner's rights to sell by its agreement. */
 export interface SaleRights {
-  /** The largest `discountKVPercent` that the partner may give, as decimal text. */
+  /** Largest `discountKVPercent` of the partner, as decimal text. */
   readonly discountKvMax: string;
-  /** Between which values the partner may send `kfav` and `reductionCoef`, as decimal text; 1 and 1 means not at all. */
+  /** Allowed range of `kfav` and `reductionCoef`, as decimal text; 1 to 1 forbids them. */
   readonly kfavMin: string;
   readonly kfavMax: string;
   readonly reductionMin: string;
   readonly reductionMax: string;
-  /** By how many days a contract may be concluded before the day on which its request is received. */
+  /** Maximum number of days between the conclusion of a contract and the later request. */
   readonly backdateDays: number;
-  /** Paper forms that the partner may sell; without any it sells electronic policies only. */
+  /** Paper forms that the partner may sell; if empty, only electronic policies. */
   readonly forms: readonly PaperForm[];
 }

@@ -13,7 +13,7 @@ const cyrillic: Readonly<Record<string, string>> = {
   X: 'Х',
 };
 
-/** Capitals; Latin letters that look Cyrillic become so, everything else stays. */
+/** Capitalizes and replaces Latin letters by Cyrillic lookalikes; other characters stay. */
 export function inCyrillicLetters(text: string): string {
   return text.toUpperCase().replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
 }
@@ -22,19 +22,19 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(cyrillic).map(([latinLetter, cyrillicLetter]) => [cyrillicLetter, latinLetter]),
 );
 
-/** Capitals of which the Cyrillic ones that look Latin become so. */
+/** Replaces Cyrillic letters by Latin lookalikes. */
 export function lookalikesInLatin(capitals: string): string {
   return capitals.replace(/[АВЕКМНОРСТУХ]/g, (letter) => latin[letter] ?? letter);
 }
 
-/** Capitals without spaces and №; Cyrillic letters that look Latin become so: "ХХХ № 0000000001" as it is printed. */
+/** Capitalizes, removes spaces and №, and replaces Cyrillic letters by Latin lookalikes: "ХХХ № 0000000001" as printed. */
 export function inLatinCapitals(text: string): string {
   return lookalikesInLatin(text.replace(/[\s№]/g, '').toUpperCase());
 }
 
 const otherThanCapitals = /[^\dА-ЯЁ]/;
 
-/** Capitals without spaces, hyphens and №; Latin letters that look Cyrillic become so, for partners type either. */
+/** Capitalizes, removes spaces, hyphens and №, and replaces Latin letters by Cyrillic lookalikes: partners type both. */
 export function inCyrillicCapitals(text: string): string {
   if (!otherThanCapitals.test(text)) return text;
   return text
@@ -48,13 +48,13 @@ const latinLookalikes = 'abekmhopctyx';
 const onlyLatinLooks = new RegExp(`^[${smallLookalikes}a-z\\d]+$`);
 const onlyCyrillicLooks = new RegExp(`^[${latinLookalikes}а-я\\d]+$`);
 
-/** A word in small letters, in Latin where all its Cyrillic letters look Latin: "тоуота" as typed by eye. */
+/** Writes a small-letter word in Latin if all its Cyrillic letters look Latin, such as "тоуота" typed by eye. */
 export function asLatinLookalike(word: string): string {
   if (!onlyLatinLooks.test(word)) return word;
   return replaced(word, smallLookalikes, latinLookalikes);
 }
 
-/** A word in small letters of both alphabets, in the one that all of it can be read in: "вmw", "пatpиot". */
+/** Writes a small-letter word of mixed alphabets in the one that fits all its letters: "вmw", "патpиot". */
 export function inOneAlphabet(word: string): string {
   if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word;
   if (onlyLatinLooks.test(word)) return asLatinLookalike(word);

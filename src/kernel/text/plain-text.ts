@@ -1,11 +1,11 @@
 /**
- * Control characters other than tab and line ends, separators of lines, spaces without width, and what marks or turns the
- * direction of writing: nobody sees them, and what is printed, shown or compared would be other than it reads.
+ * Control characters (except tab and line ends), line separators, zero-width spaces and marks of writing direction. They
+ * are invisible and would make text print or compare differently than it reads.
  */
 const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Why a text cannot be taken, in Russian; undefined for a plain one. */
+/** Reason in Russian why a text is not accepted; undefined for a plain one. */
 export function textFault(text: string): string | undefined {
   const [found] = hidden.exec(text) ?? [];
   if (found !== undefined) {
@@ -14,12 +14,12 @@ export function textFault(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'Строка содержит знаки, которых нет в Юникоде';
 }
 
-/** The same for the name of a field, which has no lines. */
+/** As `textFault`, for a field's name, which is a single line. */
 export function nameFault(name: string): string | undefined {
   return shownName(name) === name ? undefined : 'Недопустимое имя поля: уберите знаки, которых не видно';
 }
 
-/** A name in which nothing is hidden: `street` and U+0001 as `street<U+0001>`. */
+/** Makes hidden characters of a name visible: `street<U+0001>`. */
 export function shownName(name: string): string {
   return name.replace(inName, (found) => `<${codeOf(found)}>`).toWellFormed();
 }

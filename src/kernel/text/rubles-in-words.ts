@@ -33,8 +33,8 @@ const tens = [
 const hundreds = ['', ...words('сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот')];
 
 /**
- * "семь тысяч четыреста восемь рублей 00 копеек": a sum as documents write it out.
- * Throws RangeError for a negative sum or one of 10^12 rubles or more.
+ * Spells out a sum as documents do: "семь тысяч четыреста восемь рублей 00 копеек". Throws RangeError below 0 and from
+ * 10^12 rubles.
  */
 export function rublesInWords(amount: Kopecks): string {
   const whole = amount / 100n;

@@ -7,7 +7,7 @@ export interface WordForms {
 
 export const years = { one: 'год', few: 'года', many: 'лет' } as const satisfies WordForms;
 
-/** The form after a whole number that is not negative. */
+/** Selects the form for a whole number from 0. */
 export function formAfter(count: number, { one, few, many }: WordForms): string {
   const lastTwo = count % 100;
   const last = count % 10;
@@ -16,12 +16,12 @@ export function formAfter(count: number, { one, few, many }: WordForms): string 
   return last >= 2 && last <= 4 ? few : many;
 }
 
-/** "1 год", "22 года", "25 лет". */
+/** Formats a count with its noun: "1 год", "22 года", "25 лет". */
 export function countedInRussian(count: number | bigint, forms: WordForms): string {
   return `${count} ${formAfter(Number(count), forms)}`;
 }
 
-/** "1 line", "2 lines": a count with its noun. */
+/** Formats a count with its English noun: "1 line", "2 lines". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
-/** What papers and pages of the test environment say of themselves. */
+/** Printed on documents and pages of the test environment. */
 export const notAPolicy = 'ТЕСТ — не является полисом';
 
-/** The same for pages, where there is room to say why. */
+/** As `notAPolicy`, for pages, which have room for the reason. */
 export const testStrip = `${notAPolicy}. Договоры и деньги здесь ненастоящие.`;

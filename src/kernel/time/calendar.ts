@@ -1,7 +1,7 @@
-/** A calendar date as ISO text, `YYYY-MM-DD`; such texts compare in the order of time. */
+/** A calendar date as ISO text, `YYYY-MM-DD`; text order is time order. */
 export type DateText = string;
 
-// Dates are read by character: regular expressions and Date objects took half of a premium's time.
+// Dates are parsed by character: regular expressions and Date objects took half of a premium's time.
 
 /** True for a date that exists: 2026-02-30 does not. */
 export function isDate(text: string): boolean {
@@ -16,22 +16,22 @@ const yearPattern = /^(?:(?:19|20|21)\d\d|2200)$/;
 const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** A date that exists, in a year from 1900 to 2200. */
+/** True for an existing date from 1900 to 2200. */
 export function isUsualDate(text: string): boolean {
   return isDate(text) && text >= '1900' && text < '2201';
 }
 
-/** A date-time of such a date with seconds and an offset (or Z). */
+/** True for a usual date with a time, seconds and an offset or Z. */
 export function isUsualDateTime(text: string): boolean {
   return dateTimePattern.test(text) && isUsualDate(text.slice(0, 10));
 }
 
-/** Such a date, or the year alone. */
+/** True for a usual date or a year alone. */
 export function isUsualDateOrYear(text: string): boolean {
   return isUsualDate(text) || yearPattern.test(text);
 }
 
-/** The date part of an ISO date-time as its sender wrote it: the offset is the sender's own calendar. */
+/** The date part of an ISO date-time, in the sender's own time zone. */
 export function dateInText(dateTime: string): DateText {
   return dateTime.slice(0, 10);
 }
@@ -40,7 +40,7 @@ export function addDays(date: DateText, days: number): DateText {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day `months` later, or that month's last day where it has no such day. */
+/** Adds months; if the target month lacks the day, returns its last day. */
 export function addMonths(date: DateText, months: number): DateText {
   const index = whole(date, 0, 4) * 12 + (whole(date, 5, 7) - 1) + months;
   const toYear = Math.floor(index / 12);
@@ -48,7 +48,10 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
 }
 
-/** The last day of `months` whole months that begin on `startsOn`: that month's last where it lacks the day (Civil Code, article 192, clause 3). */
+/**
+ * The last day of a term of `months` from `startsOn`; the month's last day if it lacks the day (Civil Code, article 192,
+ * clause 3).
+ */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = whole(startsOn, 8, 10);
   const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);
@@ -58,44 +61,43 @@ export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   return written(year, month, day === 1 || day > last ? last : day - 1);
 }
 
-/** Whole days from `from` to `to`; 0 for the same day, negative when `to` is earlier. */
+/** Days from `from` to `to`; 0 for the same day, negative if `to` is earlier. */
 export function daysBetween(from: DateText, to: DateText): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Full years lived from `from` to `to`, as ages and experience are counted; negative when `to` is earlier. */
+/** Completed years from `from` to `to`, for ages and experience; negative if `to` is earlier. */
 export function fullYears(from: DateText, to: DateText): number {
   return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);
 }
 
-/** Full months lived from `from` to `to`; negative when `to` is earlier. */
+/** Completed months from `from` to `to`; negative if `to` is earlier. */
 export function monthsBetween(from: DateText, to: DateText): number {
   const months = (whole(to, 0, 4) - whole(from, 0, 4)) * 12 + whole(to, 5, 7) - whole(from, 5, 7);
   return months - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
-/** Whether one day is before another; false where either is not known. */
+/** False if either day is unknown. */
 export function isBefore(day: DateText | undefined, other: DateText | undefined): boolean {
   return day !== undefined && other !== undefined && day < other;
 }
 
-/** "21.11.2026", as Russian documents write a date. */
+/** Formats a date for Russian documents: "21.11.2026". */
 export function datePrinted(date: DateText): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
 const daysOf400Years = 146_097;
-/** From 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const daysBeforeEpoch = 719_468;
 
-/** The date so many days after 1970-01-01. */
 export function dateOfEpochDay(day: number): DateText {
   return fromDayNumber(day + daysBeforeEpoch);
 }
 
 const moscowOffsetMs = 3 * 3_600_000;
 const moscowOffset = '+03:00';
-/** A day without changes of the clock, as Moscow and UTC have them. */
+/** A day without clock changes, as in Moscow and UTC. */
 export const dayMs = 86_400_000;
 
 /** The calendar date in Moscow (UTC+3 all year since 2014), the insurer's place of business. */
@@ -104,34 +106,33 @@ export function moscowDate(moment: Date): string {
   return dateOfEpochDay(Math.floor(moscowMs / dayMs));
 }
 
-/** A date-time with Moscow's offset: the same moment, or the text itself if it has that offset or is no date-time. */
+/** Converts a date-time to Moscow's offset; returns any other text unchanged. */
 export function inMoscow(dateTime: string): string {
   return dateTime.endsWith(moscowOffset) || !isUsualDateTime(dateTime)
     ? dateTime
     : moscowDateTime(new Date(dateTime));
 }
 
-/** The Moscow day of a moment that was sent. */
+/** The Moscow day of a date-time sent by a partner. */
 export function toMoscowDay(dateTime: string): DateText {
   return dateInText(inMoscow(dateTime));
 }
 
-/** When a calendar day begins in Moscow, as the interface writes date-times. */
+/** First second of a day in Moscow, as an API date-time. */
 export function moscowDayStart(date: string): string {
   return `${date}T00:00:00${moscowOffset}`;
 }
 
-/** The same as a moment. */
 export function moscowMidnight(date: string): Date {
   return new Date(moscowDayStart(date));
 }
 
-/** The last second of a calendar day in Moscow, as the interface writes it. */
+/** Last second of a day in Moscow, as an API date-time. */
 export function moscowDayEnd(date: string): string {
   return `${date}T23:59:59${moscowOffset}`;
 }
 
-/** "2026-11-21T10:00:00+03:00": a moment with Moscow's offset, as the interface writes date-times. */
+/** Formats an API date-time with Moscow's offset: "2026-11-21T10:00:00+03:00". */
 export function moscowDateTime(moment: Date): string {
   return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}${moscowOffset}`;
 }
@@ -162,7 +163,7 @@ function fromDayNumber(dayNumber: number): DateText {
   return written(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** The digits from `start` up to `end` as a number; NaN where one is not a digit. */
+/** Parses digits from `start` to `end`; NaN if one is not a digit. */
 function whole(text: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index += 1) {

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Milliseconds since some moment, for measuring how long something took; no rule depends on it. */
+/** Milliseconds since an arbitrary moment, for measuring durations only. */
 export function monotonicMs(): number {
   return performance.now();
 }

@@ -1,6 +1,6 @@
 /**
- * What the work answers, or what `late` answers where that takes longer; a `late` that throws rejects. The work itself
- * goes on, and what it fails with afterwards is nobody's to hear.
+ * Waits for the work until the deadline, then returns the value of `late`, or rejects if `late` throws. The work continues;
+ * its later failure is ignored.
  */
 export async function inTime<Value, Late>(
   work: Promise<Value>,
@@ -18,10 +18,10 @@ export async function inTime<Value, Late>(
   }
 }
 
-/** A scrape of metrics must not hang while the database is away. */
+/** Deadline of a scrape while the database is away. */
 const countMsMax = 2_000;
 
-/** What is counted for metrics; null where that fails, which `failed` hears of, or takes more than two seconds. */
+/** Counts for metrics; null if the count fails (reported to `failed`) or takes more than two seconds. */
 export function countedInTime<Value>(
   counting: Promise<Value>,
   failed: (error: unknown) => void,
@@ -33,7 +33,7 @@ export function countedInTime<Value>(
   return inTime(counted, countMsMax, () => null);
 }
 
-/** Whoever comes while the work runs gets what that run gives. */
+/** Shares one run among all callers that come while it is running. */
 export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () => {
@@ -44,7 +44,7 @@ export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Val
   };
 }
 
-/** Runs works one after another, in the order in which they come. */
+/** Runs jobs one after another, in the order of the calls. */
 export function oneAfterAnother(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -55,13 +55,13 @@ export function oneAfterAnother(): <Value>(work: () => Promise<Value>) => Promis
 }
 
 export interface Repeated {
-  /** Runs now, or once more when the run that goes on has ended. */
+  /** Runs now, or once more after the current run. */
   again(): void;
-  /** Begins no further run; resolves when the last one has ended. */
+  /** Starts no further run; resolves when the last one has ended. */
   close(): Promise<void>;
 }
 
-/** Runs the work every so often without keeping the process alive, one run at a time; what it throws goes to `failed`. */
+/** Runs the work at an interval, one run at a time, without keeping the process alive; errors go to `failed`. */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,
@@ -92,7 +92,7 @@ export function repeat(
   };
 }
 
-/** Lets requests that wait have their turn between the parts of long work. */
+/** Yields to waiting requests between the parts of long work. */
 export function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -11,28 +11,28 @@ import {
   monthsBetween,
 } from './calendar.ts';
 
-/** What was written on one day, as if it had been written on another. */
+/** Moves a text written on one day to another day. */
 export interface DateMove {
   readonly writtenOn: DateText;
   readonly today: DateText;
-  /** From when the term counts: its other days stay whole months after it. */
+  /** Start of the term: its other days stay whole months after it. */
   readonly startsOn: DateText;
 }
 
-/** Names of fields whose day is a fact of the world: the first day of a tariff, whoever reads it. */
+/** Fields whose day is a real-world fact, such as the first day of a tariff. */
 const fixedFields = new Set(['effectiveFrom']);
 
 const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
 const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
 /**
- * The day as many days later as today is after the writing; the months of a term stay whole, and 1 January of a year, by
- * which only the year is given, becomes that of a later year.
+ * Shifts a day by the days between `writtenOn` and `today`. Terms stay whole months, and 1 January, which stands for a year
+ * alone, becomes 1 January of a later year.
  */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);
-  // Cut down to its year it is still no later than what followed it.
+  // Cutting it to its year keeps it before the later dates.
   if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
   const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
   if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);
@@ -40,7 +40,7 @@ export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove
   return addDays(day, later);
 }
 
-/** A text with every day in it moved, as 2026-12-01 or 01.12.2026; names of versions that hold a day stay as they are. */
+/** Moves every day in a text, as 2026-12-01 or 01.12.2026; version names that contain a day stay. */
 export function movedText(text: string, move: DateMove): string {
   if (move.writtenOn === move.today) return text;
   return text
@@ -51,7 +51,7 @@ export function movedText(text: string, move: DateMove): string {
     });
 }
 
-/** An example with its days moved; what says `startDate` itself keeps the months of its own term. */
+/** Moves the days of an example; an object with its own `startDate` keeps its own term. */
 export function movedValue(value: Json, move: DateMove): Json {
   if (move.writtenOn === move.today) return value;
   if (typeof value === 'string') return movedText(value, move);

@@ -1,6 +1,6 @@
 import { addDays, type DateText, daysBetween } from './calendar.ts';
 
-/** A year whose days off were set by a decree; all other Saturdays and Sundays are days off, all other weekdays are not. */
+/** A year whose days off a decree has set; all other weekends are off and all other weekdays are working days. */
 export interface WorkingYear {
   /** Holidays and weekdays that are days off. */
   readonly daysOff: ReadonlySet<DateText>;
@@ -8,14 +8,16 @@ export interface WorkingYear {
   readonly workingWeekends: ReadonlySet<DateText>;
 }
 
-/** Counts terms for acts: their last day moves to a working day (Civil Code, articles 193 and 194). Days of cover never move. */
+/**
+ * Computes deadlines of acts: the last day moves to a working day (Civil Code, articles 193 and 194). Days of cover never
+ * move.
+ */
 export interface WorkingDays {
   isWorking(day: DateText): boolean;
-  /** The last day on which an act is in time if its term ends on `day`: that day, or the next working day after it. */
+  /** The last day to act if the term ends on `day`: `day` itself or the next working day. */
   lastDayToAct(day: DateText): DateText;
   /** The last working day before `day`: terms that end on it or earlier are over on `day`. */
   lastBefore(day: DateText): DateText;
-  /** The day that is `days` working days after `day`. */
   add(day: DateText, days: number): DateText;
 }
 
@@ -25,7 +27,7 @@ export const holidays: ReadonlySet<string> = new Set([
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
 ]);
 
-/** `yearOf` returns the table of a year such as "2026"; without one the rule of article 112 applies. */
+/** `yearOf` returns the table of a year such as "2026"; without a table the rule of article 112 applies. */
 export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefined): WorkingDays {
   function isWorking(day: DateText): boolean {
     const year = yearOf(day.slice(0, 4));
@@ -49,12 +51,12 @@ export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefi
   };
 }
 
-/** Working days by the rule of article 112 alone, as of a year whose decree is not known. */
+/** Working days by article 112 alone, for years without a known decree. */
 export const workingDaysByLaw: WorkingDays = createWorkingDays(() => undefined);
 
 /**
- * Days off without a decree. A weekend day that is a holiday moves to the next working day, except in January: where those
- * two go only a decree says.
+ * Days off without a decree. A holiday on a weekend moves the day off to the next working day, except in January, where a
+ * decree decides.
  */
 function isWorkingByLaw(day: DateText): boolean {
   return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
@@ -73,9 +75,7 @@ export function isWeekend(day: DateText): boolean {
   return isoWeekday(day) > 5;
 }
 
-/** 1 for Monday to 7 for Sunday. */
 function isoWeekday(day: DateText): number {
-  // 1900-01-01 was a Monday.
   const days = daysBetween('1900-01-01', day) % 7;
   return (days < 0 ? days + 7 : days) + 1;
 }

@@ -3,30 +3,30 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import { isObject, isSameJson } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** What the checks of one application share, and where they put what they find. */
+/** Shared context and results of the checks of one application. */
 export interface Checks {
-  /** True where everything must be there; else only what was sent is checked. */
+  /** True if required fields must be present; otherwise only sent ones are checked. */
   readonly complete: boolean;
-  /** Today in Moscow. */
+  /** In Moscow. */
   readonly today: DateText;
-  /** The day on which the contract is concluded: ages are counted on it. */
+  /** Conclusion day of the contract; ages are computed for it. */
   readonly concludedOn: DateText;
-  /** True where a contract in force is changed: a driver may be added who has driven for less time than it lasts. */
+  /** True for a change of a contract in force: a new driver may have less experience than the contract's age. */
   readonly amends: boolean;
-  /** The body of that contract as it stands. */
+  /** Body of the contract before the change. */
   readonly standing?: object | undefined;
-  /** The first day of cover, where the application has one: years may be as of it. */
+  /** First day of cover, if given: years may refer to it. */
   readonly startsOn?: DateText | undefined;
-  /** The last day of cover, where the application has one. */
+  /** Last day of cover, if given. */
   readonly endsOn?: DateText | undefined;
   report(field: string, description: string, reason: Reason, domain?: Domain): void;
-  /** What is taken, but not as it seems to be meant; NO_EFFECT unless another reason is named. */
+  /** Reports a value that is accepted but not used as it seems to be meant; default reason NO_EFFECT. */
   warn(field: string, description: string, reason?: Reason): void;
 }
 
 export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'endsOn' | 'standing'>;
 
-/** Checks that collect faults and warnings, each pair of field and description once. */
+/** Collects faults and warnings, each pair of field and description once. */
 export function collectingChecks(
   complete: boolean,
   { today, concludedOn, startsOn, endsOn, standing }: CheckDates,
@@ -45,7 +45,7 @@ export function collectingChecks(
     amends: standing !== undefined,
     faults,
     warnings,
-    // A product of an insurer's own may have been written before there were reasons.
+    // An insurer's own product may predate reasons.
     report(field, description, reason = 'PRODUCT_RULE_VIOLATED', domain = 'sales') {
       if (!isReported(faults, field, description)) faults.push({ field, description, reason, domain });
     },
@@ -55,13 +55,13 @@ export function collectingChecks(
   };
 }
 
-/** The text without spaces around it; undefined where nothing was sent, blanks included. */
+/** Trims a text; undefined if absent or blank. */
 export function sent(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** The text as `sent` reads it; its absence is a fault where everything must be there. */
+/** Returns the text as `sent` does; reports its absence if required fields must be present. */
 export function requireText(
   checks: Checks,
   field: string,
@@ -73,12 +73,12 @@ export function requireText(
   return value;
 }
 
-/** Reports a missing value where everything must be there; `what` names it and says what to send. */
+/** Reports a missing value if required fields must be present; `what` names it and what to send. */
 export function requirePresence(checks: Checks, field: string, value: unknown, what: string): void {
   if (value === undefined && checks.complete) reportMissing(checks, field, what);
 }
 
-/** Reports what is missing, whatever is looked at. */
+/** Reports a missing value in any case. */
 export function reportMissing(
   checks: Pick<Checks, 'report'>,
   field: string,
@@ -89,8 +89,8 @@ export function reportMissing(
 }
 
 /**
- * True for a part of a contract in force that a change leaves as it is: it was taken when the contract was concluded, and
- * no rule that came later counts for it.
+ * True for a part of a contract in force that a change leaves alone: it was accepted at conclusion, and later rules do not
+ * apply.
  */
 export function stands(checks: Checks, path: string, value: unknown): boolean {
   if (!checks.standing) return false;

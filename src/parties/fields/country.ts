@@ -1,8 +1,8 @@
 import { type Checks, sent } from './checks.ts';
 
 /**
- * Codes of two letters, of three and of three digits: ISO 3166-1 (Debian's iso-codes), and Abkhazia and South Ossetia as
- * the Russian classifier of countries (OKSM) has them.
+ * Two-letter, three-letter and numeric codes: ISO 3166-1 (Debian's iso-codes), plus Abkhazia and South Ossetia from the
+ * Russian classifier OKSM.
  */
 export const countryCodes = `
 AB ABH 895, AD AND 020, AE ARE 784, AF AFG 004, AG ATG 028, AI AIA 660, AL ALB 008, AM ARM 051, AO AGO 024,
@@ -37,26 +37,26 @@ VU VUT 548, WF WLF 876, WS WSM 882, YE YEM 887, YT MYT 175, ZA ZAF 710, ZM ZMB 8
   .map((row) => row.trim().split(' '))
   .filter((row): row is [string, string, string] => row.length === 3);
 
-/** What to send for a country, to be said after "ожидается". */
+/** Continues "ожидается" in errors about countries. */
 export const countryExpected =
   'код страны ISO 3166-1: две или три буквы либо три цифры, например KZ, KAZ или 398';
 
-/** A person without any citizenship: the codes that passports print, and how Russians say it. */
+/** Codes for stateless persons in passports, and the Russian terms. */
 const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
 const statelessCode = 'XX';
 
-/** The countries of the Schengen agreement, for whose visa an insurance has a least sum. */
+/** Schengen countries, whose visa requires a minimum insured sum. */
 const schengen = new Set(
   'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-/** Russian names that the Unicode CLDR lacks: the first one is printed. */
+/** Russian names missing in the Unicode CLDR; the first is printed. */
 const namesOfOksm: Readonly<Record<string, readonly [string, ...string[]]>> = {
   AB: ['Абхазия', 'Республика Абхазия'],
   OS: ['Южная Осетия', 'Республика Южная Осетия', 'Государство Алания'],
 };
 
-/** Names beside those of the CLDR under which Russians know a country. */
+/** Further Russian names of countries. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   RU: ['РФ', 'Российская Федерация'],
   AE: ['Объединённые Арабские Эмираты'],
@@ -78,7 +78,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 const inRussian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 
-/** Russian names by the code of two letters, as the Unicode CLDR of the runtime has them. */
+/** Russian names by two-letter code, from the runtime's Unicode CLDR. */
 const countryNames: ReadonlyMap<string, string> = new Map(
   countryCodes.flatMap(([code]) => {
     const name = namesOfOksm[code]?.[0] ?? inRussian.of(code);
@@ -95,12 +95,12 @@ const codeByText: ReadonlyMap<string, string> = new Map([
   ...stateless.map((text) => [text, statelessCode] as const),
 ]);
 
-/** Ignores case, "ё", the form of an apostrophe and the kind and number of spaces. */
+/** Ignores case, "ё", the form of apostrophes and the number of spaces. */
 function lookupText(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').replaceAll('’', "'").toUpperCase().replaceAll('Ё', 'Е');
 }
 
-/** The code of two letters of a country by any of its codes or its Russian name; undefined for what is none. */
+/** Two-letter code of a country by any code or Russian name; undefined for other texts. */
 export function findCountryCode(text: string): string | undefined {
   if (text === 'RU') return text;
   const known = codeByText.get(text);
@@ -108,30 +108,30 @@ export function findCountryCode(text: string): string | undefined {
   return codeByText.get(lookupText(text));
 }
 
-/** The Russian name of a country by any of its codes; undefined for what is none. */
+/** Russian name of a country by any code; undefined for other texts. */
 export function findCountryName(text: string): string | undefined {
   const code = findCountryCode(text);
   return code === undefined || code === statelessCode ? undefined : countryNames.get(code);
 }
 
-/** True for Russia by any of its codes, and where no country is named. */
+/** True for any code of Russia, and for an absent country. */
 export function isRussia(text: string | undefined): boolean {
   if (text === undefined || text === 'RU' || text.trim() === '') return true;
   return findCountryCode(text) === 'RU';
 }
 
-/** True for the code of two letters of a country of the Schengen agreement. */
+/** True for the two-letter code of a Schengen country. */
 export function isSchengen(code: string): boolean {
   return schengen.has(code);
 }
 
-/** True for a text that names a country; of a person's citizenship also that there is none. */
+/** True for a country; as citizenship also for a stateless person. */
 export function isCountry(text: string, isCitizenship = false): boolean {
   const code = findCountryCode(text);
   return code !== undefined && (isCitizenship || code !== statelessCode);
 }
 
-/** Reports a text that names no country; citizenship may also be none. */
+/** Reports a text that is not a country; citizenship may also be stateless. */
 export function checkCountry(checks: Checks, field: string, text: string | undefined, isCitizenship = false) {
   const country = sent(text);
   if (country === undefined || isCountry(country, isCitizenship)) return;

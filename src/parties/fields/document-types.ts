@@ -1,6 +1,6 @@
 import table from '../../../data/texts/document-types.json' with { type: 'json' };
 
-/** How the serial or the number of a document is written, and how to say it. */
+/** Format of a document's serial or number, with its description. */
 export interface Shape {
   readonly pattern: RegExp;
   readonly expected: string;
@@ -9,14 +9,14 @@ export interface Shape {
 export interface DocumentType {
   readonly code: string;
   readonly name: string;
-  /** Absent where documents of the type have no serial, or one that is not checked. */
+  /** Absent if documents of the type have no serial, or an unchecked one. */
   readonly serial?: Shape;
   readonly number?: Shape;
-  /** A number that needs no serial beside it: an electronic form of the same document. */
+  /** A number that needs no serial: an electronic form of the document. */
   readonly numberAlone?: Shape;
-  /** `abroad`: only other countries issue it. `forForeigners`: Russia issues it, to others than its citizens. */
+  /** `abroad`: issued by other countries only. `forForeigners`: issued by Russia to non-citizens. */
   readonly issued?: 'abroad' | 'forForeigners';
-  /** What to send instead for the same document of Russia, or of its citizen. */
+  /** The code to send instead for the Russian document, or a Russian citizen's. */
   readonly russian?: string;
 }
 
@@ -30,7 +30,10 @@ interface Row extends Pick<DocumentType, 'name' | 'issued' | 'russian'> {
 
 type Written = readonly [pattern: string, expected: string];
 
-/** The documents of the interface with the formats of those that Russia issues; letters of serials are Cyrillic, and partners type their Latin lookalikes. */
+/**
+ * Document types of the API with the formats of Russian ones. Letters of serials are Cyrillic; partners also type Latin
+ * look-alikes.
+ */
 export const documentTypes: readonly DocumentType[] = Object.entries(
   table as unknown as Readonly<Record<DocumentTypeCode, Row>>,
 ).map(([code, { serial, number, numberAlone, ...row }]) => ({
@@ -41,7 +44,7 @@ export const documentTypes: readonly DocumentType[] = Object.entries(
   ...(numberAlone ? { numberAlone: shape(numberAlone) } : {}),
 }));
 
-/** Identity documents of people, the usual one first. */
+/** Identity documents of people, the most frequent first. */
 export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'PASSPORT',
   'FOREIGN_PASSPORT',
@@ -51,7 +54,7 @@ export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'MILITARY_ID',
 ];
 
-/** Documents with which a person travels abroad; where a passport of one's own country is enough, that one too. */
+/** Documents for travel abroad, including internal passports, which some countries accept. */
 export const travelDocumentCodes: readonly DocumentTypeCode[] = [
   'TRAVEL_PASSPORT',
   'PASSPORT',

@@ -1,4 +1,4 @@
-/** Numbers of Russian registers with their check digits; texts are compared as sent, spaces refused. */
+/** Numbers of Russian registers with check digits; compared as sent, spaces refused. */
 
 const innLegalWeights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const innPersonWeights = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
@@ -34,12 +34,12 @@ export function isBic(bic: string): boolean {
   return /^\d{9}$/.test(bic);
 }
 
-/** A settlement account of 20 digits whose key fits the bank. */
+/** A settlement account of 20 digits whose check digit fits the bank. */
 export function isSettlementAccount(account: string, bic: string): boolean {
   return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`${bic.slice(-3)}${account}`);
 }
 
-/** A bank's correspondent account of 20 digits, by the key of the Bank of Russia's branch. */
+/** A bank's correspondent account of 20 digits with the check digit of its Bank of Russia branch. */
 export function isCorrespondentAccount(account: string, bic: string): boolean {
   return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`0${bic.slice(4, 6)}${account}`);
 }

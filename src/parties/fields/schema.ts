@@ -20,7 +20,7 @@ import {
   vehicleDocumentCodes,
 } from './document-types.ts';
 
-/** Named parts of contract bodies that all products share: people, organizations, documents, addresses. */
+/** Schemas of parts that all products' bodies share: people, organizations, documents, addresses. */
 
 const nameLengthMax = 100;
 const emailLengthMax = 254;
@@ -44,7 +44,7 @@ const personFields = {
 
 export const personSchema = namedSchema('Person', objectField('Физическое лицо', personFields));
 
-/** Whom a foreign clinic has to recognise. */
+/** Names in Latin too, for foreign clinics. */
 export const travellerSchema = namedSchema(
   'Traveller',
   objectField('Застрахованный в поездке', {
@@ -73,13 +73,13 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/** Beside a person, whose name it is. */
+/** Part of a person, whose name it has. */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),
 );
 
-/** A document of one place, whose examples are such as the place admits. */
+/** A document schema whose examples fit its place. */
 function documentOf(
   name: string,
   title: string,

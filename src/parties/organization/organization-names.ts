@@ -11,31 +11,31 @@ const longForms = [
 
 const general = new Set(['ООО', 'АО', 'ПАО', 'ОАО', 'ЗАО', 'НАО', 'НКО', 'ИП', 'КБ', 'АКБ', 'БАНК']);
 
-/** The words of an organization's name in capitals, with its legal form in short. */
+/** Words of an organization's name in capitals, with an abbreviated legal form. */
 function wordsOf(name: string): readonly string[] {
   const capitals = name.toUpperCase().replaceAll('Ё', 'Е').replaceAll(/\s+/g, ' ');
   const short = longForms.reduce((text, [long, form]) => text.replace(long, form), capitals);
   return short.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True if two names may be of one organization: a word that is its own is part of one of the other's. */
+/** True if two names may belong to one organization: a distinctive word of one is part of a word of the other. */
 export function mayBeOneOrganization(name: string, other: string): boolean {
   const [own, others] = [name, other].map((text) => wordsOf(text).filter((word) => !general.has(word)));
   if (!own?.length || !others?.length) return true;
   return own.some((word) => others.some((one) => one.includes(word) || word.includes(one)));
 }
 
-/** Two names of one INN that say more than one another. */
+/** Two names of one INN that contradict each other. */
 interface Contradiction {
   readonly field: string;
-  /** Where the INN stands first. */
+  /** Place of the INN's first occurrence. */
   readonly first: string;
   readonly key: string;
 }
 
 /**
- * Warns of organizations with one INN and names that say more than one another: one of the two is a slip. In a change only what the
- * contract before it (`standing`) did not contain.
+ * Warns of organizations with one INN and contradicting names: one is a mistake. For a change, only of contradictions that
+ * the earlier contract (`standing`) did not contain.
  */
 export function namesOfOneInn(body: Json, standing?: Json): readonly Warning[] {
   const found = contradictionsIn(body);

@@ -8,7 +8,7 @@ export type OrganizationKind = 'legal' | 'soleProprietor';
 const soleProprietorForms = /^(?:ИП|IP|ПБОЮЛ|ИНДИВИДУАЛЬНЫЙ ПРЕДПРИНИМАТЕЛЬ|ГЛАВА КФХ)$/;
 const legalForms = /^(?:ООО|АО|ПАО|ОАО|ЗАО|НАО|НКО|АНО|ТСЖ|ТСН|ГУП|МУП|ФГУП|ФГБУ|ГБУ|МБУ|LLC|OOO|AO|PAO)$/;
 
-/** What a register entry must look like for either kind of organization. */
+/** Formats of register numbers for either kind of organization. */
 const registers = {
   legal: {
     inn: isLegalInn,
@@ -24,7 +24,7 @@ const registers = {
   },
 } as const;
 
-/** Whether the legal form, or else the length of the INN, is that of a sole proprietor. */
+/** Decides by the legal form, otherwise by the length of the INN, whether it is a sole proprietor. */
 export function organizationKind(organization: Organization): OrganizationKind {
   const form = sent(organization.legalForm)?.toUpperCase() ?? '';
   if (soleProprietorForms.test(form)) return 'soleProprietor';
@@ -32,14 +32,14 @@ export function organizationKind(organization: Organization): OrganizationKind {
   return sent(organization.inn)?.length === 12 ? 'soleProprietor' : 'legal';
 }
 
-/** Faults of an organization's name and register numbers; a foreign organization has none of the latter. */
+/** Checks an organization's name and register numbers; a foreign one has no such numbers. */
 export function checkOrganization(
   checks: Checks,
   path: string,
   organization: Organization,
   kind: OrganizationKind = organizationKind(organization),
 ): void {
-  // A sole proprietor's name is the person's, who stands beside it.
+  // A sole proprietor has the name of the person next to it.
   if (kind === 'legal') requireText(checks, `${path}.fullName`, organization.fullName, 'полное наименование');
   checkCountry(checks, `${path}.country`, organization.country);
   if (!isRussia(organization.country)) return;

@@ -13,13 +13,13 @@ import {
 import type { Document } from './person.ts';
 
 export interface DocumentPlace {
-  /** Types that this place admits. */
+  /** Types allowed in this place. */
   readonly codes: readonly DocumentTypeCode[];
-  /** The document's person, whose birth bounds the date of issue. */
+  /** Birth date of the document's person; the issue date must be later. */
   readonly birthDate?: string | undefined;
-  /** Where a document is from that does not name its country; Russia by default. */
+  /** Default country of the document; Russia if absent. */
   readonly country?: string | undefined;
-  /** Of the document's person: it says which country issued an identity document that does not name it. */
+  /** Citizenship of the document's person: the default country of an identity document. */
   readonly citizenship?: string | undefined;
 }
 
@@ -31,12 +31,11 @@ const anyNumber: Shape = {
 
 const byCode: ReadonlyMap<string, DocumentType> = new Map(documentTypes.map((type) => [type.code, type]));
 
-/** The type that a code names; undefined for one that nobody knows. */
 export function documentType(code: string): DocumentType | undefined {
   return byCode.get(code);
 }
 
-/** Faults of a document: its type, its serial and number by the type's format where Russia issued it, its date. */
+/** Checks a document: its type, date, and for Russian ones the format of serial and number. */
 export function checkDocument(checks: Checks, path: string, document: Document, place: DocumentPlace): void {
   const type = checkType(checks, `${path}.typeCode`, document.typeCode, place.codes);
   if (type) checkOrigin(checks, path, document, type, place);
@@ -52,7 +51,7 @@ function isOfRussia(document: Document, type: DocumentType | undefined, place: D
   const country = sent(document.countryCode);
   if (country !== undefined) return isRussia(country);
   if (type?.issued !== undefined) return type.issued === 'forForeigners';
-  // Whoever is no citizen has an identity document of the own country; a licence may be of any.
+  // A foreigner's identity document is from the own country; a licence may be from any.
   const citizenship = isIdentity(type) ? sent(place.citizenship) : undefined;
   return isRussia(citizenship ?? place.country);
 }
@@ -61,7 +60,7 @@ function isIdentity(type: DocumentType | undefined): boolean {
   return [...personDocumentCodes, ...travelDocumentCodes].some((code) => code === type?.code);
 }
 
-/** Whether such a document can be of that country, and of a citizen of that one. */
+/** Checks that a document of this type can be issued by the country to such a citizen. */
 function checkOrigin(
   checks: Checks,
   path: string,
@@ -120,7 +119,7 @@ function checkType(
   return undefined;
 }
 
-/** Formats are those of documents that Russia issues; others only have to be there. */
+/** Formats apply to Russian documents; other numbers only have to be present. */
 function checkNumbers(
   checks: Checks,
   path: string,
@@ -152,13 +151,13 @@ function checkNumbers(
   }
 }
 
-/** True for a number that needs no serial beside it. */
+/** True for a number that needs no serial. */
 function isEnough(number: string, type: DocumentType): boolean {
   return type.numberAlone?.pattern.test(inCyrillicCapitals(number)) ?? false;
 }
 
 function fits(value: string, shape: Shape): boolean {
-  // What fits a format as sent fits it in capitals too, but any number may consist of signs that are left out.
+  // A text that fits the format also fits in capitals, but `anyNumber` may consist of ignored characters only.
   return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
 }
 

@@ -1,12 +1,12 @@
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/** What documents, keyboards and programs write for one apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032. */
+/** Characters used as an apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032. */
 const apostrophes = "'‘’‛ʹʻʼʾʿ`´′";
 const letters = '\\p{Script=Latin}\\p{Script=Cyrillic}';
 const anyName = new RegExp(`^[${apostrophes}]?[${letters}][${letters}${apostrophes}.,()\\- ]*$`, 'u');
 const strangeSign = new RegExp(`[^${letters}${apostrophes}.,()\\- ]`, 'u');
-// A Latin lookalike within a Russian word: registries would not find such a person.
+// A Latin look-alike within a Russian word: registries would not find the person.
 const mixedScripts = new RegExp(
   `\\p{Script=Latin}[${apostrophes}]*\\p{Script=Cyrillic}|\\p{Script=Cyrillic}[${apostrophes}]*\\p{Script=Latin}`,
   'u',
@@ -15,13 +15,13 @@ const mixedScripts = new RegExp(
 const nameExpected =
   'ожидаются буквы русского или латинского алфавита (в одном слове — одного из них), дефис, пробел, апостроф, например Иванов-Петров';
 
-/** Tells whether a name has letters of one alphabet a word; other signs are hyphen, space, apostrophe, point, comma and brackets. */
+/** True for words of one alphabet each; also allowed are hyphen, space, apostrophe, point, comma and brackets. */
 export function isPersonName(name: string): boolean {
   const text = tidyName(name).trim();
   return anyName.test(text) && !mixedScripts.test(text) && unprintableIn(text) === undefined;
 }
 
-/** Says what to send in the place of a name that is refused, and for which letter of it. */
+/** Error text for a refused name: what to send, and for which letter. */
 export function personNameFault(name: string): string {
   const text = tidyName(name);
   const strange = strangeSign.exec(text)?.[0] ?? unprintableIn(text);
@@ -29,7 +29,7 @@ export function personNameFault(name: string): string {
   return `знак ${namedCharacter(strange)} не печатается в полисе и не принимается реестрами: передайте имя так, как оно написано латинскими буквами в машиночитаемой строке паспорта`;
 }
 
-/** Writes a name as it is stored: letters in one sign each (NFC), plain spaces and hyphens, nothing that nobody sees. */
+/** Normalizes a name for storage: NFC, plain spaces and hyphens, no invisible characters. */
 export function tidyName(name: string): string {
   return name
     .normalize('NFC')
@@ -39,15 +39,14 @@ export function tidyName(name: string): string {
 }
 
 /**
- * The one key by which names are compared: case, "Ё" for "Е", letters that look alike in both alphabets, apostrophes, spaces, hyphens and
- * the normal form do not count. Empty for a text without letters and digits.
+ * Key for comparing names: ignores case, "Ё", look-alike letters, apostrophes, spaces, hyphens and Unicode form. Empty for
+ * a text without letters and digits.
  */
 export function nameKey(text: string): string {
   const signs = text.normalize('NFC').replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
   return lookalikesInLatin(signs.toUpperCase().replaceAll('Ё', 'Е').replaceAll('İ', 'I'));
 }
 
-/** Tells whether two names are one, however they are written. */
 export function isSameName(one: string, other: string): boolean {
   return one === other || nameKey(one) === nameKey(other);
 }
@@ -60,7 +59,7 @@ const wordsForNone = new Set(
 );
 const shortForms = /^(?:[бn]\s*[/\\]\s*[оa]|н\s*[/\\]\s*[дпу]|[xх]{2,})\.?$/i;
 
-/** Tells whether a text says that there is no patronymic: "нет", "отсутствует", "б/о", "-" and the like. */
+/** True for texts that mean "no patronymic": "нет", "отсутствует", "б/о", "-" and similar. */
 export function isWordForNone(text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || /^0+$/.test(text)) return true;
   if (shortForms.test(text)) return true;

@@ -19,13 +19,13 @@ const birthDateMin = `${birthYearMin}-01-01`;
 
 interface AgeLimit {
   readonly ageMin: number;
-  /** "страхователю", "водителю": who must be that old. */
+  /** Dative for errors about age: "страхователю", "водителю". */
   readonly whom: string;
 }
 
 /**
- * Reports faults of a person's names, birth date and age in full years on the day of conclusion. `document` is the one by which the
- * person is known.
+ * Reports errors in a person's names, birth date and age in full years on the day of conclusion. `document` identifies the
+ * person.
  */
 export function checkPerson(
   checks: Checks,
@@ -44,7 +44,7 @@ export function checkPerson(
 
 const oneNameText = 'единственное имя передайте в lastName, а firstName не передавайте';
 
-/** A person with one name has no first name; no Russian document is issued so. */
+/** A foreigner may have a single name; Russian documents always have two. */
 function requireNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
   const [last, first] = [sent(person.lastName), sent(person.firstName)];
   if (last !== undefined && first !== undefined) return;
@@ -61,7 +61,6 @@ function requireNames(checks: Checks, path: string, person: Person, document: Do
   );
 }
 
-/** Tells whether the person is a foreigner by citizenship or document. */
 function mayHaveOneName({ citizenship }: Person, document: Document = {}): boolean {
   if (!isRussia(citizenship)) return true;
   return documentType(sent(document.typeCode) ?? '')?.issued !== undefined || !isRussia(document.countryCode);
@@ -80,7 +79,7 @@ function checkName(checks: Checks, path: string, key: NameField, text: string | 
   if (!stands(checks, field, text)) checkUnusualName(checks, field, name);
 }
 
-/** Warns of what the rating changes in a name before it is stored (`contracts/rating/rewritten-names.ts`). */
+/** Warns of changes that the rating makes to a name before it is stored (`contracts/rating/rewritten-names.ts`). */
 function checkUnusualName(checks: Checks, field: string, name: string): void {
   if (field.endsWith('.middleName') && isWordForNone(name)) {
     const warning = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
@@ -119,8 +118,8 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
 const latin = /\p{Script=Latin}/u;
 
 /**
- * True for the same name and birth date, false where either differs, undefined where it cannot be known: something is missing,
- * or one name is written in another alphabet. A middle name counts where both have one.
+ * True for equal names and birth dates, false if one differs, undefined if unknown: data are missing, or a name is in
+ * another alphabet. Middle names count only if both are given.
  */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
@@ -129,7 +128,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   const [last, otherLast] = [keyOf(one.lastName), keyOf(other.lastName)];
   const [first, otherFirst] = [keyOf(one.firstName), keyOf(other.firstName)];
   if (last === undefined || otherLast === undefined) return undefined;
-  // Both may have one name.
+  // A person may have a single name.
   if ((first === undefined) !== (otherFirst === undefined)) return undefined;
   if (latin.test(one.lastName ?? '') !== latin.test(other.lastName ?? '')) return undefined;
   if (last !== otherLast || first !== otherFirst) return false;
@@ -137,7 +136,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
 }
 
-/** Most holders are the owner and the driver too, and are written the same: nothing has to be normalized then. */
+/** Most policyholders are owner and driver too, written identically: no normalization needed. */
 function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
   return (
     sent(one?.lastName) !== undefined &&
@@ -153,13 +152,13 @@ function keyOf(name: string | undefined): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Tells whether two values of JSON are the same, or name one person by name and birth date. */
+/** True for equal JSON values, and for two records of one person by name and birth date. */
 export function isSameOrPerson(one: unknown, other: unknown): boolean {
   if (isSameJson(one, other)) return true;
   return isObject(one) && isObject(other) && samePerson(one as Person, other as Person) === true;
 }
 
-/** People, organizations and their documents as bodies carry them; anything may be missing. */
+/** People, organizations and their documents in bodies; every field may be missing. */
 
 export type Person = Sent<typeof personSchema>;
 export type Organization = Sent<typeof organizationSchema>;
@@ -167,10 +166,10 @@ export type Document = Sent<typeof documentSchema>;
 export type Address = Sent<typeof addressSchema>;
 
 /**
- * A holder or an owner: a person, a sole proprietor (a person with an organization) or an organization. Holders carry their
- * identity document as `passport`, owners as `document`.
+ * A policyholder or owner: a person, a sole proprietor (a person with an organization) or an organization. Policyholders
+ * have their identity document in `passport`, owners in `document`.
  */
 export type Party = Sent<typeof policyHolderPersonSchema>;
 
-/** Full years are texts; the dates win where both are sent. */
+/** Full years are texts; dates take precedence. */
 export type Driver = Sent<typeof driverSchema>;

@@ -5,21 +5,20 @@ import { isPhone } from '../contract-party.ts';
 import { nameKey } from '../person/person-name.ts';
 
 /**
- * By what a person or an organization is found again although all of it is sealed: a keyed hash of one fact, written in one way
- * however people write it. Equal facts have equal keys; without the key of the database nobody can look whether a guess was right.
+ * Keyed hash of one normalized fact, by which a sealed person or organization is found. Equal facts have equal keys;
+ * without the database's key a guess cannot be verified.
  */
 export type PersonKey = bigint;
 
-/** What somebody knows of whom they look for, as it was written; all of it is true of a contract that is found. */
+/** Facts about a wanted person as entered; a matching contract has all of them. */
 export interface KnownOfPerson {
   readonly phone?: string;
   readonly email?: string;
   readonly inn?: string;
-  /** Absent where a document has none, and where it stands before the number. */
+  /** Absent for documents without a serial, or if it is part of the number. */
   readonly documentSerial?: string;
   readonly documentNumber?: string;
   readonly lastName?: string;
-  /** YYYY-MM-DD. */
   readonly birthDate?: string;
 }
 
@@ -36,19 +35,19 @@ export const knownFields: readonly KnownField[] = [
 
 const textMax = 300;
 
-/** How each fact is written for its key; undefined for what is none. */
+/** Normalizes each fact for its key; undefined for an invalid one. */
 const written = {
   phone: phoneDigits,
   email: (text: string) => matching(text.trim().normalize('NFKC').toLowerCase(), /^\S+@\S+$/u),
   inn: (text: string) => matching(text.replace(/\s/g, ''), /^(?:\d{10}|\d{12})$/),
-  /** Series and number together, because people draw the line between them where they like. */
+  /** Serial and number together, because people split them differently. */
   document: (text: string) => matching(nameKey(text), /^(?=.*\d)[\p{L}\p{N}]{3,100}$/u),
   name: (text: string) => matching(nameKey(text), /^\p{L}+\d{8}$/u),
 } as const;
 
 type Fact = keyof typeof written;
 
-/** With the code of the country: +7 (916) 123-45-67, 8 916 123 45 67 and 916 123-45-67 are one number. */
+/** With country code: +7 (916) 123-45-67, 8 916 123 45 67 and 916 123-45-67 are one number. */
 function phoneDigits(text: string): string | undefined {
   const digits = text.replace(/[\s()+.-]/g, '');
   if (/^9\d{9}$/.test(digits)) return `7${digits}`;
@@ -60,13 +59,13 @@ function matching(text: string, pattern: RegExp): string | undefined {
   return text.length <= textMax && pattern.test(text) ? text : undefined;
 }
 
-/** What keeps a key from being made: a field that cannot be read, or one that is missing beside another. */
+/** An unreadable field, or one that another field requires. */
 export interface KnownFault {
   readonly field: KnownField;
   readonly besides?: KnownField;
 }
 
-/** What is wrong with what somebody knows; nothing where keys can be made of all of it. */
+/** Errors in entered facts; empty if all keys can be made. */
 export function faultsOfKnown(known: KnownOfPerson): readonly KnownFault[] {
   const { phone, email, inn, documentSerial, documentNumber, lastName, birthDate } = known;
   const faults: KnownFault[] = [];
@@ -89,7 +88,7 @@ export function faultsOfKnown(known: KnownOfPerson): readonly KnownFault[] {
   return faults;
 }
 
-/** One key for each fact; what is faulty has none. */
+/** One key per valid fact. */
 export function keysOfKnown(
   { documentSerial = '', documentNumber, lastName, birthDate, ...plain }: KnownOfPerson,
   fingerprints: Fingerprints,
@@ -107,10 +106,10 @@ export function keysOfKnown(
   });
 }
 
-/** What a contract says of people, as it is taken out of its body: the field's name with its content. */
+/** A personal field as taken out of a body: name and content. */
 export type NamedRecord = readonly [name: string, content: Json];
 
-/** The keys of all people of a contract, each once. */
+/** Distinct keys of all people of a contract. */
 export function keysOfRecords(
   records: Iterable<NamedRecord>,
   fingerprints: Fingerprints,
@@ -136,7 +135,7 @@ function* factsIn(name: string, content: Json): Generator<readonly [Fact, string
     if (typeof one === 'string') yield ['name', `${one}${birthDate}`];
 }
 
-/** 64 bits: too few to be turned back, enough that no two people of a country share them. */
+/** 64 bits: too few to be reversed, enough to avoid collisions within a country. */
 function keyOf(fact: Fact, text: string, fingerprints: Fingerprints): PersonKey {
   return fingerprints.of('person-key', `${fact} ${text}`).readBigInt64BE(1);
 }

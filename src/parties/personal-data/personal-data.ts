@@ -3,7 +3,7 @@ import type { Fingerprints, FingerprintUse } from '#platform/keys/fingerprints.t
 import { keysOfRecords, type NamedRecord, type PersonKey } from './people-keys.ts';
 import { isSpecialKey, sealedData } from './special-data.ts';
 
-/** Keys under which bodies carry people, organizations, their documents and how to reach them. */
+/** Body fields with people, organizations, their documents and contacts. */
 const personalKeys = new Set([
   'person',
   'organization',
@@ -13,45 +13,45 @@ const personalKeys = new Set([
   'address',
   'phone',
   'email',
-  // Numbers of cards are personal, and the interface does not say where they stand.
+  // Card numbers are personal, and the API does not define where they are.
   'loyalties',
 ]);
 
-/** True for a field whose content is of people or organizations, whatever stands in it. */
+/** True for fields with data of people or organizations. */
 export function isPersonalKey(key: string): boolean {
   return personalKeys.has(key) || isSpecialKey(key);
 }
 
-/** A body without its personal data, and where each record of it belongs. */
+/** A body without its personal data, with references to their records. */
 export interface Separated {
   readonly body: JsonObject;
-  /** `peoplePlace`, `subjectPlace` and paths (JSON arrays as text) to fingerprints of contents, hexadecimal. */
+  /** Fingerprints (hexadecimal) of contents by `peoplePlace`, `subjectPlace` or path (a JSON array as text). */
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
-  /** By what its people are found. */
+  /** Search keys of its people. */
   readonly peopleKeys: readonly PersonKey[];
 }
 
-/** Among the places of a body: one record with all that it says of people, in a tree of the shape of the body. */
+/** Key in `personal` of the record with all people, a tree in the shape of the body. */
 const peoplePlace = 'people';
-/** Among the places of a body: the personal record that is the line of the contract, and stands nowhere in the body. */
+/** Key in `personal` of the record with the contract's label, which is not part of the body. */
 export const subjectPlace = 'subject';
 
 type Path = readonly (string | number)[];
 
-/** One thing that a body says of somebody: `["policyHolder", "person"]`, or its line, at `[subjectPlace]`. */
+/** A personal value of a body: `["policyHolder", "person"]`, or its label at `[subjectPlace]`. */
 export interface PersonalPiece {
   readonly path: Path;
   readonly content: Json;
-  /** Which record has it: the place of that among the places of the body, and its fingerprint. */
+  /** Key in `personal` and fingerprint of its record. */
   readonly place: string;
   readonly fingerprint: string;
 }
 
 /**
- * Takes the personal data out of a body, so that they are stored once for a partner and everything else refers to them: what
- * is said of people in one record, since a record for each of a dozen pieces costs more than what they say. Special ones are
- * sealed, each a record of its own that no two contracts (`draftId`) share: what becomes of one never touches what another has.
+ * Moves personal data out of a body, to be stored once per partner and referred to. All people share one record, because a
+ * dozen records cost more than their content. Each value of a special category is sealed in a record of its own, never
+ * shared between contracts (`draftId`), so that deleting one cannot affect another.
  */
 export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
   const personal: Record<string, string> = {};
@@ -87,7 +87,7 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
   return { body: rest, personal, records, peopleKeys: keysOfRecords(named, fingerprints) };
 }
 
-/** Under which a personal record is kept once. */
+/** Fingerprint under which a record is stored once. */
 export function fingerprintText(
   content: Json,
   fingerprints: Fingerprints,
@@ -96,12 +96,12 @@ export function fingerprintText(
   return fingerprints.of(use, inOneOrder(content)).toString('hex');
 }
 
-/** The text of a content, the same in whatever order its fields are: the database does not keep that. */
+/** Serializes with sorted fields, because the database does not keep their order. */
 export function inOneOrder(content: Json): string {
   return JSON.stringify(content, inOrder);
 }
 
-/** As people read it: `insuredObject.osago.drivers[0]`. */
+/** Formats a path for people: `insuredObject.osago.drivers[0]`. */
 export function piecePlaceText(path: PersonalPiece['path']): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
@@ -114,7 +114,7 @@ function inOrder(_key: string, value: Json): Json {
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Puts the personal data back where they were. */
+/** Puts personal data back into a body. */
 export function reunite(
   body: JsonObject,
   personal: Readonly<Record<string, string>>,
@@ -126,7 +126,7 @@ export function reunite(
   return whole;
 }
 
-/** What the records of a body say, each piece apart. Throws where one is missing. */
+/** Splits the records of a body into its values. Throws if a record is missing. */
 export function toPieces(
   personal: Readonly<Record<string, string>>,
   records: Readonly<Record<string, Json>>,
@@ -139,7 +139,7 @@ export function toPieces(
   });
 }
 
-/** The content of the record at a place that has these pieces. */
+/** Builds the record at a place from its values. */
 export function toRecord(place: string, pieces: readonly Pick<PersonalPiece, 'path' | 'content'>[]): Json {
   if (place === peoplePlace) return treeOf(pieces.map(({ path, content }) => [path, content]));
   return pieces[0]?.content ?? null;
@@ -149,7 +149,7 @@ function pathOf(place: string): Path {
   return place === subjectPlace ? [place] : (JSON.parse(place) as Path);
 }
 
-/** Elements of which nothing is said are null. */
+/** Unused elements of arrays are null. */
 function treeOf(pieces: readonly (readonly [path: Path, content: Json])[], depth = 0): Json {
   const [first] = pieces;
   if (!first || first[0].length === depth) return first?.[1] ?? null;

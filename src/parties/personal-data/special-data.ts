@@ -3,18 +3,18 @@ import type { Sealer } from '#platform/keys/fingerprints.ts';
 import { isSameName } from '../person/person-name.ts';
 
 /**
- * Data of special categories (152-FZ, article 10). They are kept sealed, with a key of their own: whatever reads a contract has
- * them sealed, and who may know them opens them.
+ * Data of special categories (152-FZ, article 10). They are sealed with their own key in every stored contract; only code
+ * that may read them opens them.
  */
 
 const specialKey = 'health';
 
-/** True for a field whose content is of a special category, whatever stands in it. */
+/** True for fields with data of a special category. */
 export function isSpecialKey(key: string): boolean {
   return key === specialKey;
 }
 
-/** What stands in the place of such data. */
+/** Replaces the data in a body. */
 interface Sealed {
   readonly sealed: string;
 }
@@ -23,7 +23,7 @@ export function sealedData(content: Json, sealer: Sealer): JsonObject & Sealed {
   return { sealed: sealer.seal(JSON.stringify(content)) };
 }
 
-/** A body with its special data in the open. Throws where they were sealed with another key. */
+/** Opens a body's special data. Throws if they were sealed with another key. */
 export function openedBody(body: JsonObject, sealer: Sealer): JsonObject {
   return changedSpecial(body, (value) => {
     const text = isSealed(value) ? sealer.open(value.sealed) : JSON.stringify(value);
@@ -32,12 +32,11 @@ export function openedBody(body: JsonObject, sealer: Sealer): JsonObject {
   });
 }
 
-/** A body without its special data. */
 export function withoutSpecial(body: JsonObject): JsonObject {
   return hasSpecial(body) ? changedSpecial(body, () => undefined) : body;
 }
 
-/** Special data with the place where they stand: `insuredObject.….insuredPersons[0].health`. */
+/** Special data with their place: `insuredObject.….insuredPersons[0].health`. */
 export interface SpecialData {
   readonly field: string;
   readonly content: Json;
@@ -52,7 +51,7 @@ export function specialIn(value: Json, field = ''): readonly SpecialData[] {
   });
 }
 
-/** Whether there are any. Every request pays for this walk, which makes nothing. */
+/** Runs for every request, so it allocates nothing. */
 export function hasSpecial(value: object): boolean {
   if (Array.isArray(value))
     return value.some((one) => typeof one === 'object' && one !== null && hasSpecial(one));
@@ -64,10 +63,7 @@ export function hasSpecial(value: object): boolean {
   return false;
 }
 
-/**
- * A body with the special data that it leaves out of a person who stands in the same place of another one: nobody has to send
- * them twice.
- */
+/** Adds stored special data that the body omits for the person in the same place, so that they need not be sent twice. */
 export function withStoredSpecial(body: JsonObject, stored: JsonObject): JsonObject {
   return restoreStored(body, stored) as JsonObject;
 }
@@ -87,7 +83,7 @@ function restoreStored(value: Json, stored: Json | undefined): Json {
   return Object.fromEntries([...own, ...left]);
 }
 
-/** A surname, a middle name may be new: who marries is asked nothing again. */
+/** Ignores surname and middle name, which may change by marriage. */
 function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   const isKnown = (['birthDate', 'gender'] as const).every(
@@ -99,7 +95,7 @@ function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
   return (isKnown && isNamedAlike) || isSameJson(one, other);
 }
 
-/** The same object where there are none. */
+/** Returns the same object if there are none. */
 function changedSpecial(body: JsonObject, change: (value: Json) => Json | undefined): JsonObject {
   const visit = (value: Json): Json => {
     if (Array.isArray(value)) {

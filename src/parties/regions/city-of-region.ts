@@ -5,15 +5,15 @@ import { normalisedName } from './normalised-name.ts';
 import { readPlaceName } from './place-text.ts';
 import { regionOfCity, townsInRegion } from './towns.ts';
 
-/** Region of an address: of its KLADR code, or of its text if no code was sent. */
+/** Region of an address by its KLADR code, otherwise by its text. */
 interface AddressRegion {
   readonly code: string;
   readonly kladr: string | undefined;
 }
 
 /**
- * Reports a city that lies in another region than the address says. Only cities of which no other region has a namesake
- * contradict, and none beside a rural type word: "д Москва" is a village.
+ * Reports a city in another region than the address's. Only cities with a unique name count, and none with a rural type
+ * word: "д Москва" is a village.
  */
 export function checkCityOfRegion(
   checks: Checks,
@@ -43,7 +43,7 @@ export function checkCityOfRegion(
   );
 }
 
-/** The other region in which the city of a text lies; undefined if it may lie in the region. */
+/** The other region of a city in a text; undefined if the city may be in the region. */
 function otherRegionOf(city: string, region: string): string | undefined {
   const names = readPlaceName(city);
   const own = townsInRegion(region);
@@ -57,7 +57,7 @@ function otherRegionOf(city: string, region: string): string | undefined {
   return codes.some((code) => code === region || regionPartOf[code] === region) ? undefined : first;
 }
 
-/** Other names of the cities that are regions, as they are normalised. */
+/** Normalized other names of the cities that are regions. */
 const federalNames: ReadonlyMap<string, string> = new Map([
   ['мск', '77'],
   ['спб', '78'],

@@ -18,7 +18,7 @@ const typeWords = new Set([
 
 const lengthMax = 120;
 
-/** A name as it is compared: small letters, no type words, signs or repeated words. */
+/** Normalizes a name for comparison: small letters, without type words, punctuation and repeated words. */
 export function normalisedName(text: string): string {
   const words = text
     .slice(0, lengthMax)

@@ -1,20 +1,20 @@
 import { placeKey } from './towns.ts';
 
-/** What the type word beside a name says that it is; `plain` without one. */
+/** Kind of place by the type word; `plain` without one. */
 type PlaceKind = 'city' | 'urban' | 'rural' | 'district' | 'street' | 'plain';
 
-/** A name of an address text with its kind. */
+/** A name in an address with its kind. */
 export interface PlaceName {
   readonly kind: PlaceKind;
-  /** Small letters, words separated by spaces, without type words; empty if only a type word was written. */
+  /** Small letters, words separated by spaces, without type words; empty for a type word alone. */
   readonly key: string;
-  /** The type word as it was written, "п" or "город"; empty without one. */
+  /** The type word as written, "п" or "город"; empty without one. */
   readonly type: string;
 }
 
 const lengthMax = 300;
 
-/** One word, which most unlisted places are. */
+/** A single word, as most unlisted places have. */
 const plainName = /^[А-ЯЁ][а-яё]{3,}$/;
 
 const typeWords = new Map<string, PlaceKind>([
@@ -32,14 +32,14 @@ function kindOf(kind: PlaceKind, words: string): [string, PlaceKind][] {
   return words.split(' ').map((word) => [word, kind]);
 }
 
-/** Words of official names that say nothing about the place. */
+/** Words in official names without information about the place. */
 const noise = new Set(
   'россия рф российская федерация муниципальное образование мо муниципальный внутригородской внутригородское административный территория поселение округ курорт герой населенный пункт'.split(
     ' ',
   ),
 );
 
-/** Short forms with signs inside, and types of several words. */
+/** Abbreviations with punctuation, and types of several words. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})р[-/.]\s?(?:о?н)(?![\p{L}-])\.?/gu, ' район '],
   [/(?<!\p{L})(?:м[-/]н|м[-/]р|мкрн|мкр[-.]?о?н|мик[-.]н)(?!\p{L})\.?/gu, ' мкр '],
@@ -65,8 +65,8 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names of places that a text mentions, in its order: of "Самара г, Кировский р-н" a city and a district.
- * Latin letters that look Cyrillic count as Cyrillic.
+ * Place names in a text, in order: "Самара г, Кировский р-н" has a city and a district. Latin look-alikes count as
+ * Cyrillic.
  */
 export function readPlaceName(text: string): readonly PlaceName[] {
   if (plainName.test(text)) return [{ kind: 'plain', key: placeKey(text), type: '' }];
@@ -96,7 +96,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   y: 'у',
 };
 
-/** A word is Cyrillic if all its Latin letters look so. */
+/** Converts a word if all its Latin letters look Cyrillic. */
 function inCyrillic(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return text.replace(/\p{L}+/gu, (word) =>
@@ -123,13 +123,13 @@ function namesOfPart(part: string): readonly PlaceName[] {
 
 const adjective = /(?:[иыо]й|ая|ое|ого)$/;
 
-/** Districts are taken out with the adjective before them or the name after; the rest is cut at its type words. */
+/** Takes out districts with the adjective before them or the name after, and splits the rest at type words. */
 function namesOfWords(words: readonly Word[]): readonly PlaceName[] {
   const at = words.findIndex(({ kind }) => kind === 'district');
   if (at < 0) return cutAtTypes(words);
   const before = words[at - 1];
   const after = words[at + 1];
-  // "г Березовский р-н Южный" is a city that is called by an adjective.
+  // "г Березовский р-н Южный": the adjective is the city's name.
   const isCity = words[at - 2]?.kind === 'city' && after !== undefined;
   const isBefore = before !== undefined && before.kind === undefined && adjective.test(before.key) && !isCity;
   const isAfter = !isBefore && after !== undefined && after.kind === undefined;
@@ -141,7 +141,7 @@ function namesOfWords(words: readonly Word[]): readonly PlaceName[] {
   ];
 }
 
-/** Type words stand before their names, as in "г Самара п Мехзавод", or all after them, as in "Самара г". */
+/** Type words are before their names ("г Самара п Мехзавод"), or all after them ("Самара г"). */
 function cutAtTypes(words: readonly Word[]): readonly PlaceName[] {
   if (words.length === 0) return [];
   const isPrefix = words[0]?.kind !== undefined;

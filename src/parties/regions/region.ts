@@ -7,15 +7,15 @@ import { regionOfTown } from './towns.ts';
 
 const digits = { settlement: 13, street: 17, house: 19 } as const;
 
-/** What a code is, to be said after "ожидается". */
+/** Continues "ожидается" in errors. */
 const kladrExpected =
   'код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома, первые две — код субъекта Российской Федерации, например 7700000000000';
 
-/** A KLADR code of a settlement, a street or a house; which of them exist is not known here. */
+/** Checks the form of a KLADR code of a settlement, street or house, not its existence. */
 function isKladr(code: string): boolean {
   const { length } = code;
   if (length !== digits.settlement && length !== digits.street && length !== digits.house) return false;
-  // Every address of every quote is looked at, and an expression costs as much as a rule.
+  // Runs for every address of every quote; a regular expression would cost as much as a rule.
   for (let index = 0; index < length; index += 1) {
     const sign = code.charCodeAt(index);
     if (sign < 48 || sign > 57) return false;
@@ -30,7 +30,7 @@ interface Region {
   readonly name: string;
 }
 
-/** Regions by the first two digits of a KLADR code as a number, so that every address of every quote is spared a text of them. */
+/** Regions by the first two digits as a number, so that quotes need not allocate a substring. */
 const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100 }, (_, digits) => {
   const code = String(digits).padStart(2, '0');
   const name = regionNames.get(code);
@@ -40,14 +40,14 @@ const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100
 const settlementDigits = 11;
 
 /**
- * The settlement of a code of digits as a number: region, district, city and settlement. Every address of every quote is looked
- * up, and a number needs no text to be cut out of the code.
+ * First digits of a KLADR code as a number: region, district, city and settlement. Runs for every address of every quote; a
+ * number needs no substring.
  */
 export function settlementOfKladr(code: string): number {
   return digitsOf(code, settlementDigits);
 }
 
-/** The city of a settlement, or what its region has instead of one. */
+/** Clears the last three digits: the code of the settlement's city, or of its district without a city. */
 export function cityOfSettlement(settlement: number): number {
   return settlement - (settlement % 1_000);
 }
@@ -62,14 +62,14 @@ function digitsOf(code: string, count: number): number {
   return value;
 }
 
-/** The last two digits of what does not exist any more. */
+/** Last two digits of abolished objects. */
 const outdated = '99';
 
-/** Services of addresses answer both, and name the FIAS id first. */
+/** Address services return both codes, the FIAS id first. */
 const fiasPattern = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 const fiasText = `это идентификатор ФИАС, а ожидается ${kladrExpected}; его называют те же справочники адресов (DaData: kladr_id)`;
 
-/** What is wrong with a text that is to be a KLADR code in force, in Russian; undefined for one that may exist. */
+/** Russian error for a text that is not a KLADR code in force; undefined if it may be one. */
 export function kladrFault(code: string): string | undefined {
   if (!isKladr(code)) return fiasPattern.test(code) ? fiasText : `ожидается ${kladrExpected}`;
   const region = regionOfKladr(code);
@@ -83,7 +83,7 @@ export function kladrFault(code: string): string | undefined {
   return undefined;
 }
 
-/** Said of a code whose first two digits are no region. */
+/** Error for a code whose first two digits are not a region. */
 export function noKladrRegion(code: string): string {
   return `Код КЛАДР ${code}: региона ${code.slice(0, 2)} нет`;
 }
@@ -94,16 +94,16 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The code of the region that a text names as a whole: by name, short or old ones too, or by its two digits. */
+/** Code of the region that the whole text names: by full, short or old name, or two digits. */
 export function findRegionCode(text: string): string | undefined {
   const trimmed = text.trim();
   return regionNames.has(trimmed) ? trimmed : codeByName.get(normalisedName(trimmed));
 }
 
-/** A region's code of two digits, or the field of the address that names none; null where it says nothing. */
+/** A region's code, or the field that names no region; null without any information. */
 type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 
-/** The region of an address: its KLADR code decides, else the name of the region, or a city that is one. */
+/** Region of an address: from its KLADR code, otherwise from the region's name, or a city that is a region. */
 export function findRegion(address: Address | undefined): RegionReading {
   const kladr = sent(address?.kladrId);
   if (kladr !== undefined) {
@@ -116,20 +116,20 @@ export function findRegion(address: Address | undefined): RegionReading {
   return named === undefined ? null : { fault: 'region' };
 }
 
-/** What the words of an address say of its region. */
+/** Region information in the words of an address. */
 interface ToldRegion {
   readonly field: 'region' | 'addressStr';
   readonly text: string;
-  /** Every region that is named. */
+  /** All named regions. */
   readonly codes: readonly string[];
 }
 
 const codeByText: ReadonlyMap<string, string> = new Map([...regionNames].map(([code, name]) => [name, code]));
 
-/** A name without signs, which needs no reading beside the names of towns. */
+/** A name without punctuation, which is looked up directly. */
 const plainName = /^[А-Я][а-я]+$/;
 
-/** Reports a region, code or city of an address that contradict each other; `kladr` is a code that is sound in itself. */
+/** Reports contradictions between region, code and city of an address; `kladr` is a valid code. */
 export function checkRegions(
   checks: Checks,
   path: string,
@@ -140,7 +140,7 @@ export function checkRegions(
   const coded = kladr === undefined ? undefined : regionByDigits[regionOfKladr(kladr)];
   const code = coded?.code ?? (region && (codeByText.get(region) ?? findRegionCode(region)));
   if (code === undefined || code === '') return;
-  // Most addresses name the region as the classifier does.
+  // Most addresses have the classifier's name of the region.
   if (kladr !== undefined && region !== coded?.name) {
     if (!isRegionOfCode(checks, path, address, kladr)) return;
   }
@@ -150,7 +150,7 @@ export function checkRegions(
   checkCityOfRegion(checks, path, address, { code, kladr });
 }
 
-/** Reports a KLADR code whose region the words beside it contradict; false if they do. */
+/** Reports a KLADR code that contradicts the words of the address; returns false then. */
 function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): boolean {
   const code = kladr.slice(0, 2);
   const stated = toldRegion(address);
@@ -173,7 +173,7 @@ function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: s
   return false;
 }
 
-/** True where a code lies in a region that is named, or in a part of it. */
+/** True if a code is in a named region or a part of it. */
 function isOf(code: string, named: string): boolean {
   return code === named || regionPartOf[code] === named;
 }
@@ -192,7 +192,7 @@ function toldRegion({ region, addressStr }: Address): ToldRegion | undefined {
 
 const lineMax = 300;
 
-/** The whole text, and where it names several regions, such as the one that another lies in, each of them. */
+/** The whole text, and each of several regions in it, such as a region and the one it belongs to. */
 function partsOf(text: string): readonly string[] {
   return findRegionCode(text) === undefined ? text.slice(0, lineMax).split(/[,;()/]/) : [text];
 }
@@ -205,8 +205,8 @@ function codesOf(parts: readonly string[], codeOf: (part: string) => string | un
 const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
 
 /**
- * The region that a part of a line names: streets are called after regions too, so that an adjective counts only beside
- * the word of its kind.
+ * Region named by a part of a line. Streets are named after regions too, so an adjective counts only with a region's type
+ * word.
  */
 function regionOfPart(part: string): string | undefined {
   const code = findRegionCode(part);

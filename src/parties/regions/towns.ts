@@ -1,16 +1,16 @@
 import towns from '../../../data/texts/towns.json' with { type: 'json' };
 
 /**
- * Towns of Russia by region: `cities` have a territory of their own in a table of OSAGO since 2019, `towns` are the other
- * ones, and `common` are names of cities that smaller places of other regions have too.
+ * Towns of Russia by region: `cities` have their own territory in an OSAGO table since 2019, `towns` do not; `common` are
+ * city names that smaller places in other regions share.
  */
 const cities: Readonly<Record<string, readonly string[]>> = towns.cities;
 const others: Readonly<Record<string, readonly string[]>> = towns.towns;
 
-/** Regions that are a city, so that a city alone may name them. */
+/** Regions that are a city: the city's name identifies the region. */
 export const cityRegions: ReadonlySet<string> = new Set(['77', '78', '92', '99']);
 
-/** A name in small letters with spaces between its words, as places are compared. */
+/** Normalizes a place name for comparison: small letters, words separated by spaces. */
 export function placeKey(name: string): string {
   return name
     .toLowerCase()
@@ -20,7 +20,7 @@ export function placeKey(name: string): string {
     .join(' ');
 }
 
-/** Ways of writing a city that need no reading: "Казань", "г Казань", "г. Казань", "Казань г". */
+/** Spellings of a city that need no parsing: "Казань", "г Казань", "г. Казань", "Казань г". */
 export function usualSpellings(name: string): readonly string[] {
   const names = name.includes('ё') ? [name, name.replaceAll('ё', 'е')] : [name];
   return names.flatMap((one) => [one, `г ${one}`, `г. ${one}`, `г.${one}`, `${one} г`, `город ${one}`]);
@@ -35,7 +35,7 @@ const federal = [
 
 const common = new Set(towns.common.map(placeKey));
 
-/** Region by the usual spelling of a town; null for the name of several towns. */
+/** Region by usual spelling of a town; null for an ambiguous name. */
 export const regionOfTown: ReadonlyMap<string, string | null> = compileRegions();
 
 function compileRegions(): Map<string, string | null> {
@@ -53,7 +53,7 @@ function* pairs(byRegion: Readonly<Record<string, readonly string[]>>): Generato
   for (const [code, names] of Object.entries(byRegion)) for (const name of names) yield [name, code];
 }
 
-/** Region of a city by its key, if no other region has a town of that name: of such a city the region is certain. */
+/** Region by key of a city with a unique name. */
 export const regionOfCity: ReadonlyMap<string, string> = new Map(
   [...federal, ...pairs(cities)]
     .filter(([name]) => typeof regionOfTown.get(name) === 'string' && !common.has(placeKey(name)))
@@ -67,7 +67,6 @@ const keysOf = new Map(
   ]),
 );
 
-/** Keys of all towns of a region. */
 export function townsInRegion(region: string): ReadonlySet<string> {
   return keysOf.get(region) ?? new Set();
 }

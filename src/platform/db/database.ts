@@ -7,23 +7,23 @@ import type { StartError } from './start-error.ts';
 const watchMs = 1_000;
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
-  /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
+  /** Address of a PostgreSQL server; if absent, the embedded database under `dataDirectory` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDirectory: string;
-  /** Called with what becomes of the embedded database, and where the server starts or recovers. */
+  /** Receives lines about the embedded database, and about a server that is starting or recovering. */
   readonly note?: (line: string) => void;
 }
 
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /** Resolves if the database cannot be reached by this process any more, with what to say when it ends. */
+  /** Resolves if this process can no longer reach the database, with the message for its exit. */
   readonly lost: Promise<StartError>;
-  /** Closes the pool, and stops the embedded server where nobody else uses it; safe to call twice. */
+  /** Closes the pool and stops the embedded server if no other process uses it; safe to call twice. */
   close(): Promise<void>;
 }
 
-/** Opens the database, whose schema is the caller's to migrate. Throws StartError when it cannot be used. */
+/** Opens the database without migrating its schema. Throws StartError if it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionString, lost, release } = await reach(options);
   const pool = createPool({ ...options, connectionString });
@@ -57,7 +57,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   };
 }
 
-/** Nobody else looks after the embedded server: where it dies, whoever uses it starts it again. */
+/** The embedded server has no supervisor, so its users restart it. */
 function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';

@@ -13,24 +13,23 @@ import { StartError } from './start-error.ts';
 import { errorCode, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
 
 export interface EmbeddedOptions {
-  /** The database lies in `postgres` under it. */
   readonly dataDirectory: string;
   readonly log?: (line: string) => void;
-  /** Settings of PostgreSQL for a server that is started now, such as `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings for a server started by this call, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
-  /** Starts the server again if it has died; throws MovedServer if it is at another port from now on, StartError otherwise. */
+  /** Restarts a dead server. Throws MovedServer if its port has changed, StartError otherwise. */
   revive(): Promise<void>;
-  /** Stops the server, whoever uses it. */
+  /** Stops the server even if others use it. */
   stop(): Promise<void>;
-  /** Leaves the server and stops it where nobody else uses it; close the pool before. */
+  /** Stops the server if no other process uses it; close the pool first. */
   release(): Promise<void>;
 }
 
-/** The server of a directory listens at another port than this process has opened it at. */
+/** The server now listens at another port than the one this process has opened. */
 export class MovedServer extends StartError {
   constructor(from: number, to: number) {
     super(
@@ -39,16 +38,16 @@ export class MovedServer extends StartError {
   }
 }
 
-/** How long a server that comes back waits for its port, since all who use it know that one only. */
+/** How long a restarted server waits for its old port, the only one its users know. */
 const portWaitMs = 10_000;
 const pollMs = 20;
-/** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
+/** 2 minutes: recovery after a crash reads up to a gigabyte of WAL. */
 const startPollsMax = 6_000;
 const stopPollsMax = 3_000;
-/** In a row, each as long as a connection may take: one that is stopped or hangs does not come by waiting. */
+/** Consecutive connection timeouts. A stopped or hanging server will not answer later. */
 const silentJoinsMax = 2;
 
-/** Whether there is one in the directory; where another user keeps it from being looked into, there is. */
+/** True also if another user owns the directory and it cannot be read. */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   const { data } = cluster.clusterFiles(joinPath(resolve(dataDirectory), 'postgres'));
   try {
@@ -60,8 +59,8 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
 }
 
 /**
- * Finds the server that runs in the directory, or starts it, or makes it first. The server outlives a killed
- * process and is shared by all that call this, in any number of processes. Throws StartError.
+ * Joins the running server of the directory, starts it, or creates it first. The server outlives a killed process and
+ * serves any number of processes. Throws StartError.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
@@ -76,7 +75,6 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   });
 }
 
-/** Makes the cluster where there is none. */
 async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): Promise<void> {
   makeHome(dirname(files.home));
   if (existsSync(files.home)) accessSync(files.home, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -95,7 +93,7 @@ async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): P
   });
 }
 
-/** A new one may be passed by every user, as PostgreSQL's own account may have to, but not looked into. */
+/** PostgreSQL runs under its own account, which may have to pass through the directory; nobody else can list it. */
 function makeHome(directory: string): void {
   const isNew = !existsSync(directory);
   makeDirectory(directory);
@@ -107,7 +105,7 @@ interface Joined {
   readonly port: number;
 }
 
-/** Joins the server as soon as it is ready, and starts one wherever none lives. */
+/** Joins the server once it is ready; starts it if none is running. */
 async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions, portWaitMs = 0): Promise<Joined> {
   let launched: Launched | undefined;
   let silentJoins = 0;
@@ -153,7 +151,7 @@ async function tryJoin(
   }
 }
 
-/** Another process was faster, a port was taken in between, or backends of a killed server are still ending. */
+/** Another process was faster, a program took the port, or backends of a killed server are still ending. */
 const passingFailures =
   /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
 
@@ -195,7 +193,7 @@ function handle(
       if (leaving) return;
       const server = readPostmaster(files.data);
       if (server?.isAlive) {
-        // Another process that uses the directory has started it again.
+        // Another process has restarted the server.
         if (server.isReady && server.port !== undefined && server.port !== port)
           throw new MovedServer(port, server.port);
         return;
@@ -221,21 +219,21 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   try {
     if (await current?.isLast()) await stopServer(files);
   } catch (error) {
-    // Another user was the last one and is stopping the server under this question.
+    // The last other user was stopping the server during this call.
     if (!isDatabaseAway(error)) throw error;
   } finally {
     await current?.end();
   }
 }
 
-/** PostgreSQL drops every connection when one of its processes crashes, and goes on. */
+/** PostgreSQL drops every connection when one of its processes crashes, and continues. */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;
   return joined === 'silent' ? undefined : joined;
 }
 
-/** Fast shutdown: running transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: running transactions roll back, committed ones are on disk. */
 async function stopServer(files: cluster.ClusterFiles): Promise<void> {
   const server = readPostmaster(files.data);
   if (!server?.isAlive) return;

@@ -17,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/** Runs `work` on files in DATA_DIR, `what` names them; what the file system refuses becomes a StartError. */
+/** Runs `work` on files in DATA_DIR, which `what` names; turns file system errors into StartError. */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -39,7 +39,9 @@ const reasons: Readonly<Record<string, Message>> = {
   EIO: message('FILE_DISK_BROKEN'),
 };
 
-/** Why a file cannot be read, such as "cannot be read (ENOENT): there is no such file"; undefined for an error that no file has caused. */
+/**
+ * Explains why a file cannot be read, such as "cannot be read (ENOENT): there is no such file"; undefined for other errors.
+ */
 export function unreadable(error: unknown): Message | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const code = errorCode(error);
@@ -48,8 +50,8 @@ export function unreadable(error: unknown): Message | undefined {
 }
 
 /**
- * Makes a directory and those above it. Throws what the file system says, where Node's own `recursive` never returns:
- * in a place such as /proc, which is there and takes nothing.
+ * Creates a directory with its parents and throws file system errors. Node's `recursive` never returns in a place such as
+ * /proc.
  */
 export function makeDirectory(path: string, mode = 0o777): void {
   const place = resolve(path);
@@ -58,7 +60,7 @@ export function makeDirectory(path: string, mode = 0o777): void {
   try {
     mkdirSync(place, { mode });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it.
     if (errorCode(error) !== 'EEXIST' || !isDirectory(place)) throw error;
   }
 }

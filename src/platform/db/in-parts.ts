@@ -1,8 +1,8 @@
 const pageSize = 500;
-/** A statement that deletes what has gathered in weeks would be ended by its time limit, again and again. */
+/** Limit per statement: deleting the rows of weeks in one would hit the statement timeout every time. */
 const removedAtOnce = 2_000;
 
-/** Rows a page at a time, each page asked for by the key of the last row before it. */
+/** Iterates over rows in pages; each page starts after the key of the last row. */
 export async function* inPages<Row>(
   read: (after: bigint, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => bigint,
@@ -16,7 +16,7 @@ export async function* inPages<Row>(
   }
 }
 
-/** Has rows removed, up to `most` by each statement, until there are no more; returns how many. */
+/** Deletes up to `most` rows per statement until none are left; returns their number. */
 export async function removedInParts(remove: (most: number) => Promise<number>): Promise<number> {
   for (let removed = 0; ; ) {
     const part = await remove(removedAtOnce);

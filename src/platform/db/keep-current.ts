@@ -1,31 +1,31 @@
 import { repeat } from '#kernel/time/in-time.ts';
 
-/** Reads what stands in tables into memory on demand, and looks by itself. */
+/** Keeps a copy of tables in memory up to date. */
 export interface CurrentReader {
   readAgain(): void;
-  /** Resolves when nothing is read any more. */
+  /** Resolves when no read is running. */
   close(): Promise<void>;
 }
 
 export interface CurrentOptions {
-  /** Something small that differs whenever there is something new to read. */
+  /** A small value that changes with the tables. */
   fingerprint(): Promise<string>;
   read(): Promise<void>;
-  /** Called with why reading failed; it is tried again at the next look. */
+  /** Receives errors of a read; the next poll tries again. */
   failed(error: unknown): void;
-  /** 1,000 where absent. */
+  /** Default 1,000. */
   readonly pollEveryMs?: number;
 }
 
 /**
- * Reads once before it resolves, and then whenever something is new. Signals may get lost, at a pooler or with a
- * connection that died unseen: so the fingerprint is looked at as well. One reading at a time, or an older one could win.
+ * Reads before it resolves and after every change. Signals can be lost at a pooler or with a dead connection, so it also
+ * polls the fingerprint. Reads never overlap: the older one could win.
  */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
 
   async function work(): Promise<void> {
-    // Taken before reading: what changes in between is then read once more instead of never.
+    // Taken before reading: a change in between then causes one more read instead of being missed.
     const current = await options.fingerprint();
     if (current === known) return;
     await options.read();

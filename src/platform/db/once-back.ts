@@ -3,12 +3,12 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, isConnectionLost } from './unavailable.ts';
 
 const pollMs = 250;
-/** 2 minutes: recovery after a crash reads up to a gigabyte of the journal. */
+/** 2 minutes: recovery after a crash reads up to a gigabyte of WAL. */
 const waitMsMax = 120_000;
 
 /**
- * Does `work`, which may be done again, and begins again while PostgreSQL goes and comes, as when it recovers from a
- * crash; reports it in one line. Throws what `work` threw last.
+ * Repeats idempotent `work` while PostgreSQL restarts, for instance during crash recovery, and logs one line. Throws the
+ * last error of `work`.
  */
 export async function onceBack<Value>(
   work: () => Promise<Value>,

@@ -1,18 +1,18 @@
-/** Writes a value into a statement: keeps it and returns its placeholder, which may be used again for the same value. */
+/** Adds a value to the statement and returns its placeholder, which may occur several times in the text. */
 export type Parameter = (value: unknown) => string;
 
-/** Collects the values of one statement in the order in which its text uses them. */
+/** Collects the values of one statement in the order of its text. */
 export function parameters(): { readonly $: Parameter; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
   return { $: (value) => `$${values.push(value)}`, values };
 }
 
-/** SQL by the name of its column. */
+/** SQL expressions by column name. */
 export type Columns = Readonly<Record<string, string>>;
 
 const columnByField = new Map<string, string>();
 
-/** Returns the column of a field: `searchKeys` is `search_keys`. The few names of the program are converted once. */
+/** Converts a field name to a column: `searchKeys` to `search_keys`. Cached, because the program has few names. */
 export function columnName(field: string): string {
   const known = columnByField.get(field);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function columnName(field: string): string {
   return column;
 }
 
-/** Writes fields of an object into the columns that are named like them; a missing field is null. */
+/** Maps fields of an object to the columns of the same names; a missing field is null. */
 export function fieldColumns<Name extends string>(
   $: Parameter,
   from: { readonly [Field in Name]?: unknown } | null | undefined,
@@ -30,7 +30,7 @@ export function fieldColumns<Name extends string>(
   return Object.fromEntries(names.map((name) => [columnName(name), $(from?.[name] ?? null)]));
 }
 
-/** Writes fields of an object as JSON into the columns that are named like them. */
+/** Maps fields of an object as JSON to the columns of the same names. */
 export function jsonColumns<Name extends string>(
   $: Parameter,
   from: { readonly [Field in Name]: unknown } | null,
@@ -39,12 +39,12 @@ export function jsonColumns<Name extends string>(
   return Object.fromEntries(names.map((name) => [columnName(name), $(from && JSON.stringify(from[name]))]));
 }
 
-/** Returns the list of columns and the list of their values, for `insert`. */
+/** Column list and value list of an `insert`. */
 export function listed(columns: Columns): readonly [names: string, values: string] {
   return [Object.keys(columns).join(', '), Object.values(columns).join(', ')];
 }
 
-/** Returns the assignments of an `update`. */
+/** Assignments of an `update`. */
 export function assigned(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, value]) => `${name} = ${value}`)

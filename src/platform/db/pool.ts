@@ -15,17 +15,16 @@ import { createWritableCheck } from './server/writable.ts';
 
 export interface QueryResult<Row> {
   readonly rows: Row[];
-  /** Rows returned or changed; 0 for a command that has no rows. */
+  /** Rows returned or changed; 0 for a command without rows. */
   readonly rowCount: number;
-  /** What PostgreSQL did: SELECT, INSERT, COMMIT… */
+  /** SELECT, INSERT, COMMIT… */
   readonly command: string;
 }
 
 /**
- * What can run a statement: the pool (each statement on its own) or a transaction.
- * Values go as `$1`, `$2`…; an array becomes a PostgreSQL array, so JSON arrays are passed as text.
- * A text without `values` may hold several statements; the rows are then those of the
- * last one that gives any, the rest is the last one's.
+ * Runs statements: the pool (each statement on its own) or a transaction. Values are `$1`, `$2`…; an array becomes a
+ * PostgreSQL array, so JSON arrays are passed as text. A text without `values` may hold several statements: the result is
+ * that of the last one, with the rows of the last one that returns any.
  */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
@@ -35,23 +34,23 @@ export interface PoolOptions {
   readonly connectionString: string;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** 10 where absent. */
+  /** Default 10. */
   readonly connectionsMax?: number;
-  /** 5,000 where absent. */
+  /** Default 5,000. */
   readonly connectionTimeoutMs?: number;
-  /** 30,000 where absent; 0: no limit. */
+  /** Default 30,000; 0: no limit. */
   readonly statementTimeoutMs?: number;
-  /** True where absent. False behind a pooler that does not know prepared statements (pgbouncer before 1.21). */
+  /** Default true. False behind a pooler without prepared statements (pgbouncer before 1.21). */
   readonly namedStatements?: boolean;
-  /** As `namedStatements` where absent. False behind a pooler, which refuses settings at start: they are then the role's. */
+  /** Defaults to `namedStatements`. False behind a pooler that refuses startup settings: the role must then have them. */
   readonly setsSession?: boolean;
-  /** True for reading only: a standby will do. */
+  /** True for a pool that only reads, so that a standby will do. */
   readonly mayBeStandby?: boolean;
-  /** Called once when the database goes away, and once when it is back. */
+  /** Called once when the database becomes unreachable and once when it is back. */
   readonly log?: (line: string) => void;
 }
 
-/** One connection of one's own, for a transaction; `release(true)` throws it away. */
+/** A connection of the pool for one transaction; `release(true)` closes it. */
 export interface Connection extends Queryable {
   release(isBroken?: boolean): void;
 }
@@ -59,7 +58,6 @@ export interface Connection extends Queryable {
 export interface PoolCounters {
   readonly total: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -67,37 +65,37 @@ export interface Pool extends Queryable {
   /** Waits up to 5 s for a free connection. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /** Throws where the migrated database does not answer, or takes no changes; cheap, however often it is asked. */
+  /** Throws if the migrated database does not answer or is read-only; cheap to call often. */
   ping(): Promise<void>;
-  /** Waits for what runs and closes every connection; safe to call twice. */
+  /** Waits for running statements and closes all connections; safe to call twice. */
   end(): Promise<void>;
 }
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 /**
- * Nothing slow happens inside of a transaction, so one that stands still is of a process that does too: its locks must
- * not keep those who finish its work.
+ * Transactions do nothing slow, so an idle one belongs to a frozen process, and its locks would block the processes that
+ * finish its work.
  */
 const idleInTransactionMs = 10_000;
-/** A server that holds its connections open and answers nothing is given up a little after its own limit. */
+/** A server that accepts connections but never answers is given up a little after its own limit. */
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
 const idleTimeoutMs = 30_000;
 
-/** A pool of connections that are opened when first needed; a lost one never ends the process. */
+/** Opens connections on demand; a lost connection never ends the process. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool(settings(options));
   const statement = options.namedStatements === false ? plain : named;
   const outage = createOutage((line) => options.log?.(line));
   pool.on('error', outage.lost);
-  // pg-pool listens only to idle clients: an error of one in use that runs nothing would end the process.
+  // pg-pool listens only to idle clients: an error of a client in use without a running query would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', requireConfirmedCommits);
   let ending: Promise<void> | undefined;
   const connect = () => watched(outage, () => asWait(pool.idleCount > 0, () => pool.connect()));
 
-  /** As pg does it by itself, but so that waiting for the connection shows. */
+  /** As pg's own `query`, with the wait for a connection as a span. */
   async function queryRecorded(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await connect();
     try {
@@ -163,7 +161,6 @@ function settings(options: PoolOptions): pg.PoolConfig {
   };
 }
 
-/** True if connections set their time zone and limits themselves. */
 export function setsSession(options: Pick<PoolOptions, 'setsSession' | 'namedStatements'>): boolean {
   return options.setsSession ?? options.namedStatements !== false;
 }
@@ -180,7 +177,6 @@ function connection(client: pg.PoolClient, statement: Statement, outage: Outage)
   };
 }
 
-/** Reports to `outage` how it went. */
 async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();
@@ -192,13 +188,13 @@ async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Pro
   }
 }
 
-/** pg answers a text of several statements with a list, which its types do not say. */
+/** pg returns a list for a text of several statements, which its types omit. */
 function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
   if (!Array.isArray(answer))
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command };
   const last = answer.at(-1);
   return {
-    // A commit at the end must not hide what the statement before it gave.
+    // A final commit must not hide the rows of the statement before it.
     rows: answer.findLast(({ fields }) => fields.length > 0)?.rows ?? [],
     rowCount: last?.rowCount ?? 0,
     command: last?.command ?? '',
@@ -209,11 +205,11 @@ function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
   return values ? { text, values: [...values] } : { text };
 }
 
-/** Texts beyond this many run unnamed, so that texts built at run time cannot fill the server's memory. */
+/** Further texts run unnamed, so that texts built at run time cannot fill the server's memory. */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 
-/** Prepared once a connection: PostgreSQL then parses and plans a text once instead of at each call. */
+/** Prepared once per connection: PostgreSQL then parses and plans a text once, not for each call. */
 function named(text: string, values?: readonly unknown[]): pg.QueryConfig {
   if (!values) return { text };
   let name = names.get(text);

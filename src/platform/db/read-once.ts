@@ -7,7 +7,7 @@ interface ReadStatement {
   readonly result: Promise<QueryResult<unknown>>;
 }
 
-/** For the statements of one request that change nothing: one that was sent already is not sent again. */
+/** Caches the read-only statements of one request: an equal statement is sent once. */
 export function cacheStatements(db: Queryable): Queryable {
   const read: ReadStatement[] = [];
   return {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Queryable } from './pool.ts';
 
-/** What processes signal to each other; the truth is in the tables, a signal only says "read again". */
+/** Signals between processes. The tables are the truth; a signal only means "read again". */
 export const topics = [
   'partners',
   'tariffs',
@@ -18,18 +18,18 @@ export type Topic = (typeof topics)[number];
 const channel = 'bindery';
 const reconnectMs = 250;
 const connectionTimeoutMs = 5_000;
-/** A server that died without a word leaves its connections open: whoever only listens would never know. */
+/** A crashed server leaves its connections open: a client that only listens would never notice. */
 const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
 export interface ListenOptions {
-  /** 5,000 where absent. */
+  /** Default 5,000. */
   readonly probeEveryMs?: number;
-  /** 5,000 where absent. */
+  /** Default 5,000. */
   readonly probeTimeoutMs?: number;
 }
 
-/** Signals to every process, this one too, when the caller's transaction commits. */
+/** Signals all processes, including this one, when the caller's transaction commits. */
 export async function announce(tx: Queryable, topic: Topic): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [channel, topic]);
 }
@@ -39,8 +39,8 @@ export interface Listener {
 }
 
 /**
- * Calls `heard` for each signal, with what it is about where it says so. While the connection is down signals are
- * missed: `connected` says so, and says when it is up again, so that the caller can read everything again.
+ * Calls `heard` for each signal, with its subject if it has one. Signals are lost while the connection is down; `connected`
+ * reports both changes, so that the caller can read everything again.
  */
 export async function listen(
   connectionString: string,
@@ -80,7 +80,7 @@ export async function listen(
     client.on('end', lose);
     try {
       await client.connect();
-      // A standby refuses it: then another server has become the primary, or this one will.
+      // A standby refuses it: another server has become the primary, or this one will.
       await client.query(`listen ${channel}`);
     } catch (error) {
       end();

@@ -1,6 +1,6 @@
 import { messageText, type Said } from '#kernel/errors/message.ts';
 
-/** Why the program cannot start or read a file: the message is the whole line for the operator, what to do included. */
+/** The program cannot start or cannot read a file. The message is the operator's complete line and says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly said: Said;

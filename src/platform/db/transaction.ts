@@ -5,8 +5,8 @@ import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
 /**
- * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws, and
- * throws what it threw. `tx` is dead afterwards, so that a forgotten await cannot write outside.
+ * Runs `work` in one read-committed transaction: commits when it resolves, rolls back and rethrows when it throws. `tx`
+ * fails afterwards, so that a forgotten await cannot write outside.
  */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
@@ -33,7 +33,7 @@ async function transacted<Value>(pool: Pool, work: (tx: Queryable) => Promise<Va
   }
 }
 
-/** Runs `work` on one connection, each statement on its own. */
+/** Runs `work` on one connection without a transaction. */
 export async function onConnection<Value>(
   pool: Pool,
   work: (db: Queryable) => Promise<Value>,
@@ -51,7 +51,10 @@ export async function onConnection<Value>(
   }
 }
 
-/** Where `work` swallowed an error PostgreSQL answers a commit with a rollback and no error: say it. */
+/**
+ * PostgreSQL answers a commit after a failed statement with a rollback and no error; report it if `work` swallowed the
+ * error.
+ */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -66,7 +69,7 @@ async function rolledBack(connection: Connection): Promise<boolean> {
   }
 }
 
-/** A plan prepared before a migration of another process stays wrong for the life of its connection. */
+/** A plan prepared before another process's migration stays wrong until its connection closes. */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

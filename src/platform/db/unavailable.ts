@@ -13,10 +13,10 @@ const networkCodes = new Set([
 /** 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction. */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/** 55000: no connection accepted; 25006: read-only, as a primary is after it has handed its role over. */
+/** 55000: accepts no connections; 25006: read-only, as a former primary after a switchover. */
 const refusingStates = /^(25006|55000)$/;
 
-/** It answers, and can do nothing more: connections are as good as they were. */
+/** The server answers but lacks a resource; the connections stay usable. */
 const exhausted: Readonly<Record<string, string>> = {
   '53000': 'PostgreSQL has run out of what it needs',
   '53100': 'PostgreSQL has no space left on its disk: free some',
@@ -31,7 +31,7 @@ const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 const silentMessages = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** True where the error says that the database is away, or can take nothing more: the caller may try again later. */
+/** True if the database is unreachable or accepts no changes: the caller may retry later. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
@@ -41,12 +41,12 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True where the server took a connection or a question and answered nothing in time. */
+/** True if the server accepted a connection or query and did not answer in time. */
 export function isDatabaseSilent(error: unknown): boolean {
   return chain(error).some((link) => silentMessages.test(link.message));
 }
 
-/** True where the server goes or comes, as while it recovers from a crash: another connection is needed. */
+/** True if the server is stopping, starting or recovering: a new connection is needed. */
 export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
     const code = errorCode(link);
@@ -54,26 +54,26 @@ export function isConnectionLost(error: unknown): boolean {
   });
 }
 
-/** What PostgreSQL has too little of, in words for whoever runs it; undefined where that is not the matter. */
+/** Names the resource that PostgreSQL lacks, for the operator; undefined for other errors. */
 export function findExhaustion(error: unknown): string | undefined {
   return chain(error)
     .map((link) => exhausted[errorCode(link)])
     .find((words) => words !== undefined);
 }
 
-/** For what is done behind requests, again and again: that the database is away is reported once, by its pool. */
+/** For recurring background work: the pool already reports once that the database is unreachable. */
 export function unlessAway(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseAway(error)) report(error);
   };
 }
 
-/** True where a statement was ended by its time limit (57014), as when it waits for a change that hangs. */
+/** True if the statement timeout ended a statement (57014), for instance one that waits for a hanging change. */
 export function isDatabaseSlow(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '57014');
 }
 
-/** True where PostgreSQL gave up a transaction in favour of another (40001, 40P01): it may be run again. */
+/** True if PostgreSQL rolled back a transaction in favour of another (40001, 40P01); a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '40001' || errorCode(link) === '40P01');
 }
@@ -85,7 +85,7 @@ export function errorCode(error: unknown): string {
 
 const causesMax = 8;
 
-/** The error, its causes, and the parts of an AggregateError, as Node throws for a host with two addresses. */
+/** An error with its causes and the parts of an AggregateError, which Node throws for a host with two addresses. */
 function chain(error: unknown): Error[] {
   const links: Error[] = [];
   const waiting: unknown[] = [error];

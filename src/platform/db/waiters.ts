@@ -1,20 +1,19 @@
 import { outsideOfSpans } from '../spans/spans.ts';
 
-/** How often those who wait look for themselves, because a signal can be missed. */
+/** Poll interval, because a signal can be lost. */
 const pollEveryMs = 1_000;
 
 export interface Waiters {
-  /** True when what the key names has happened; false after `timeoutMs`, or when `givenUp` is aborted before. */
+  /** True when the event of the key happens; false after `timeoutMs` or when `givenUp` aborts. */
   wait(key: string, timeoutMs: number, givenUp?: AbortSignal): Promise<boolean>;
-  /** Some process says that it has happened. */
+  /** Reports the event of a key, from any process. */
   happened(key: string): void;
-  /** Looks now. */
   poll(): void;
-  /** Lets everybody go, also whoever comes later. */
+  /** Ends all waits, including later ones. */
   close(): void;
 }
 
-/** Requests that are held until something happens, however many processes there are. `among` says of which keys it has. */
+/** Holds requests until an event happens in any process. `among` returns the keys whose event has happened. */
 export function createWaiters(
   among: (keys: readonly string[]) => Promise<readonly string[]>,
   onError: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { markCommit, onMarkedCommit } from './after-commit.ts';
 import type { Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 
-/** What `begin` and the ends of a transaction are inside of another one. */
+/** Savepoint statements instead of `begin`, `commit` and `rollback`. */
 const asSavepoint: Readonly<Record<string, string>> = {
   begin: 'savepoint within',
   commit: 'release savepoint within',
@@ -10,8 +10,8 @@ const asSavepoint: Readonly<Record<string, string>> = {
 };
 
 /**
- * The pool for those who begin transactions of their own where one is under way: theirs become parts of it, one at a time, and
- * nothing of them stays unless `tx` is committed.
+ * A pool for code that begins its own transactions inside `tx`: they become savepoints, one at a time, and last only if
+ * `tx` commits.
  */
 export function poolWithin(pool: Pool, tx: Queryable): Pool {
   let isTaken = false;
@@ -40,7 +40,7 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
   return within;
 }
 
-/** Does `work` and takes back whatever it has written, unless it says to `keep` it; what it throws takes it back too. */
+/** Runs `work` and rolls its writes back, unless it calls `keep` and does not throw. */
 export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,

@@ -24,16 +24,15 @@ const examplePosition = 42;
 const days: readonly EventField[] = ['dueOn', 'payUntil', 'endsOn', 'effectiveFrom'];
 const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 
-/** What a partner reads of one event, from its feed and as a webhook. */
+/** An event as partners read it, in the feed and in a webhook. */
 export interface EventBody {
   readonly id: string;
   readonly type: EventType;
-  /** When it happened: ISO 8601 in Moscow time. */
+  /** Time of the event: ISO 8601 in Moscow time. */
   readonly timestamp: string;
   readonly data: EventIds & { readonly position: number };
 }
 
-/** The body of every type, by its name. */
 export const eventSchemas: ReadonlyMap<EventType, NamedSchema> = new Map(
   (Object.keys(eventTypes) as EventType[]).map((type) => [type, schemaOf(type)]),
 );
@@ -67,7 +66,7 @@ function fieldSchema(field: EventField): TSchema {
   return stringSchema(description, example);
 }
 
-/** `ContractInForceEvent` of `contract.in_force`. */
+/** `ContractInForceEvent` for `contract.in_force`. */
 function nameOf(type: EventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
@@ -91,7 +90,7 @@ export const feedSchema = namedSchema(
 );
 export type FeedBody = Answered<typeof feedSchema>;
 
-/** An event of this type as the description shows it. */
+/** Example for the API description. */
 export function exampleEvent(type: EventType) {
   const data = eventTypes[type].data.map((field): [string, Json] => [field, eventFields[field].example]);
   return {

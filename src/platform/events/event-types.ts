@@ -3,8 +3,8 @@ import type { Json } from '#kernel/json/json.ts';
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
 /**
- * All events, in the words of the interface: what it is and which ids it carries. Of what partners do themselves
- * only that is one which others wait for too; no type ever changes its meaning.
+ * All events of the API with their descriptions and ids. A partner's own action has an event only if others wait for it
+ * too. The meaning of a type never changes.
  */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
@@ -100,7 +100,7 @@ export function isEventType(name: unknown): name is EventType {
   return typeof name === 'string' && Object.hasOwn(eventTypes, name);
 }
 
-/** The ids that events carry: none names a person. The description of the interface shows `example`. */
+/** Ids in events; none identifies a person. The API description shows `example`. */
 export const eventFields = {
   policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },
   draftId: { description: 'Идентификатор договора', example: '6f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c11' },

@@ -6,16 +6,16 @@ import { type EventType, eventTypes, isEventType } from './event-types.ts';
 export const waitSecondsMax = 30;
 export const limitMax = 500;
 export const limitDefault = 100;
-/** Instead of a cursor: only what happens from now on. */
+/** Special cursor: only events from now on. */
 export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
 const unknownShown = 20;
 const nameMax = 60;
 
-/** What a partner asks of its feed. */
+/** Query of a partner's feed. */
 export interface FeedQuery {
-  /** A position; null: from the oldest event that is kept. */
+  /** A position; null: from the oldest stored event. */
   readonly after: number | null | typeof latest;
   /** Null: all. */
   readonly types: readonly EventType[] | null;
@@ -23,7 +23,7 @@ export interface FeedQuery {
   readonly limit: number;
 }
 
-/** Reads the parameters; throws INVALID_ARGUMENT with a fault for each that is wrong or unknown. */
+/** Reads the parameters; throws INVALID_ARGUMENT with an error for each wrong or unknown one. */
 export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
   const { faults, sent, whole, requireSound } = queryReader(query, parameters);
 
@@ -55,7 +55,7 @@ export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
   return read;
 }
 
-/** What is said to types that are none. */
+/** Error for unknown event types. */
 export function unknownTypes(names: readonly string[]): Fault {
   const shown = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');
@@ -66,7 +66,7 @@ export function unknownTypes(names: readonly string[]): Fault {
   );
 }
 
-/** What is said to a cursor that no answer to this partner has given. */
+/** Error for a cursor that this partner has never received. */
 export const foreignCursor = faultAt(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
@@ -75,7 +75,7 @@ export const foreignCursor = faultAt(
 
 export const eventRetentionDays = 30;
 
-/** What is said to a cursor behind which events were forgotten. */
+/** Error for a cursor older than the stored events. */
 export const forgottenCursor = faultAt(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventRetentionDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
@@ -85,13 +85,13 @@ export const forgottenCursor = faultAt(
 const positionHexLength = 14;
 const markHexLength = 16;
 
-/** Where the next answer goes on: a position, marked with its partner. */
+/** Encodes the position of the next page with its partner. */
 export function cursorBehind(position: number, partnerId: bigint): string {
   const hex = position.toString(16).padStart(positionHexLength, '0') + markOf(partnerId);
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** The position in a cursor; undefined where it was not made for this partner. */
+/** Decodes a cursor; undefined if it belongs to another partner. */
 function positionIn(cursor: string, partnerId: bigint): number | undefined {
   const hex = /^[\w-]{20}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString('hex') : '';
   if (hex.slice(positionHexLength) !== markOf(partnerId)) return undefined;

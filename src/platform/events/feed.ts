@@ -17,30 +17,29 @@ import {
 import { eventBody } from './note.ts';
 import * as store from './store.ts';
 
-/** Positions that one statement looks through for the wanted types. */
+/** Number of positions that one statement searches for the wanted types. */
 const window = 10_000;
-/** A partner whose client forgets its requests keeps no more of them here; the oldest is answered for the newest. */
+/** Maximum number of waiting requests per partner; a further one makes the oldest return. */
 const heldMost = 16;
 
-/** What is read of a feed at a time. */
 interface Page {
   readonly events: readonly store.ToldEvent[];
-  /** The position behind all that was looked through. */
+  /** Position after all searched events. */
   readonly next: number;
   readonly last: number;
 }
 
 export interface Feed {
   /**
-   * The caller's own events behind a cursor: `{events, nextCursor, hasMore}`. Where there are none it waits as long as it was
-   * asked to, without a connection. Throws INVALID_ARGUMENT for a query that is wrong, and for a cursor whose events were forgotten.
+   * Returns the partner's events after a cursor: `{events, nextCursor, hasMore}`. Without events it waits as long as
+   * requested, without a connection. Throws INVALID_ARGUMENT for a wrong query and for a cursor whose events were deleted.
    */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
-  /** Some process says that feeds have grown. */
+  /** Handles the signal that feeds have grown. */
   heard(): void;
-  /** Forgets events that are older than 30 days. */
+  /** Deletes events older than 30 days. */
   sweep(): Promise<void>;
-  /** Answers whoever waits, also whoever comes later. */
+  /** Ends all waiting requests, including later ones. */
   close(): void;
 }
 
@@ -73,7 +72,7 @@ export function createFeed(deps: {
     }
   }
 
-  /** True when the feed goes on behind the position; false when this is no longer worth waiting for. */
+  /** True once the feed has events after the position; false on time-out, disconnect or close. */
   async function hold(partnerId: bigint, after: number, timeoutMs: number): Promise<boolean> {
     if (timeoutMs <= 0) return false;
     const own = held.get(partnerId) ?? new Set();
@@ -116,7 +115,7 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/** A cursor from before a restored backup is ahead of the feed: whoever goes on from it would miss what comes now. */
+/** A cursor from before a database restore is ahead of the feed; continuing from it would skip new events. */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

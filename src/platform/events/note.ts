@@ -6,7 +6,7 @@ import type { EventBody } from './event-schema.ts';
 import { type EventIds, type EventType, eventTypes } from './event-types.ts';
 import * as store from './store.ts';
 
-/** Something that happened; its ids are those that its type carries. */
+/** An event with the ids of its type. */
 export interface NewEvent {
   readonly type: EventType;
   /** Null: for every partner. */
@@ -25,7 +25,7 @@ export interface NewEvent {
   readonly onlyTo?: string;
 }
 
-/** Writes what happened, in the transaction in which it does. */
+/** Writes the events in the transaction of the change. */
 export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   for (const { ids } of events) requireIdsOnly({ ...ids });
@@ -33,17 +33,16 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   markCommit(tx);
 }
 
-/** An event as partners read it, in the feed and as a webhook. */
 export function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
-/** The same as bytes, for who signs them. */
+/** The body as bytes, for signing. */
 export function bodyBytes(event: store.ToldEvent): Buffer {
   return Buffer.from(JSON.stringify(eventBody(event)));
 }
 
-/** The database keeps fields in an order of its own. */
+/** Restores the order of fields, which jsonb does not keep. */
 function inOrder(type: EventType, data: EventIds): EventIds {
   const fields = eventTypes[type].data;
   return Object.fromEntries(

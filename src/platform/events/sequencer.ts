@@ -5,32 +5,32 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** What is committed so soon after one another gets its positions together: a pass costs as much as ten events in it. */
+/** Collects commits for this long: a pass costs as much as ten of its events. */
 const gatherMs = 50;
-/** How soon is found what another process has written that could not go on itself, and what commands have. */
+/** Finds events of commands, and of other processes that cannot sequence. */
 const pollEveryMs = 1_000;
-/** In one transaction; more would keep those waiting who come behind. */
+/** Maximum events of a pass; more would delay the events after them. */
 const takenAtOnce = 1_000;
-/** Nobody needs to know by how many more a stuck sequencer is behind. */
+/** Limits the counted backlog; larger numbers say no more. */
 const countedMost = 10_000;
 
 export interface SequencerCounters {
-  /** Given a position by this process, by type. */
+  /** Events sequenced by this process, by type. */
   readonly published: ReadonlyMap<string, number>;
-  /** How long the oldest event of the newest pass had waited. */
+  /** Age of the oldest event in the newest pass. */
   readonly lagSeconds: number;
 }
 
 export interface Sequencer {
   counters(): SequencerCounters;
-  /** Of all processes: events without a position and the age of the oldest; null where the database does not answer in time. */
+  /** Unsequenced events of all processes and the age of the oldest; null if the database does not answer in time. */
   waiting(): Promise<{ readonly count: number; readonly oldestSeconds: number } | null>;
   close(): Promise<void>;
 }
 
 /**
- * Gives events their positions after they were committed. Every process has one and they take turns: a lock of the database
- * lets one pass work at a time, and goes with the connection of a process that dies.
+ * Assigns feed positions to committed events. Every process runs one; an advisory lock allows one pass at a time and is
+ * released with the connection of a dead process.
  */
 export function startSequencer(deps: {
   readonly pool: Pool;
@@ -45,7 +45,7 @@ export function startSequencer(deps: {
   let isWanted = false;
   let isClosed = false;
 
-  /** Answers after how long to look again. */
+  /** Returns the delay until the next pass. */
   async function pass(): Promise<number> {
     isWanted = false;
     const { isBusy, taken, types, oldest } = await store.sequence(pool, takenAtOnce, clock.now());
@@ -53,7 +53,7 @@ export function startSequencer(deps: {
       published.set(type, (published.get(type) ?? 0) + count);
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
-    // The other may have begun before what this one knows of was committed.
+    // The other pass may have started before the latest commit here.
     return isBusy || isWanted ? gatherMs : pollEveryMs;
   }
 

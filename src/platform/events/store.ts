@@ -3,15 +3,15 @@ import { subjectsOfJobs } from '../jobs/store.ts';
 import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';
 
-/** Joins the events of the feed of a partner as `e`; SQL. */
+/** SQL that joins the events of a partner's feed as `e`. */
 export function joinEvents(partnerId: string): string {
   return `join events e on e.partner_id = ${partnerId}`;
 }
 
-/** Begins a statement that notes what is selected after it. */
+/** Start of a statement that inserts the events selected after it. */
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
-/** Ids that unfinished jobs carry, and those of reports whose job is made with the next events: one moment, in which none is on its way. */
+/** Ids in unfinished jobs, and in reports whose jobs the next pass creates, read in one snapshot so that none is missed. */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,
@@ -37,17 +37,17 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
   );
 }
 
-/** What one pass of the sequencer did. */
+/** Result of one pass. */
 export interface Sequenced {
-  /** True where another process is at it: then nothing was done. */
+  /** True if another process is sequencing: nothing was done. */
   readonly isBusy: boolean;
   readonly taken: number;
   readonly types: Readonly<Record<string, number>>;
-  /** When the oldest of them happened; null where there were none. */
+  /** Time of the oldest event; null if there were none. */
   readonly oldest: Date | null;
 }
 
-/** Gives up to `most` events their positions, and signals all processes. */
+/** Assigns positions to up to `most` events and signals all processes. */
 export async function sequence(db: Queryable, most: number, now: Date): Promise<Sequenced> {
   const result = await db.query<Sequenced>(
     'select is_busy as "isBusy", taken, types, oldest from sequence_events($1, $2)',
@@ -56,7 +56,7 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
   return result.rows[0] ?? { isBusy: false, taken: 0, types: {}, oldest: null };
 }
 
-/** An event that has its position in the feed of a partner. */
+/** An event with its position in a partner's feed. */
 export interface ToldEvent {
   readonly position: number;
   readonly eventId: string;
@@ -66,19 +66,19 @@ export interface ToldEvent {
 }
 
 export interface Stretch {
-  /** The position behind which it begins; null: behind what was forgotten. */
+  /** The position before the first one searched; null: the last deleted one. */
   readonly after: number | null;
   /** Null: all. */
   readonly types: readonly EventType[] | null;
   readonly limit: number;
-  /** How many positions are looked through. */
+  /** Number of positions to search. */
   readonly window: number;
 }
 
 export interface FeedStretch {
-  /** The last position of the feed; 0 where it is empty. */
+  /** Last position of the feed; 0 if it is empty. */
   readonly last: number;
-  /** The last position that was forgotten; 0 where none was. */
+  /** Last deleted position; 0 if none. */
   readonly forgotten: number;
   readonly events: readonly ToldEvent[];
 }
@@ -87,7 +87,7 @@ type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<T
     readonly position: bigint | null;
   };
 
-/** The partner's own events behind a position, in one moment with the ends of its feed. */
+/** A partner's events after a position and the ends of its feed, in one snapshot. */
 export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
   const { rows } = await db.query<StretchRow>(
     `with ends as (
@@ -119,7 +119,7 @@ export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Str
   };
 }
 
-/** 0 where a feed is empty. */
+/** 0 for an empty feed. */
 export async function lastPosition(db: Queryable, partnerId: bigint): Promise<number> {
   const { rows } = await db.query<{ last: bigint }>(
     'select last_position as last from event_feeds where partner_id = $1',
@@ -128,7 +128,7 @@ export async function lastPosition(db: Queryable, partnerId: bigint): Promise<nu
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Which of these feeds go on behind these positions. */
+/** Feeds that have events after the given positions. */
 export async function grownFeeds(
   db: Queryable,
   waiting: readonly { readonly partnerId: bigint; readonly after: number }[],
@@ -142,7 +142,7 @@ export async function grownFeeds(
   return rows.map(({ partnerId, after }) => ({ partnerId, after: Number(after) }));
 }
 
-/** Events without a position, and since when the oldest of them waits. */
+/** Unsequenced events and the time of the oldest. */
 export async function countNoted(
   db: Queryable,
   most: number,
@@ -155,7 +155,7 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Forgets a batch of events that got their positions before, each feed from its beginning; answers how many. */
+/** Deletes a batch of events sequenced before a moment, from the start of each feed; returns their number. */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

@@ -3,18 +3,18 @@ import type { Queryable } from '../db/pool.ts';
 import type { JobKind, JobLimits } from './kinds.ts';
 import { executor } from './store.ts';
 
-/** A job whose process was not heard of for so long is given to another one. */
+/** Without a heartbeat for this long, a job goes to another process. */
 const heartbeatSeconds = 10;
-/** How often the jobs of silent processes are looked for, by one process at a time. */
+/** Interval of the search for lost jobs, which one process runs at a time. */
 const superviseSeconds = 3;
-/** pg-boss forgets a job that was not finished in this time: never, as far as a contract lives. */
+/** pg-boss deletes unfinished jobs after this time: longer than any contract lives. */
 const keptSeconds = 20 * 365 * 86_400;
-/** The database ends an attempt that its own process did not end. */
+/** The database ends an attempt that its process did not end. */
 const graceSeconds = 10;
 
 export type Limits = Readonly<Record<JobKind, JobLimits>>;
 
-/** pg-boss on our own pool; it creates nothing, that is for migrations. */
+/** pg-boss on Bindery's pool. Its schema comes from migrations, so it creates nothing. */
 export function createBoss(db: Queryable, options: { readonly supervises: boolean }): PgBoss {
   return new PgBoss({
     db: executor(db),
@@ -31,7 +31,7 @@ export function createBoss(db: Queryable, options: { readonly supervises: boolea
   });
 }
 
-/** Brings the queues in the database to the limits of this program; safe when several processes start at once. */
+/** Applies this version's limits to the queues in the database; safe when several processes start together. */
 export async function prepareQueues(boss: PgBoss, limits: Limits): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [kind, of] of Object.entries(limits)) {
@@ -51,7 +51,7 @@ function queueOptions({ retriesMax, timeoutMs, pauseSeconds, pauseSecondsMax }: 
     expireInSeconds: Math.ceil(timeoutMs / 1000) + graceSeconds,
     heartbeatSeconds,
     retentionSeconds: keptSeconds,
-    // Jobs that ended are swept by us: dead ones must stay until the staff have seen to them.
+    // Bindery deletes ended jobs itself: dead ones must stay until staff handle them.
     deleteAfterSeconds: 0,
   };
 }

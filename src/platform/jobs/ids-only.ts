@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 const id = /^[A-Za-z0-9_.:/-]{1,100}$/;
 
 /**
- * Throws where data hold anything but ids and codes, so that personal data cannot reach the table of jobs by
- * mistake: names are Cyrillic or have spaces, addresses of mail an at sign, telephones a plus.
+ * Throws if data contain anything but ids and codes, so that personal data cannot get into the table of jobs: names are
+ * Cyrillic or have spaces, e-mail addresses an at sign, telephones a plus.
  */
 export function requireIdsOnly(data: JsonObject): void {
   const path = findOther(data, '');
@@ -12,7 +12,7 @@ export function requireIdsOnly(data: JsonObject): void {
     throw new Error(`a job carries ids only, and ${path} is none: let its handler look it up`);
 }
 
-/** The path of the first value that is no id; never the value itself. */
+/** Path of the first value that is not an id; never the value itself. */
 function findOther(value: Json, path: string): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return undefined;
   if (typeof value === 'string') return id.test(value) ? undefined : path;

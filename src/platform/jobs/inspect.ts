@@ -8,12 +8,12 @@ import type { QueueDepth } from './job.ts';
 import type { JobKind } from './kinds.ts';
 import * as store from './store.ts';
 
-/** How long a completed job can be looked at. */
+/** How long completed jobs stay visible. */
 const completedRetentionDays = 14;
-/** A scrape of metrics must not hang while the database is away. */
+/** Deadline of a scrape while the database is away. */
 const depthTimeoutMs = 2_000;
 
-/** Dead jobs get their attempts again; answers the ids of those that did. */
+/** Gives dead jobs new attempts; returns the ids of the affected ones. */
 export function retryDead(
   pool: Pool,
   by: ByStaff,
@@ -26,7 +26,7 @@ export function retryDead(
   });
 }
 
-/** A job that waits or is dead is not to be done; its kind, or null where there is no such job. */
+/** Cancels a waiting or dead job; returns its kind, or null if there is no such job. */
 export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string): Promise<JobKind | null> {
   return inTransaction(pool, async (tx) => {
     const kind = await store.deleteJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });
@@ -35,13 +35,13 @@ export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string):
   });
 }
 
-/** Nothing where the database does not answer in time. */
+/** Empty if the database does not answer in time. */
 export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
   const nothing = (): readonly QueueDepth[] => [];
   return inTime(store.queueDepths(pool).catch(nothing), depthTimeoutMs, nothing);
 }
 
-/** Forgets what was completed long ago; returns how many jobs that were. */
+/** Deletes jobs completed long ago; returns their number. */
 export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
   return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedRetentionDays * dayMs));
 }

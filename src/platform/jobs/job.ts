@@ -4,34 +4,37 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { ChangeKind, JobData, JobKind } from './kinds.ts';
 
-/** What is to be done later; written in the caller's transaction, so it is done if and only if that commits. */
+/** A job, written in the caller's transaction: it runs if and only if that commits. */
 export type NewJob = {
   readonly [Kind in JobKind]: {
     readonly kind: Kind;
-    /** Ids only, never personal data: the database keeps it beside the job. */
+    /** Ids only: the table of jobs must not hold personal data. */
     readonly data: JobData[Kind];
-    /** Of the request that asked for it, so that its way can be followed in the logs. */
+    /** Request that caused the job, for tracing in logs. */
     readonly requestId: string;
-    /** Not before so many seconds have passed. */
+    /** Delay. */
     readonly afterSeconds?: number;
-    /** At most one unfinished job of the kind has this key; another one is then not made. By it jobs of no change are found. */
+    /**
+     * At most one unfinished job of the kind has this key; further ones are not created. Also used to find jobs that belong
+     * to no contract change.
+     */
     readonly uniqueKey?: string;
   } & (Kind extends ChangeKind
     ? {
-        /** When the contract was changed, as its history has it. */
+        /** Time of the change in the contract's history. */
         readonly at: Date;
       }
     : { readonly at?: undefined });
 }[JobKind];
 
-/** Where a use case leaves what is to be done later. */
+/** Accepts jobs from use cases. */
 export interface JobQueue {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
-  /** The same for a statement that leaves jobs itself: what `enqueue_jobs` of the database takes. */
+  /** Rows for `enqueue_jobs` of the database, for statements that create jobs themselves. */
   rowsOf(jobs: readonly NewJob[]): Promise<readonly JobRow[]>;
 }
 
-/** A job as `enqueue_jobs` takes it. */
+/** An argument of `enqueue_jobs`. */
 export interface JobRow {
   readonly id: string;
   readonly kind: JobKind;
@@ -42,19 +45,19 @@ export interface JobRow {
 
 export interface JobContext {
   readonly jobId: string;
-  /** From 1 on. An attempt may have been made before without anybody knowing how it ended. */
+  /** From 1. Earlier attempts may have ended without a recorded outcome. */
   readonly attempt: number;
   readonly requestId: string;
-  /** Where several requests asked for it: of each, by the id that the job names for it. */
+  /** If several requests caused the job: request ids by the ids in its data. */
   readonly requestIds?: Readonly<Record<string, string>>;
-  /** Aborted when the time of the attempt is up or the process stops. */
+  /** Aborted at the attempt's deadline or when the process stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does the jobs of a kind. Must be idempotent: a job is done at least once, and again where a process died, or was
- * silent for too long, between doing it and saying so. What it returns is kept with the job: ids and codes only.
- * Throws FinalFailure where repeating is of no use; any other error is tried again.
+ * Runs jobs of a kind. Must be idempotent: a job may run again if its process died or froze before recording the result.
+ * The result is stored with the job: ids and codes only. Throws FinalFailure if a retry is useless; other errors are
+ * retried.
  */
 export type JobHandler = {
   readonly [Kind in JobKind]: {
@@ -64,49 +67,49 @@ export type JobHandler = {
 }[JobKind];
 
 export type AttemptOutcome = 'completed' | 'retry' | 'dead';
-/** Dropped: one of the staff has said that it is not to be done. */
+/** `dropped`: cancelled by staff. */
 export type JobState = 'waiting' | 'active' | 'dead' | 'completed' | 'dropped';
 
 export interface QueueDepth {
   readonly kind: string;
   readonly state: Exclude<JobState, 'completed' | 'dropped'>;
   readonly count: number;
-  /** Since the oldest of them was due, was taken, or died. */
+  /** Since the oldest job became due, active or dead, depending on the state. */
   readonly oldestSeconds: number;
 }
 
-/** Who watches jobs: the metrics. */
+/** Observer of jobs, for metrics. */
 export interface JobWatch {
   observeJob(kind: JobKind, outcome: AttemptOutcome, seconds: number): void;
   watchQueue(read: () => Promise<readonly QueueDepth[]>): void;
 }
 
-/** A job as the staff see it. */
+/** A job as staff see it. */
 export interface JobRecord {
   readonly jobId: string;
   readonly kind: string;
   readonly state: JobState;
   readonly data: JsonObject;
   readonly requestId: string | null;
-  /** W3C trace context of the request that asked for it, where it had one. */
+  /** W3C trace context of the request that caused the job, if any. */
   readonly traceparent: string | null;
   readonly attempts: number;
   readonly attemptsMax: number;
   readonly createdAt: Date;
-  /** When a waiting job is due. */
+  /** Due time of a waiting job. */
   readonly dueAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** What the last attempt gave, or why it failed. */
+  /** Result of the last attempt, or its error. */
   readonly result: JsonObject | null;
 }
 
-/** Whether the staff can have changed it: they drop jobs, and try dead ones again, which have been tried before. */
+/** True if staff may have changed it: they cancel jobs and retry dead ones, which have had attempts. */
 export function mayBeTouched({ state, attempts }: JobRecord): boolean {
   return state === 'dropped' || attempts > (state === 'completed' || state === 'active' ? 1 : 0);
 }
 
-/** Repeating the job is of no use: it is dead at once. `reason` is a code that the staff find in `job show`. */
+/** Makes the job dead without further attempts. `reason` is a code that staff see in `job show`. */
 export class FinalFailure extends Error {
   readonly reason: string;
 
@@ -117,7 +120,7 @@ export class FinalFailure extends Error {
   }
 }
 
-/** What is kept of an error: kind and place, never a message that may quote data. */
+/** Stored form of an error: kind and place, without the message, which may quote data. */
 export function failureRecord(error: unknown): JsonObject {
   if (error instanceof FinalFailure) return { error: error.name, reason: error.reason };
   if (error instanceof ProductFailure)

@@ -14,11 +14,11 @@ import * as store from './store.ts';
 import { messageAttributes, startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
-  /** Ready to take jobs in, and to do those of `handlers`; a kind without a handler waits for another process. */
+  /** Accepts jobs and runs those of `handlers`; other kinds wait for another process. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Begins no more jobs, lets the running ones end for up to `timeoutMs`, and hands over the rest. */
+  /** Starts no more jobs, waits up to `timeoutMs` for running ones and hands over the rest. */
   finish(timeoutMs: number): Promise<void>;
-  /** The same, and then takes none in any more. */
+  /** As `finish`, and then accepts no more jobs. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface JobsOptions {
   readonly log: Logger;
   readonly watch?: JobWatch;
   readonly limits?: Limits;
-  /** Absent, no spans are recorded. */
+  /** If absent, no spans are recorded. */
   readonly tracer?: Tracer | undefined;
 }
 
-/** The durable queue of this process; all processes on the database share its jobs. */
+/** The durable queue. All processes on the database share its jobs. */
 export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: JobsOptions): Jobs {
   let boss: PgBoss | undefined;
   let workers: Workers | undefined;
@@ -109,7 +109,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
-/** Not the message, which may quote data. */
+/** The message is left out: it may quote data. */
 function kindOf(error: unknown): string {
   return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

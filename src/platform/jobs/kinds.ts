@@ -1,50 +1,50 @@
-/** What is done in the background, with the ids that each kind needs to find what it works on. */
+/** Kinds of background jobs with the ids they need. */
 export interface JobData {
-  /** Reports a contract that has come into force to the industry's registry. */
+  /** Reports a contract in force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
-  /** The same of several that took force together, under names that say nothing. */
+  /** Reports several contracts that came into force together, by arbitrary names. */
   readonly 'contract-reports': Readonly<Record<string, string>>;
-  /** Tells the industry's registry that a contract was changed, or ended early. */
+  /** Reports a change or early termination to the industry's registry. */
   readonly 'addendum-report': { readonly addendumNumber: string };
-  /** Asks the acquirer what has become of a payment, and does what follows. */
+  /** Reads a payment from the acquirer and applies its state. */
   readonly 'payment-news': { readonly acquirerPaymentId: string };
-  /** Asks the acquirer for a refund, or how one stands. */
+  /** Requests a refund from the acquirer, or reads its state. */
   readonly 'payment-refund': { readonly refundId: string };
-  /** Sends a payment link to the holder, as a letter or as a short message. */
+  /** Sends a payment link to the policyholder by e-mail or SMS. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
-  /** Sends the holder of a contract a link to a page of ours, and a code that is typed there. */
+  /** Sends the policyholder a link to a Bindery page and the code to enter there. */
   readonly 'client-link-message': { readonly linkId: string };
   readonly 'client-code-message': { readonly linkId: string; readonly nr: number };
-  /** Sends the policy to the holder of a contract that has come into force. */
+  /** Sends the policy of a contract in force to the policyholder. */
   readonly 'policy-mail': { readonly policyNumber: string };
-  /** Tells the holder that a contract ends early. */
+  /** Notifies the policyholder of an early termination. */
   readonly 'policy-end-mail': { readonly addendumNumber: string };
-  /** Sends the holder and the beneficiaries a notice about an unpaid installment. */
+  /** Notifies the policyholder and the beneficiaries of an unpaid installment. */
   readonly 'installment-notice': { readonly noticeId: string };
-  /** Tells the industry's registry that the end of a contract was taken back. */
+  /** Reports a revoked termination to the industry's registry. */
   readonly 'reinstatement-report': { readonly addendumNumber: string };
-  /** Prints and keeps the key information document of a contract that was paid. */
+  /** Prints and stores the key information document of a paid contract. */
   readonly 'key-information': { readonly policyNumber: string };
-  /** Tells the holder that money of a link goes back. */
+  /** Notifies the policyholder that a payment by link is refunded. */
   readonly 'money-back-mail': { readonly acquirerPaymentId: string };
-  /** Fetches the rates that the Bank of Russia has set for a day. */
+  /** Loads the Bank of Russia's rates of a day. */
   readonly 'exchange-rates': { readonly day: string };
-  /** Tells partners of installments that become due and contracts that end. */
+  /** Publishes due installments and ending contracts to partners. */
   readonly 'calendar-events': { readonly day: string };
-  /** Writes to a partner that an endpoint of its was switched off. */
+  /** Writes to a partner that its endpoint was disabled. */
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
-  /** Sends one of the staff the link of an invitation. */
+  /** Sends a staff member the link of an invitation. */
   readonly 'staff-invitation': { readonly staffId: string };
-  /** Does what one of the staff has asked for on a page and need not wait for. */
+  /** Runs a long command that staff started on a page. */
   readonly 'staff-work': { readonly workId: string };
 }
 
 export type JobKind = keyof JobData;
 
 /**
- * Of a change of a contract: their ids begin with its moment, so that they are found by what its history says, in whatever state
- * they are, and a sale writes no index for it. A pack is of one second, and begins with the first moment in it.
+ * Jobs of contract changes. Their ids begin with the change's time, so that the contract's history finds them in any state,
+ * and a sale updates no extra index. A batch covers one second and begins with its first moment.
  */
 export const changeKinds = [
   'contract-report',
@@ -57,18 +57,18 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface JobLimits {
-  /** Attempts after the first; then the job is dead and waits for the staff. */
+  /** Attempts after the first; then the job is dead and waits for staff. */
   readonly retriesMax: number;
-  /** Of one attempt. */
+  /** Limit of one attempt. */
   readonly timeoutMs: number;
-  /** The pause before the first repetition, doubled with jitter each time. */
+  /** Pause before the first retry; doubled with jitter each time. */
   readonly pauseSeconds: number;
   readonly pauseSecondsMax: number;
-  /** How many of the kind one process does at once. */
+  /** Maximum running jobs of the kind per process. */
   readonly concurrency: number;
 }
 
-/** A link lives for two hours at least. */
+/** A link is valid for at least two hours. */
 const linkLimits: JobLimits = {
   retriesMax: 15,
   timeoutMs: 60_000,
@@ -77,7 +77,7 @@ const linkLimits: JobLimits = {
   concurrency: 4,
 };
 
-/** With these pauses a registry may be away for two and a half days before a report is dead. */
+/** These pauses cover two and a half days of registry downtime. */
 const reportLimits: JobLimits = {
   retriesMax: 70,
   timeoutMs: 60_000,
@@ -86,7 +86,7 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
-/** A mail server may be away for a day and a half; a policy that comes later than that is asked for anyway. */
+/** Covers a day and a half of mail server downtime; later the client would have asked for the policy anyway. */
 const mailLimits: JobLimits = {
   retriesMax: 45,
   timeoutMs: 60_000,
@@ -113,7 +113,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'money-back-mail': { ...mailLimits, concurrency: 2 },
   'installment-notice': mailLimits,
   'reinstatement-report': { ...reportLimits, concurrency: 2 },
-  // The reconciler asks too, so these need not try for days.
+  // The reconciler reads payments too, so retries for days are unnecessary.
   'payment-news': {
     retriesMax: 20,
     timeoutMs: 90_000,
@@ -128,14 +128,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 4,
   },
-  // A day's rates are asked for during a day; then those of the next one are.
+  // A day's rates are only useful that day.
   'exchange-rates': dailyLimits,
-  // The next day makes good what this one could not.
+  // The next day's job makes up for a failed one.
   'calendar-events': dailyLimits,
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
-  // A link in a letter is valid for a day.
+  // The link in the letter is valid for a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },
-  // Somebody waits for it, and asks again where it is dead.
+  // A staff member waits for it, and starts a dead one again.
   'staff-work': {
     retriesMax: 5,
     timeoutMs: 3_600_000,
@@ -144,7 +144,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     concurrency: 2,
   },
   'client-link-message': mailLimits,
-  // The client waits for it, and asks for another one after a minute.
+  // The client waits for it, and can request another one after a minute.
   'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

@@ -1,36 +1,33 @@
 const heartbeatEveryMs = 3_000;
-/** What ends so soon after something else is settled with it, in one statement. */
+/** Jobs that end within this time are settled in one statement. */
 const gatherMs = 5;
 
 export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
-  /** How many jobs are under way at once, those included that ended and are not settled yet. */
+  /** Maximum unsettled jobs, including those that have ended. */
   readonly slots: number;
-  /** Takes up to so many jobs that are due. */
+  /** Takes up to `limit` due jobs. */
   fetch(limit: number): Promise<readonly Job[]>;
-  /** A job that rejects is left to whoever looks for silent ones, as one that cannot be settled. */
+  /** A job whose run rejects is left to the search for lost jobs, as is one that cannot be settled. */
   run(job: Job): Promise<Ended>;
   settle(ended: readonly Ended[]): Promise<void>;
-  /** Says that this process still has the jobs. */
+  /** Sends the heartbeat of jobs. */
   touch(ids: readonly string[]): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface Slots {
-  /** Says that jobs are due. */
+  /** Reports that jobs are due. */
   notice(): void;
-  /** Takes no more jobs; resolves when all that were taken are settled. */
+  /** Takes no more jobs; resolves when all taken ones are settled. */
   stop(): Promise<void>;
 }
 
-/**
- * Does the jobs of a kind, each in a slot of its own: one that takes long, or hangs until its time is up, keeps its slot and
- * nothing else.
- */
+/** Runs the jobs of a kind, each in its own slot: a slow or hanging job blocks only its slot. */
 export function startSlots<Job extends { readonly id: string }, Ended>(
   options: SlotsOptions<Job, Ended>,
 ): Slots {
   const { slots, fetch, run, settle, touch, onError } = options;
-  // By the job as it was taken: a process that was silent for long may have been given one of its own again.
+  // Keyed by the taken object, not the id: a process that froze may receive its own job again.
   const taken = new Map<Job, Promise<void>>();
   const ended: { readonly job: Job; readonly result: Ended }[] = [];
   let isStopping = false;
@@ -61,7 +58,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
     await settling;
   }
 
-  /** Until something is settled, jobs are due, or a stop. */
+  /** Resolves when a job is settled, jobs become due, or the slots stop. */
   function awakened(): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
@@ -76,7 +73,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
         isDue = false;
         const jobs = await fetch(free).catch(failed);
         for (const job of jobs) taken.set(job, take(job));
-        // As many as were asked for: there may be more, for which there is room as soon as one of these is settled.
+        // A full batch: there may be more, and there is room once one of these is settled.
         if (jobs.length === free) isDue = true;
       }
     }

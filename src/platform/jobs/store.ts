@@ -5,10 +5,10 @@ import { firstIdAt } from '../db/timed-ids.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
 import { type ChangeKind, changeKinds, type JobKind, jobKinds } from './kinds.ts';
 
-/** What pg-boss runs statements on: the pool, or the caller's transaction. */
+/** Runs pg-boss's statements on the pool or the caller's transaction. */
 export function executor(db: Queryable): Db {
   return {
-    // A text of several statements takes no values at all, not even an empty list of them.
+    // pg allows no values for a text of several statements, not even an empty list.
     executeSql: (text, values) => db.query(text, values?.length ? values : undefined),
   };
 }
@@ -17,7 +17,7 @@ export async function enqueue(db: Queryable, jobs: readonly JobRow[]): Promise<v
   await db.query('select enqueue_jobs($1)', [JSON.stringify(jobs)]);
 }
 
-/** The states of pg-boss in our words: what waits may have failed before. */
+/** Maps pg-boss states to ours; a waiting job may have failed before. */
 const stateColumn = `
   case state when 'active' then 'active' when 'failed' then 'dead' when 'completed' then 'completed'
              when 'cancelled' then 'dropped' else 'waiting' end`;
@@ -29,12 +29,12 @@ const recordColumns = `
   created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
   output as result`;
 
-/** Jobs that carry one of some ids, and where they are found. */
+/** Jobs that carry one of several ids, and where to find them. */
 export interface JobsAbout {
   readonly ids: readonly string[];
-  /** Of changes, by their moments. */
+  /** Jobs of contract changes, by time. */
   readonly changed: readonly { readonly kind: ChangeKind; readonly at: Date }[];
-  /** The others, by their keys. */
+  /** Other jobs, by key. */
   readonly keyed: readonly { readonly kind: JobKind; readonly key: string }[];
 }
 
@@ -42,12 +42,12 @@ export interface JobFilter {
   readonly dead?: boolean;
   readonly kind?: string;
   readonly about?: JobsAbout;
-  /** Only those that were left before the job of this id. */
+  /** Only jobs created before the job with this id. */
   readonly before?: string;
   readonly limit: number;
 }
 
-/** Newest first. Ids begin with the time, so that of each kind only as many are read as are shown. */
+/** Newest first. Ids begin with the time, so that only the shown jobs of each kind are read. */
 export async function listJobs(
   db: Queryable,
   { dead = false, kind, about, before, limit }: JobFilter,
@@ -66,7 +66,7 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // What is tried again alone has the moment of its contract, as what it was left by has.
+  // A retried job of a batch has the time of its contract, not its own creation, in its id.
   const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
     `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
@@ -84,7 +84,7 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/** Unfinished jobs are found by the index that keeps them one of a key, those that have ended by one of keys that changes of contracts have not. */
+/** Unfinished jobs are found by the unique index of keys; ended ones by an index of keys that excludes contract changes. */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {
@@ -114,7 +114,7 @@ function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => st
   ].join(' union all ');
 }
 
-/** Where an id is looked for that may be of anything but a change of a contract. */
+/** Search for an id of anything but a contract change. */
 export function keyedOfAll(key: string): JobsAbout['keyed'] {
   const kinds = Object.keys(jobKinds) as JobKind[];
   return kinds
@@ -122,10 +122,10 @@ export function keyedOfAll(key: string): JobsAbout['keyed'] {
     .map((kind) => ({ kind, key }));
 }
 
-/** As the index says it. */
+/** Must match the text of the index. */
 const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The index of jobs begins with the kind. */
+/** The job index begins with the kind. */
 const withId = (place: string) => `name = any(array(select name from pgboss.queue)) and id = ${place}`;
 
 export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
@@ -135,7 +135,7 @@ export async function showJob(db: Queryable, jobId: string): Promise<JobRecord |
   return result.rows[0] ?? null;
 }
 
-/** Which of the kinds have a job that may be taken now, by the time of the database, as pg-boss takes them. */
+/** Kinds with jobs that may be taken now, by the database's clock, as pg-boss takes them. */
 export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promise<readonly JobKind[]> {
   const result = await db.query<{ kind: JobKind }>(
     `select kind
@@ -147,7 +147,7 @@ export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promis
   return result.rows.map(({ kind }) => kind);
 }
 
-/** The ages are pg-boss's own affair, whose times are those of the database. */
+/** Ages use pg-boss's times, which are the database's. */
 export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   const result = await db.query<QueueDepth>(
     `select name as kind, ${stateColumn} as state, count(*)::int as count,
@@ -162,8 +162,8 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
 }
 
 /**
- * Gives dead jobs as many attempts as they had at first, from now on; those whose key another unfinished job has
- * stay dead, as do all but the newest of several with one key. Answers the ids of the others.
+ * Gives dead jobs their full attempts again. A job stays dead if an unfinished job has its key, and only the newest of
+ * several with one key is revived. Returns the revived ids.
  */
 export async function reviveDead(
   db: Queryable,
@@ -194,7 +194,10 @@ export async function reviveDead(
   return result.rows.map(({ jobId }) => jobId);
 }
 
-/** Ends a job that waits or is dead without doing it, and keeps why beside its last error; its kind, or null where there is no such job. */
+/**
+ * Ends a waiting or dead job without running it and stores the reason next to its last error. Returns its kind, or null if
+ * there is no such job.
+ */
 export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
   const { rows } = await db.query<{ kind: JobKind }>(
     `update pgboss.job
@@ -207,7 +210,7 @@ export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): 
   return rows[0]?.kind ?? null;
 }
 
-/** Forgets jobs that were completed or dropped before `before`; dead ones stay. Returns how many. */
+/** Deletes jobs completed or cancelled before `before`; dead ones stay. Returns their number. */
 export async function sweepCompleted(db: Queryable, before: Date): Promise<number> {
   const result = await db.query(
     `delete from pgboss.job where state in ('completed', 'cancelled') and completed_on < $1`,
@@ -216,7 +219,7 @@ export async function sweepCompleted(db: Queryable, before: Date): Promise<numbe
   return result.rowCount;
 }
 
-/** How an attempt ended, and what it gave or why it failed. */
+/** Outcome of an attempt with its result or error. */
 export interface EndedAttempt {
   readonly jobId: string;
   readonly attempt: number;
@@ -227,8 +230,8 @@ export interface EndedAttempt {
 const stateAfter = { completed: 'completed', retry: 'retry', dead: 'failed' } as const;
 
 /**
- * Writes how attempts ended, with the pauses of pg-boss before the next one. A job that was given to another process
- * meanwhile has another attempt, which this says nothing of.
+ * Stores outcomes of attempts, with pg-boss's pauses before retries. Ignores a job that another process has meanwhile: its
+ * attempt differs.
  */
 export async function settle(db: Queryable, kind: string, ended: readonly EndedAttempt[]): Promise<void> {
   await db.query(
@@ -250,12 +253,12 @@ export async function settle(db: Queryable, kind: string, ended: readonly EndedA
   );
 }
 
-/** Ids that jobs carry which are not done yet, dead ones too; SQL. */
+/** SQL for ids in unfinished jobs, including dead ones. */
 export const subjectsOfJobs = `select distinct ids.value as id
   from pgboss.job, jsonb_each_text(data -> 'ids') as ids
  where state not in ('completed', 'cancelled')`;
 
-/** How many jobs of a kind are not done yet, counted up to `limit`. */
+/** Counts unfinished jobs of a kind, up to `limit`. */
 export async function countWaiting(db: Queryable, kind: string, limit: number): Promise<number> {
   const result = await db.query<{ count: number }>(
     `select count(*)::int as count

@@ -12,9 +12,9 @@ import type { JobKind } from './kinds.ts';
 import { startSlots } from './slots.ts';
 import * as store from './store.ts';
 
-/** How late a new job may be noticed. */
+/** Maximum delay before a new job is noticed. */
 const pollMs = 1_000;
-/** After the time to finish is over: for saying so in the database. */
+/** Time to store outcomes after the deadline of `finish`. */
 const settleMs = 5_000;
 
 export interface Workers {
@@ -27,7 +27,7 @@ interface WorkerOptions {
   readonly log: Logger;
   readonly watch: JobWatch | undefined;
   readonly tracer: Tracer | undefined;
-  /** Called with what the database did not take. */
+  /** Receives errors of storing outcomes. */
   onError(error: unknown): void;
 }
 
@@ -35,11 +35,11 @@ interface StoredData {
   readonly ids: JsonObject;
   readonly requestId: string;
   readonly requestIds?: Readonly<Record<string, string>>;
-  /** Of the request that asked for it, where it had one. */
+  /** Trace of the request that caused the job, if any. */
   readonly traceparent?: string;
 }
 
-/** The attributes of spans for a job that is left or done. */
+/** Span attributes of sending or processing a job. */
 export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
   return {
     'messaging.system': 'pg-boss',
@@ -49,7 +49,7 @@ export function messageAttributes(operation: 'send' | 'process', kind: JobKind):
   };
 }
 
-/** Begins to do the jobs of every kind that has a handler, each kind by itself. */
+/** Starts to run the jobs of every kind with a handler, each kind separately. */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
@@ -73,7 +73,7 @@ export async function startWorkers(
       },
     }));
     const result = await runAttempt(
-      // The kind that the handler was registered for is the kind whose data these are.
+      // The handler was registered for this kind, so the data have its type.
       (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
       {
         timeoutMs: limits[kind].timeoutMs,
@@ -83,7 +83,7 @@ export async function startWorkers(
     );
     watch?.observeJob(kind, result.outcome, result.seconds);
     span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
-    // Requests are said by what they are, without the numbers of contracts that they are kept by.
+    // Logs request ids without their keys, which are contract numbers.
     const asked = requestIds && { requestIds: Object.values(requestIds) };
     note(log, { kind, jobId: job.id, attempt, requestId, ...asked, ...traceFields(span) }, result);
     return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
@@ -106,7 +106,7 @@ export async function startWorkers(
     }),
   );
   const kinds = [...working.keys()];
-  // One statement a second for all kinds: most have nothing to do most of the time.
+  // One statement a second for all kinds: most have no jobs most of the time.
   async function readDue(): Promise<void> {
     for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
   }
@@ -153,8 +153,8 @@ interface AttemptResult {
 }
 
 /**
- * Makes one attempt within its time, and ends it early when the process stops. An attempt that ignores its signal is
- * left behind: what it does then is made good by its handler being idempotent.
+ * Runs one attempt until its deadline or the process's stop. An attempt that ignores its signal is abandoned; handlers are
+ * idempotent, so its later effects are harmless.
  */
 async function runAttempt(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,

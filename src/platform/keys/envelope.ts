@@ -2,28 +2,28 @@ import { headLength } from '../db/sealing.ts';
 import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * How a record is sealed: with a key of its own, which lies before it, wrapped by a generation of master keys. So a generation is
- * changed without touching the content, and nothing opens any more once it is destroyed. Both parts are bound to the place.
+ * A sealed record: its own key, wrapped by a generation of master keys, comes before the content. So a generation can be
+ * replaced without touching contents, and destroying it makes them unreadable. Both parts are bound to the place.
  */
 
-/** The generation's number and its key of 32 bytes. */
+/** `key` has 32 bytes. */
 export interface Generation {
   readonly number: number;
   readonly key: Uint8Array;
 }
 
-/** Neither JSON, a PDF nor an operation of before begins with it. */
+/** No JSON, PDF or older stored operation begins with this byte. */
 const mark = 2;
 const keyLength = 32;
 const generationAt = 1;
 const wrappedAt = 3;
 
-/** True for what an envelope is; anything else is from before there were any. */
+/** False for data stored before envelopes existed. */
 export function isEnvelope(bytes: Uint8Array): boolean {
   return bytes[0] === mark && bytes.length > headLength;
 }
 
-/** Of an envelope, or of its head. */
+/** Accepts an envelope or only its head. */
 export function readGeneration(envelope: Uint8Array): number {
   return Buffer.from(envelope.buffer, envelope.byteOffset, headLength).readUInt16BE(generationAt);
 }
@@ -33,13 +33,13 @@ export function sealEnvelope(generation: Generation, content: Uint8Array, place:
   return Buffer.concat([headOf(generation, key, place), sealBytes(key, content, place)]);
 }
 
-/** Undefined where it is none of this generation at this place. */
+/** Returns undefined if it is not an envelope of this generation at this place. */
 export function openEnvelope({ key }: Generation, envelope: Uint8Array, place: string): Buffer | undefined {
   const own = openBytes(key, envelope.subarray(wrappedAt, headLength), keyPlace(place));
   return own && openBytes(own, envelope.subarray(headLength), place);
 }
 
-/** The head of an envelope under another generation; undefined where the old one does not open it. */
+/** Wraps the key of a head with another generation; undefined if the old one does not open it. */
 export function rewrappedHead(
   from: Generation,
   to: Generation,

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
-/** What is compared; equal content has other fingerprints for another use. */
+/** Subject of a fingerprint; equal content has different fingerprints in different uses. */
 export type FingerprintUse =
   | 'personal-record'
   | 'special-record'
@@ -14,11 +14,11 @@ export type FingerprintUse =
   | 'client-code'
   | 'cursor';
 
-/** Keeps what the database alone must not reveal, such as what people say of their health. */
+/** Encrypts data that the database alone must not reveal, such as health data. */
 export interface Sealer {
-  /** Another text each time. */
+  /** The result differs each time. */
   seal(text: string): string;
-  /** Undefined where it was sealed with another key. */
+  /** Undefined if it was sealed with another key. */
   open(sealed: string): string | undefined;
 }
 
@@ -27,33 +27,30 @@ export interface ByteSealer {
   open(sealed: Uint8Array): Buffer | undefined;
 }
 
-/**
- * Stands in the place of personal data where these are only compared. Whoever has the fingerprints without the key cannot
- * look whether a guess was right.
- */
+/** Replaces personal data that are only compared. Without the key, a stored fingerprint cannot confirm a guess. */
 export interface Fingerprints {
   /** 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
-  /** The same of the SHA-256 of a text, 32 bytes. */
+  /** Fingerprint from the SHA-256 of a text, 32 bytes. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
-  /** Whether a stored one is of this text, also one from before there was a key. */
+  /** Compares a stored fingerprint with a text; a plain hash from before keys existed is accepted too. */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;
-  /** For what is not only compared; with a key of its own. */
+  /** For special data, with its own key. */
   readonly sealer: Sealer;
-  /** For requests that wait for their answer, and answers that wait for their partner. */
+  /** For stored requests and answers of operations. */
   readonly operationSealer: ByteSealer;
-  /** For what requests to a webhook are signed with; what was sealed for one does not open for another. */
+  /** For a webhook's secrets; a sealed secret of another webhook does not open. */
   webhookSealer(webhookId: string): ByteSealer;
 }
 
-/** Which key of the database it was made with; also makes a fingerprint longer than a plain hash, so that each is known for what it is. */
+/** Key generation. The extra byte also distinguishes a fingerprint from a plain hash by length. */
 const generation = 1;
 const plainLength = 32;
 
 const sealedPlace = 'special data';
 const operationPlace = 'operation';
 
-/** With keys of 32 bytes. What is keyed is the SHA-256 of a text, so that plain hashes can be keyed without their text. */
+/** Keys have 32 bytes. The input is the SHA-256 of a text, so that plain hashes can be converted without the text. */
 export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fingerprints {
   const ofSha256: Fingerprints['ofSha256'] = (use, sha256) => {
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();

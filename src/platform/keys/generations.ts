@@ -8,16 +8,16 @@ import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
-/** Every process has heard of a generation long before; what seals under an older one until then is found. */
+/** By then every process knows the new generation; envelopes sealed under an older one until then are found. */
 const restMs = 3_600_000;
 
-/** A generation that is about to be kept. */
+/** A generation before it is stored. */
 export interface PreparedGeneration {
   readonly number: number;
   readonly wrapped: WrappedKey;
 }
 
-/** Makes the next generation, under a key outside that no other one has; nothing is kept yet. Throws StartError. */
+/** Makes the next generation under an outside key of its own, without storing it. Throws StartError. */
 export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
   const stored = await store.generations(db);
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
@@ -26,7 +26,7 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
-/** Keeps it, without using it yet; false where somebody else was faster. */
+/** Stores it without using it; false if another process was faster. */
 export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
   if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;
@@ -35,7 +35,7 @@ export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedG
   return true;
 }
 
-/** Has the newest generation seal from now on; undefined where it does so already. */
+/** Makes the newest generation seal from now on; undefined if it already does. */
 export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
   await store.lockKeys(tx);
   const newest = (await store.generations(tx)).at(-1);
@@ -45,7 +45,7 @@ export async function beginNewest(tx: Queryable, at: Date): Promise<number | und
   return newest.generation;
 }
 
-/** Wraps the two keys that stay for ever, of fingerprints and of special data, with the newest key outside. */
+/** Wraps the two permanent keys, for fingerprints and special data, with the newest outside key. */
 export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void> {
   for (const purpose of store.lastingKeys) {
     const wrapped = await store.findKey(pool, purpose);
@@ -53,7 +53,7 @@ export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void
     if (!next || next.keyId === wrapped.keyId) continue;
     await inTransaction(pool, async (tx) => {
       await store.lockKeys(tx);
-      // Somebody else may have done it meanwhile, with a key that is newer still.
+      // Another process may have wrapped it meanwhile with an even newer key.
       if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
       await store.keepKey(tx, purpose, next);
@@ -73,7 +73,7 @@ async function rewrapped(
   return key && keeper.wrap(key, purpose);
 }
 
-/** What is known of a generation: nothing of its key. */
+/** A generation without its key. */
 export interface GenerationReport extends Omit<store.StoredGeneration, 'sealed'> {
   readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
   readonly rows: number;
@@ -95,8 +95,8 @@ function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): Generati
 }
 
 /**
- * Throws a generation's key away: what is sealed with it, in backups, opens never again. Answers why not, in the words of the staff, or
- * undefined where it is done.
+ * Destroys a generation's key: data sealed with it, including backups, can never be opened again. Returns the reason in
+ * staff's language if refused, otherwise undefined.
  */
 export async function destroyGeneration(
   tx: Queryable,

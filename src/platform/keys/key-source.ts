@@ -1,15 +1,15 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
-/** Where the key outside of the database comes from. */
+/** Source of the key outside the database. */
 export interface KeySource {
-  /** `isFirst`: the database has no key yet, so there may be one to be made. Throws StartError where there is none. */
+  /** `isFirst`: the database has no key yet, so one may be created. Throws StartError without a key. */
   keeper(isFirst: boolean): KeyKeeper;
-  /** Whether what was wrapped with the key of this id may be forgotten while nothing was fingerprinted with it. */
+  /** True if keys wrapped with this id may be discarded while nothing is fingerprinted with them. */
   mayReplace(keyId: string): boolean;
-  /** Adds a key outside, which is the newest from then on; absent where whoever keeps it does so. Throws StartError. */
+  /** Adds an outside key, the newest from then on; absent if the keeper does it. Throws StartError. */
   addKey?(): void | Promise<void>;
-  /** Throws a key outside away for good; absent as above. */
+  /** Destroys an outside key; absent if the keeper does it. */
   dropKey?(keyId: string): void;
-  /** What to say where the keeper cannot open what was wrapped with the key of this id. */
+  /** Message if the keeper cannot open keys wrapped with this id. */
   refusal(keyId: string): string;
 }

@@ -13,7 +13,10 @@ const keyLength = 32;
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/** Something else stands where a record was sealed: another one, a part of it, or one whose key is destroyed. Logs say the name. */
+/**
+ * The sealed data differ from what was sealed at this place: another record, a part, or a destroyed key. Logs show the
+ * name.
+ */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -22,31 +25,37 @@ export class BrokenSeal extends Error {
   }
 }
 
-/** What this process knows of the generations of master keys. */
+/** This process's view of the generations of master keys. */
 export interface Keyring extends Sealing {
-  /** Reads them again. Throws where one is there that the key outside does not open. */
+  /** Reads them again. Throws if the outside key does not open one. */
   reload(): Promise<void>;
-  /** That which seals now. */
+  /** The generation that seals now. */
   newest(): Generation;
-  /** Undefined of one that is destroyed or that this process has not heard of. */
+  /** Undefined if destroyed or not yet known to this process. */
   generation(number: number): Generation | undefined;
-  /** Where the key outside comes from. */
+  /** Source of the outside key. */
   readonly source: KeySource;
 }
 
-/** The place at which a generation's key is wrapped. */
+/** Place to which a generation's wrapped key is bound. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/** The keyring of a database; the first start makes the first generation. Throws StartError where the key outside is another one. */
+/**
+ * Opens a database's keyring; the first start creates the first generation. Throws StartError if the outside key is another
+ * one.
+ */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  /** Small contents just sealed or opened: who saves pays soon, and what is paid is reported; opening them again was two fifths of what sealing cost. */
+  /**
+   * Recently sealed or opened small contents. A saved contract is soon paid and then reported; opening it each time was two
+   * fifths of the cost of sealing.
+   */
   const recent = new Map<string, { readonly place: string; readonly content: Buffer }>();
 
-  /** Whoever comes while they are read waits for the next reading, which is one for all: a keeper that is away is not asked by each. */
+  /** Callers during a read share the next one, so that an unavailable keeper is not called by each. */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {
@@ -136,7 +145,7 @@ async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.
   return store.generations(tx);
 }
 
-/** The key of a generation, wrapped by the newest key outside. */
+/** Creates a generation's key, wrapped by the newest outside key. */
 export function createWrappedKey(source: KeySource, number: number): Promise<WrappedKey> {
   return source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
 }

@@ -18,9 +18,9 @@ export interface Keys extends Fingerprints {
 }
 
 /**
- * The fingerprints of this database. The first start makes their key and keeps it there, wrapped; every other one opens it,
- * and throws a StartError where the key outside is another one. Plain hashes of earlier versions become fingerprints, also
- * those that a process of such a version wrote since. Whatever runs on the pool seals and opens with its keys from now on.
+ * Opens this database's fingerprints. The first start creates their key and stores it wrapped; later starts throw
+ * StartError if the outside key is another one. Converts plain hashes of earlier versions, including those written since by
+ * such processes. From then on the pool seals and opens with these keys.
  */
 export async function openFingerprints(pool: Pool, source: KeySource): Promise<Keys> {
   const fingerprints = await fingerprintsOf(pool, source);
@@ -45,7 +45,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   await store.lockKeys(tx);
   const wrapped = await store.findKey(tx, purpose);
   if (wrapped && source.mayReplace(wrapped.keyId) && !(await store.hasFingerprints(tx))) {
-    // Nothing is sealed where nothing personal is kept.
+    // Without personal data nothing is sealed with it.
     await store.dropKey(tx, purpose);
     await store.dropKey(tx, sealing);
     await store.dropGenerations(tx);
@@ -59,7 +59,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   return fingerprints;
 }
 
-/** The key that special data are sealed with; a database of before they were has none yet. */
+/** The key for special data; older databases have none yet. */
 async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
   const wrapped = await store.findKey(pool, sealing);
   if (wrapped) return opened(source, wrapped, sealing);
@@ -69,7 +69,7 @@ async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
   });
 }
 
-/** The same where nobody else can make it meanwhile. */
+/** Runs under the lock, so that no other process creates the key. */
 async function sealingKeyIn(tx: Queryable, source: KeySource): Promise<Buffer> {
   const wrapped = await store.findKey(tx, sealing);
   if (wrapped) return opened(source, wrapped, sealing);
@@ -101,15 +101,15 @@ const ofRequestsAndStatements: Uses = [
 type Uses = readonly (readonly [table: store.FingerprintTable, use: FingerprintUse])[];
 
 /**
- * Puts fingerprints into the place of the plain hashes of earlier versions, wherever they stand. A fingerprint is keyed from
- * the hash itself, so nothing is lost, not even of what the hashed text is no longer there.
+ * Replaces plain hashes of earlier versions by fingerprints. A fingerprint is computed from the hash, so it works even if
+ * the hashed text is gone.
  */
 async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await keyPlainRecords(tx, fingerprints);
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);
 }
 
-/** The same for personal records and what names them: all that processes of an earlier version write while they are replaced. */
+/** Replaces hashes of personal records and references to them; processes of an earlier version may write more meanwhile. */
 async function keyPlainRecords(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await store.lockFingerprints(tx);
   await keyColumns(tx, fingerprints, ofRecords);

@@ -7,7 +7,7 @@ const tagLength = 16;
 const random = Buffer.alloc(4_096);
 let randomFrom = random.length;
 
-/** Random bytes that nobody else gets; made in advance, as asking for a few costs nearly half of what a cipher does. */
+/** Takes random bytes from a prepared pool: requesting a few costs nearly half as much as a cipher. */
 export function freshBytes(length: number): Buffer {
   if (randomFrom + length > random.length) {
     randomFillSync(random);
@@ -19,18 +19,18 @@ export function freshBytes(length: number): Buffer {
   return bytes;
 }
 
-/** AES-256-GCM with a key of 32 bytes, the place authenticated: nonce, tag, content. */
+/** AES-256-GCM with a 32-byte key; the place is authenticated. Layout: nonce, tag, content. */
 export function sealBytes(key: Uint8Array, content: Uint8Array, place: string): Buffer {
   const nonce = freshBytes(nonceLength);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
   sealing.setAAD(Buffer.from(place));
   const sealed = sealing.update(content);
-  // Nothing is left of the content for the end.
+  // GCM has no output left in `final`.
   sealing.final();
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
 
-/** Undefined for something else than what was sealed with this key at this place. */
+/** Undefined unless sealed with this key at this place. */
 export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): Buffer | undefined {
   if (sealed.length <= nonceLength + tagLength) return undefined;
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength), {
@@ -43,7 +43,7 @@ export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): B
     opening.final();
     return content;
   } catch {
-    // Something else than what was sealed, or elsewhere.
+    // Changed data, or another place.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** Null where the database has no key for that yet. */
+/** Null if the database has no key for the purpose yet. */
 export async function findKey(db: Queryable, purpose: string): Promise<WrappedKey | null> {
   const result = await db.query<WrappedKey>(
     `select key_id as "keyId", sealed from wrapped_keys where purpose = $1`,
@@ -27,7 +27,7 @@ export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
   await tx.query('delete from wrapped_keys where purpose = $1', [purpose]);
 }
 
-/** What was never written without keys: tables, and which of their rows. */
+/** Rows that never existed without keys, by table. */
 const keyed = {
   personal_records: 'true',
   statement_files: 'true',
@@ -36,7 +36,7 @@ const keyed = {
   operations: `substring(coalesce(answer, body) from 1 for 1) in ('\\x01', '\\x02')`,
 };
 
-/** Whether anything was fingerprinted that is still compared, or sealed that is still read. */
+/** True if a stored fingerprint is still compared or a sealed value still read. */
 export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select ${Object.entries(keyed)
@@ -46,7 +46,7 @@ export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Whether there are rows from before there was a key; an index shows it at once of personal records. */
+/** True if rows from before keys existed remain; for personal records an index answers immediately. */
 export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select 1 from ${table} where octet_length(${columns[table]}) = 32) as found`,
@@ -54,7 +54,7 @@ export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<
   return rows[0]?.found === true;
 }
 
-/** Nobody writes a plain hash between those that are looked for and the end of the transaction. */
+/** Blocks writers of plain hashes until the end of the transaction. */
 export async function lockFingerprints(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   const tables = new Set([...(['contracts', 'replaced'] as const).map(tableOf), ...Object.keys(columns)]);
@@ -72,7 +72,7 @@ const columns = {
 
 export type FingerprintTable = keyof typeof columns;
 
-/** Where a record may be twice, because a program of before has written it again. */
+/** Tables in which an earlier version may have written a record twice. */
 const withTwins: readonly FingerprintTable[] = ['personal_records', 'forgettable_records'];
 
 export async function somePlain(tx: Queryable, table: FingerprintTable, limit: number): Promise<Buffer[]> {
@@ -105,7 +105,7 @@ export async function replacePlain(
   ]);
 }
 
-/** Maps of paths to fingerprints, hexadecimal. */
+/** Maps from paths to hexadecimal fingerprints. */
 export interface PlacedFingerprints {
   readonly id: bigint;
   readonly personal: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ const maps = {
   },
 } as const;
 
-/** Where contents name their personal records; `replaced` is what an addendum has replaced. */
+/** Columns that refer to personal records; `replaced` is the content before an addendum. */
 export type FingerprintMap = keyof typeof maps;
 
 const tableOf = (map: FingerprintMap) => (map === 'replaced' ? 'addendums' : map);
@@ -155,7 +155,7 @@ export async function replaceMaps(
   );
 }
 
-/** A generation of master keys as it is kept. */
+/** A stored generation of master keys. */
 export interface StoredGeneration {
   readonly generation: number;
   readonly keyId: string;
@@ -167,7 +167,7 @@ export interface StoredGeneration {
   readonly destroyedAt: Date | null;
 }
 
-/** All that there ever were, in their order. */
+/** Includes destroyed ones, in order. */
 export async function generations(db: Queryable): Promise<StoredGeneration[]> {
   const { rows } = await db.query<StoredGeneration>(
     `select generation, key_id as "keyId", sealed, made_at as "madeAt", began_at as "beganAt", ended_at as "endedAt",
@@ -189,12 +189,12 @@ export async function keepGeneration(
   ]);
 }
 
-/** The first one is used as soon as it is made. */
+/** The first generation is used immediately. */
 export async function useFirstGeneration(tx: Queryable): Promise<void> {
   await tx.query('update key_generations set began_at = made_at where generation = 1');
 }
 
-/** Ends whichever is in use. */
+/** Ends the current one. */
 export async function beginGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
   await tx.query('update key_generations set ended_at = $1 where began_at is not null and ended_at is null', [
     at,

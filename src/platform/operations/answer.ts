@@ -1,21 +1,21 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Outcome } from './durable/operation.ts';
 
-/** What a use case answers: an HTTP status and a JSON body, which has the type of its schema. */
+/** Answer of a use case: an HTTP status and a JSON body of its schema's type. */
 export interface Answer<Body extends object = object> {
   readonly status: number;
   readonly body: Body;
-  /** The JSON of the body, where it was cheaper to write by who made it. */
+  /** JSON of the body, if its maker could write it more cheaply. */
   readonly json?: Buffer;
-  /** The partner's own fields, which stand before ours in the answer; where both have one, ours counts. */
+  /** The partner's own fields, written first; ours win if the names are equal. */
   readonly echo?: JsonObject;
-  /** True where this is the stored answer of an earlier request with the same key. */
+  /** True for the stored answer of an earlier request with the same key. */
   readonly isReplay?: boolean;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** An answer as it leaves; `bytes` are its JSON where the caller has made it already. */
+/** Serializes an answer, unless the caller passes its JSON as `bytes`. */
 export function toOutcome({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,

@@ -13,22 +13,22 @@ export { type AnswerColumns, noAnswer } from './store.ts';
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
-  /** Of method, address and body of the request: the same key must mean the same request. */
+  /** Over method, address and body: the same key must mean the same request. */
   readonly fingerprint: Buffer;
-  /** Whether a stored one is of this request. */
+  /** Compares with a stored fingerprint. */
   isOf(stored: Buffer): boolean;
 }
 
-/** How the change of a request is completed: once, and for whoever waits for its answer. */
+/** How to complete a request's change once, with its stored answer. */
 export interface Completion {
-  /** Null where the partner sent no Idempotency-Key. */
+  /** Null without an Idempotency-Key. */
   readonly key: IdempotencyKey | null;
   readonly execution: Execution;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of a request, or null where none was sent; throws INVALID_ARGUMENT for an unusable one. */
+/** Reads the key of a request; null if none was sent. Throws INVALID_ARGUMENT for an unusable one. */
 export function idempotencyKey(
   fingerprints: Fingerprints,
   partnerId: bigint,
@@ -54,7 +54,7 @@ export function idempotencyKey(
   };
 }
 
-/** The stored answer to the same request; throws ABORTED where the key belongs to another one. */
+/** The stored answer to the same request; throws ABORTED if the key belongs to another request. */
 async function replay<Body extends object>(
   db: Queryable,
   key: IdempotencyKey | null,
@@ -63,13 +63,13 @@ async function replay<Body extends object>(
   const stored = await store.findAnswer(db, key.partnerId, key.key);
   if (!stored) return null;
   if (!key.isOf(stored.requestFingerprint)) throw reusedKey();
-  // The fingerprint has the address in it: what is stored is what the same endpoint answered.
+  // The fingerprint includes the address, so the stored answer is from this endpoint and has its type.
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
 /**
- * The stored answer where there is one, else that of `work`. Where `work` fails because the same request was
- * answered meanwhile, what it found changed was its own doing: then the answer is the stored one too.
+ * Returns the stored answer if there is one, otherwise that of `work`. If `work` fails because the same request was
+ * answered concurrently, its error is due to that request's own change: the stored answer is returned.
  */
 export async function answerOnce<Given extends object>(
   db: Queryable,
@@ -88,9 +88,8 @@ export async function answerOnce<Given extends object>(
 }
 
 /**
- * Runs `change` in a transaction that also stores its answer, under the key and for the operation that the request
- * has become, so that either all happen or none. A concurrent request with the same key waits here for the first
- * and is given its answer.
+ * Runs `change` in a transaction that also stores its answer, under the key and for the request's operation: all or
+ * nothing. A concurrent request with the same key waits for the first and receives its answer.
  */
 export async function changeOnce<Body extends object>(
   pool: Pool,
@@ -120,8 +119,8 @@ export async function changeOnce<Body extends object>(
 }
 
 /**
- * As `changeOnce`, of a change that is one statement, which needs no transaction to happen whole or not at all. It keeps the
- * answer that it is given by `keep_answer`, and answers false, with nothing written, where that says so.
+ * As `changeOnce`, for a change of one statement, which is atomic by itself. The statement stores the given answer by
+ * `keep_answer`; the change returns false, with nothing written, if that refuses.
  */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
@@ -131,7 +130,7 @@ export async function changeOnceByStatement<Body extends object>(
   change: (db: Queryable, answerColumns: store.AnswerColumns) => Promise<boolean>,
 ): Promise<Answer<Body>> {
   const { key, execution } = completion;
-  // The connection comes first: a request that waits for one can still be handed over.
+  // Get the connection first: a request that waits for one can still be handed over.
   const isDone = await onConnection(pool, async (db) => {
     const answerColumns = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
     return (await execution.claim()) ? null : change(db, answerColumns);
@@ -147,7 +146,7 @@ export async function changeOnceByStatement<Body extends object>(
   return stored;
 }
 
-/** Forgets answers that are no longer replayed; returns how many. */
+/** Deletes expired answers; returns their number. */
 export function sweepIdempotencyKeys(pool: Pool, clock: Clock): Promise<number> {
   return store.sweepAnswers(pool, clock.now());
 }

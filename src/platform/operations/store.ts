@@ -11,7 +11,7 @@ export interface StoredAnswer {
   readonly answer: JsonObject;
 }
 
-/** Answers are kept for a day; an older key is as good as new. */
+/** Answers are kept for a day; an older key counts as new. */
 const keptHours = 24;
 
 export async function findAnswer(
@@ -34,7 +34,7 @@ export async function findAnswer(
 }
 
 interface StoredAnswerRow extends Omit<StoredAnswer, 'answer'> {
-  /** Of a version from before answers were sealed. */
+  /** From versions before answers were sealed. */
   readonly plain: JsonObject | null;
   readonly sealed: Buffer | null;
 }
@@ -47,7 +47,7 @@ function placeOf({
   return `idempotency_keys.sealed ${partnerId} ${fingerprint.toString('hex')} ${key}`;
 }
 
-/** An answer as `keep_answer` of the database takes it: partner, key, fingerprint of the request, status, and the answer, sealed. */
+/** Arguments of the database's `keep_answer`: partner, key, fingerprint of the request, status and the sealed answer. */
 export type AnswerColumns = readonly [
   partnerId: bigint | null,
   key: string | null,
@@ -56,7 +56,7 @@ export type AnswerColumns = readonly [
   sealed: Buffer | null,
 ];
 
-/** Of a request without a key. */
+/** For a request without a key. */
 export const noAnswer: AnswerColumns = [null, null, null, null, null];
 
 export async function answerColumns(
@@ -68,7 +68,7 @@ export async function answerColumns(
   return [key.partnerId, key.key, key.fingerprint, answer.status, sealed];
 }
 
-/** False where the key is taken; waits for a transaction that is about to take it. */
+/** False if the key is taken; waits for a transaction that is about to take it. */
 export async function storeAnswer(
   tx: Queryable,
   key: IdempotencyKey,
@@ -82,7 +82,7 @@ export async function storeAnswer(
   return rows[0]?.isKept === true;
 }
 
-/** Forgets answers that are older than their day; returns how many. */
+/** Deletes expired answers; returns their number. */
 export function sweepAnswers(db: Queryable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptHours * 3_600_000);
   return removedInParts(async (most) => {

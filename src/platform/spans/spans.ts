@@ -2,36 +2,34 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { ServiceError } from '#kernel/errors/errors.ts';
 
-/** What a span is of: a request that came, a call to the outside, a job left or taken, or work in between. */
+/** What a span covers: an incoming request, an outside call, a job sent or processed, or work in between. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-/** Ids, codes and numbers under the names of OpenTelemetry's semantic conventions: never personal data. */
+/** Ids, codes and numbers, named by OpenTelemetry's semantic conventions; never personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A piece of work in a trace. */
 export interface Span {
-  /** W3C trace context for whoever goes on with the work. */
+  /** W3C trace context to pass on. */
   readonly traceparent: string;
-  /** False where the trace is only passed on: attributes are then of no use. */
+  /** False if the trace is only passed on: attributes are then useless. */
   readonly isRecorded: boolean;
-  /** Begins a part of it. */
   child(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
   set(name: string, value: string | number): void;
-  /** `failure` is a code, where the work failed. */
+  /** `failure` is a code if the work failed. */
   end(failure?: string): void;
 }
 
-/** Records spans, and sends them to a collector. */
+/** Records spans and sends them to a collector. */
 export interface Tracer {
-  /** Begins work that came from outside, in the trace of the `traceparent` that came with it. */
+  /** Begins the root span of incoming work, in the trace of its `traceparent`. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;
-  /** Since the process began; dropped are those that the collector was too slow for, or away. */
+  /** Since the process began; spans are dropped if the collector is slow or unreachable. */
   counters(): { readonly exported: number; readonly dropped: number };
-  /** Sends what waits, for `timeoutMs` at most. */
+  /** Sends the remaining spans within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Does not run without a trace: asking for it then costs some nanoseconds. */
+/** Has no cost without traces: reading it then takes nanoseconds. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
 class PassedOn implements Span {
@@ -51,19 +49,18 @@ class PassedOn implements Span {
   end(): void {}
 }
 
-/** A trace that is passed on and not recorded. */
+/** A trace that is passed on but not recorded. */
 export function passedOn(traceparent: string): Span {
   return new PassedOn(traceparent);
 }
 
-/** What a tracer gets of work that begins. */
 interface Beginning {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes: SpanAttributes;
 }
 
-/** Begins work that came from outside, or just passes on its trace where nothing is recorded; null for neither. */
+/** Begins a span for incoming work, or passes its trace on if nothing is recorded; null without either. */
 export function beginOrPassOn(
   tracer: Tracer | undefined,
   traceparent: string | null | undefined,
@@ -74,28 +71,28 @@ export function beginOrPassOn(
   return tracer.begin(name, kind, traceparent ?? null, attributes);
 }
 
-/** Does work as a part of a span; without one it is done as it is. */
+/** Runs work as a part of a span, or as it is without one. */
 export function within<Value>(span: Span | null | undefined, work: () => Value): Value {
   return span ? current.run(span, work) : work();
 }
 
-/** Does what serves many requests, such as a timer that the first one starts, as a part of none of them. */
+/** Runs shared work, such as a timer that the first request starts, outside of any request's span. */
 export function outsideOfSpans<Value>(work: () => Value): Value {
   return current.getStore() === undefined ? work() : current.run(undefined, work);
 }
 
-/** The span that the running work is a part of, where it is recorded. */
+/** The current span, if it is recorded. */
 export function recordedSpan(): Span | undefined {
   const span = current.getStore();
   return span?.isRecorded ? span : undefined;
 }
 
-/** The trace that the running work belongs to. */
+/** The trace of the current work. */
 export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent;
 }
 
-/** By which a line of the log leads to its trace, and to its span where that is recorded. */
+/** Log fields that link a line to its trace, and to its span if recorded. */
 export function traceFields(span: Span | null): { readonly traceId?: string; readonly spanId?: string } {
   if (!span) return {};
   const { traceparent } = span;
@@ -103,12 +100,12 @@ export function traceFields(span: Span | null): { readonly traceId?: string; rea
   return span.isRecorded ? { traceId, spanId: readSpanId(traceparent) } : { traceId };
 }
 
-/** The traceparent for a call to the outside, which belongs to no other trace than its request where nothing is traced. */
+/** The traceparent of an outside call. Without tracing it is derived from the request. */
 export function outgoingTraceparent(requestId: string): string {
   return current.getStore()?.traceparent ?? madeTraceparent(requestId);
 }
 
-/** Does work as a span of its own where the trace is recorded, and otherwise at no cost. */
+/** Runs work as its own span if the trace is recorded; free otherwise. */
 export function inSpan<Value>(
   name: string,
   kind: SpanKind,
@@ -119,7 +116,7 @@ export function inSpan<Value>(
   return parent ? endedWith(parent.child(name, kind, attributes), work) : work();
 }
 
-/** Does work as the given span, which ends with it. */
+/** Runs work as the given span and ends the span. */
 export function endedWith<Value>(span: Span, work: () => Promise<Value>): Promise<Value> {
   return current.run(span, work).then(
     (value) => {
@@ -133,14 +130,14 @@ export function endedWith<Value>(span: Span, work: () => Promise<Value>): Promis
   );
 }
 
-/** What a partner did wrong is no failure of the work. */
+/** A partner's mistake is not a failure of the work. */
 function endFailed(span: Span, error: unknown): void {
   const isRefusal = error instanceof ServiceError && error.status < 500;
   if (isRefusal) span.set('bindery.error_code', error.code);
   span.end(isRefusal ? undefined : failureCode(error));
 }
 
-/** Kind of an error, never its message, which may quote data. */
+/** The error's kind, never its message, which may quote data. */
 function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
@@ -149,27 +146,27 @@ function failureCode(error: unknown): string {
 
 const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/;
 
-/** A traceparent as W3C Trace Context has it; null for none, or one that is to be ignored. */
+/** Reads a traceparent of W3C Trace Context; null if absent or to be ignored. */
 export function readTraceparent(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || !pattern.test(header)) return null;
-  // What a later version puts behind is not ours to pass on, and version 00 has nothing there.
+  // Fields appended by later versions must not be passed on; version 00 allows none.
   return header.startsWith('00') && header.length !== 55 ? null : header.slice(0, 55);
 }
 
-/** The 32 hexadecimal digits by which all who took part find a trace. */
+/** 32 hexadecimal digits. */
 export function readTraceId(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
 
-/** The 16 hexadecimal digits of the span that a traceparent comes from. */
+/** 16 hexadecimal digits. */
 export function readSpanId(traceparent: string): string {
   return traceparent.slice(36, 52);
 }
 
-/** Of a request that belongs to no trace: the same request always gives the same, whichever process goes on with it. */
+/** Derives a traceparent from the request id, so that each process of an operation has the same trace. */
 function madeTraceparent(requestId: string): string {
   const digits = createHash('sha256').update(requestId).digest('hex');
-  // The id of a request is that of its trace where the sender gave it no other.
+  // A request id that is a valid trace id becomes the trace id.
   const traceId = /^(?!0{32})[0-9a-f]{32}$/.test(requestId) ? requestId : digits.slice(0, 32);
   return `00-${traceId}-${digits.slice(32, 48)}-00`;
 }

@@ -51,7 +51,7 @@ export function productRows(
 
 const titleWidth = 32;
 
-/** A line a product, and one more for where the insurer's own is defined: what is wide would hide the rest. */
+/** One line per product, then the directory of the insurer's own: a wide cell would squeeze the table. */
 export function productLines(rows: ReturnType<typeof productRows>): readonly string[] {
   const lines = [
     ['code', 'title', 'series', 'newest tariff, and how many are earlier'],

@@ -94,7 +94,7 @@ export const rates: Subject = {
   useCases: [rateImport, rateList, ratesOfDay, rateUses],
 };
 
-/** Throws StartError where there is no such file, FaultyFiles with all that is wrong with it. */
+/** Throws StartError for a missing file, FaultyFiles with all its errors. */
 async function requireRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
   const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;

@@ -126,7 +126,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
   );
 }
 
-/** A contract has many fields, so each fault names its own. */
+/** A contract has many fields, so each error names its own. */
 function refuseEach(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
   throw new Refusal(

@@ -49,7 +49,7 @@ export const contractWaiting = listing({
     return rows.map((row) => ({
       ...row,
       drivers: row.drivers,
-      // Until the end of its first day a contract can be paid.
+      // A contract can be paid until the end of its first day.
       decideBy: row.startsOn,
       isLate: today > row.startsOn,
     }));

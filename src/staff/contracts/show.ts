@@ -22,7 +22,7 @@ import { listing, useCase, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
-/** What of a line is shown may be an address, so a list of several is a look. */
+/** A shown label may contain an address, so a list of several is an access record. */
 export const contractFind = listing({
   name: 'contract find',
   title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another key of what is insured, ${foundShownMax} at most`,
@@ -49,10 +49,10 @@ export const contractFind = listing({
   },
 });
 
-/** The newest; {trace} prints all, with requests and jobs. */
+/** The newest events; {trace} shows all, with requests and jobs. */
 const eventsShownMax = 20;
 
-/** What stands in a contract without personal data, what was paid and printed for it, and how all that came about. */
+/** Shows a contract without personal data, with its payments, documents and timeline. */
 export const contractShow = withAccessAudit(
   useCase({
     name: 'contract show',
@@ -125,7 +125,7 @@ function termsOf(contract: Contract) {
   };
 }
 
-/** What partners write as the reason may name people. */
+/** The reason is the partner's text and may name people. */
 function addendumOf({
   addendumNumber,
   kind,

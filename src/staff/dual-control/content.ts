@@ -5,7 +5,7 @@ import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 
 export interface Content {
   readonly useCase: string;
-  /** The values of its fields. */
+  /** Values of its fields. */
   readonly input: object;
   readonly acts: readonly NotedAct[];
 }
@@ -14,7 +14,7 @@ interface WrittenNumber {
   readonly $number: string;
 }
 
-/** The content as text, its names in order: two that say the same are the same text. */
+/** Canonical text of the content: equal contents have equal texts. */
 export function contentText({ useCase, input, acts }: Content): string {
   return canonical({
     useCase,
@@ -32,12 +32,12 @@ export function readContent(text: string): Content {
   };
 }
 
-/** As the database counts it. */
+/** Must equal the database's hash. */
 export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** JSON lacks the whole numbers of the database. */
+/** JSON has no bigint. */
 function written(value: unknown): unknown {
   return typeof value === 'bigint' ? ({ $number: String(value) } satisfies WrittenNumber) : value;
 }

@@ -11,7 +11,7 @@ import { shownHash } from './four-eyes.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
-/** What was agreed to and is done now. */
+/** An approved and executed proposal. */
 export interface Approved {
   readonly proposal: store.Proposal;
   readonly useCase: UseCase;
@@ -21,14 +21,14 @@ export interface Approved {
 
 export interface GivenApproval {
   readonly proposalId: bigint;
-  /** Of what the approver has looked at; its beginning will do. */
+  /** Hash that the approver has seen; its beginning is enough. */
   readonly hash: string;
   readonly comment: string | null;
 }
 
 /**
- * Agrees to a proposal and does it, in one transaction: once, whoever else agrees at the same time. Where it would change anything
- * else than what was asked for, it is void and nothing is done. Throws Refusal.
+ * Approves and executes a proposal in one transaction, once even with concurrent approvals. If its changes would differ
+ * from those proposed, it becomes void and nothing is executed. Throws Refusal.
  */
 export async function approve(
   context: StaffContext,
@@ -62,7 +62,7 @@ export async function approve(
   return outcome;
 }
 
-/** Somebody else does not agree, or the one who has asked takes it back. */
+/** Rejects a proposal, or withdraws one's own. */
 export function reject(
   context: StaffContext,
   useCases: readonly UseCase[],
@@ -79,7 +79,7 @@ export function reject(
   });
 }
 
-/** The use case that a proposal would do; throws Refusal where this version of the program does not know it. */
+/** The use case of a proposal; throws Refusal if this version of Bindery does not know it. */
 export function findUseCase(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
   const found = useCases.find((one) => one.name === name)?.alone;
   if (found) return found;
@@ -111,7 +111,7 @@ async function requireApprovable(
     throw new Refusal(message('PROPOSAL_SAME_PERSON', { actor: by.actor, proposal: proposalId }));
   const useCase = findUseCase(useCases, proposal);
   requirePermitted(context, useCase);
-  // What was read by the fields of the use case is read back as it was.
+  // The stored input was read by the use case's fields, so it has their types.
   return { useCase, input: readContent(proposal.content).input as never };
 }
 
@@ -136,7 +136,7 @@ function note(
 
 export type { Proposal } from './store.ts';
 
-/** Throws Refusal where there is none. */
+/** Throws Refusal if it does not exist. */
 export async function findProposal(pool: Pool, proposalId: bigint): Promise<store.Proposal> {
   const proposal = await store.proposalById(pool, proposalId);
   if (proposal) return proposal;

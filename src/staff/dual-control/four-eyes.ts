@@ -12,10 +12,10 @@ import * as store from './store.ts';
 
 export { tightenFourEyes } from './store.ts';
 
-/** How long somebody else has time to agree. */
+/** Days within which a second person may approve. */
 export const proposalDays = 7;
 
-/** What comes of a use case where somebody else has to agree first. */
+/** Result of a use case that waits for approval. */
 export class Proposed {
   readonly proposal: store.Proposal;
 
@@ -24,16 +24,16 @@ export class Proposed {
   }
 }
 
-/** Whether two people are needed for what would change. */
+/** True if the changes need two people. */
 export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
 
-/** Above the limit of the insurer. */
+/** More money than the insurer's limit for one person. */
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>
   acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
 /**
- * A use case for which two people are needed. It is tried, and taken back: what the journal would say of it is what the other one
- * sees and agrees to. Where nothing would change, or one is enough, it stays done.
+ * Wraps a use case that needs two people. It is executed and rolled back, and the second person approves the audit entries
+ * that it would write. If it changes nothing, or one person is enough, it is kept.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,
@@ -111,12 +111,12 @@ function proposedText({ proposal: { proposalId, hash, expiresAt } }: Proposed): 
   ];
 }
 
-/** As much of a hash as people type. */
+/** The part of a hash that people type. */
 export function shownHash(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** Of "1234.50", as the journal writes money. */
+/** Parses "1234.50", the audit log's notation of money. */
 function kopecksIn(rubles: unknown): bigint {
   if (typeof rubles !== 'string' || !/^\d+\.\d\d$/.test(rubles))
     throw new Error('what is held against a limit says its amount in rubles');

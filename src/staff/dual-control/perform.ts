@@ -9,13 +9,13 @@ import { contentText } from './content.ts';
 export interface Performed<Result> {
   readonly result: Result;
   readonly acts: readonly NotedAct[];
-  /** What was done, as a proposal has it. */
+  /** Executed changes in a proposal's form. */
   readonly content: string;
-  /** Reports what would have been reported at once; only where it stays. */
+  /** Sends the log records of the execution; only call it if it is kept. */
   tell(): void;
 }
 
-/** Does a use case as a part of a transaction, and says what it has changed there. */
+/** Executes a use case within a transaction and returns its changes. */
 export async function performWithin<Set extends Fields, Result>(
   tx: Queryable,
   context: StaffContext,

@@ -92,7 +92,6 @@ export const createApproval = (useCases: readonly UseCase[]) =>
     ],
   });
 
-/** What two people do. */
 export function createProposalSubject(...decisions: readonly UseCase[]): Subject {
   return {
     name: 'proposals',
@@ -125,7 +124,7 @@ function proposalLines(proposal: Proposal): readonly string[] {
   ];
 }
 
-/** A line for what it is, and one for each part that differs. */
+/** One line for the act, and one per changed part. */
 function actLines({ action, about, before, after }: NotedAct): readonly string[] {
   const names = Object.keys({ ...before, ...after });
   return [

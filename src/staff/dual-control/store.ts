@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
 
-/** Something that one of the staff asks for and another one has to agree to. */
+/** A request of a staff member that another one must approve. */
 export interface Proposal {
   readonly proposalId: bigint;
   readonly useCase: string;
@@ -17,13 +17,13 @@ export interface Proposal {
   readonly comment: string | null;
 }
 
-/** Void: what it would change was not the same any more, or its time was over. */
+/** VOID: its changes would have differed, or its time was over. */
 export type Decision = 'APPROVED' | 'REJECTED' | 'VOID';
 
 const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, asked_by as "askedBy",
   asked_at as "askedAt", expires_at as "expiresAt", decision, decided_by as "decidedBy", decided_at as "decidedAt", comment`;
 
-/** Null where the same waits already. */
+/** Null if an equal one is already waiting. */
 export async function insertProposal(
   tx: Queryable,
   proposal: {
@@ -53,7 +53,7 @@ export async function waitingByHash(tx: Queryable, hash: string): Promise<Propos
   return result.rows[0] ?? null;
 }
 
-/** Nobody else decides it until the transaction ends. */
+/** Locks a proposal until the transaction ends. */
 export async function lockProposal(tx: Queryable, proposalId: bigint): Promise<Proposal | null> {
   const result = await tx.query<Proposal>(
     `select ${columns} from staff_proposals where proposal_id = $1 for update`,
@@ -69,7 +69,7 @@ export async function proposalById(db: Queryable, proposalId: bigint): Promise<P
   return result.rows[0] ?? null;
 }
 
-/** Those that wait, the oldest first, or those that are decided, the newest first. */
+/** Waiting proposals, oldest first, or decided ones, newest first. */
 export async function listProposals(
   db: Queryable,
   isDecided: boolean,
@@ -102,7 +102,7 @@ export async function storeDecision(
   );
 }
 
-/** What holds in the database once a program has demanded this much: the stricter of both. */
+/** Tightens the rule in the database to at least this; returns the stricter of both. */
 export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes): Promise<FourEyes> {
   const { rows } = await db.query<FourEyes>(
     'select is_on as "isOn", limit_kopecks as "limit" from tighten_four_eyes($1, $2)',
@@ -111,18 +111,17 @@ export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes):
   return rows[0] ?? { isOn, limit };
 }
 
-/** Demands less from now on; the database wants a proposal for it that was approved in the same transaction. */
+/** Loosens the rule; the database requires a proposal approved in the same transaction. */
 export async function loosenFourEyes(tx: Queryable, { isOn, limit }: FourEyes): Promise<void> {
   await tx.query('update four_eyes set is_on = $1, limit_kopecks = $2', [isOn, limit]);
 }
 
-/** As the database compares names. */
 export async function isSameStaff(db: Queryable, one: string, other: string): Promise<boolean> {
   const result = await db.query<{ isSame: boolean }>('select same_staff($1, $2) as "isSame"', [one, other]);
   return result.rows[0]?.isSame === true;
 }
 
-/** Whether the database demands two people. */
+/** True if the database requires two people. */
 export async function isHeld(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isOn: boolean }>('select is_on as "isOn" from four_eyes');
   return rows[0]?.isOn === true;

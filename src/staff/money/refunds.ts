@@ -32,7 +32,7 @@ export const paymentOrder = patternKind(
   '17',
   'number',
 );
-/** How a table is written that either people or programs open. */
+/** Format of a table for people or programs. */
 export const forPrograms = flagField('CSV with commas and points, without the mark that spreadsheets want');
 
 export const refundList = listing({

@@ -31,7 +31,7 @@ const lineId: Kind<bigint> = {
 };
 const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
-/** What all these use cases show of a line. */
+/** A statement line as all these use cases show it. */
 export type ReportedLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
 };
@@ -69,7 +69,7 @@ export const statementUnmatched = withAccessAudit(
   () => 'unmatched lines',
 );
 
-/** What is to be sent back to whoever has paid it. */
+/** Payments to send back to their payers. */
 export const statementReturns = withAccessAudit(
   {
     ...useCase({
@@ -190,7 +190,7 @@ export const statementReturned = underFourEyes(
   aboveLimit,
 );
 
-/** What gives money of a statement to contracts, and prices those whose bill was paid too late. */
+/** Dependencies that assign a statement's money to contracts and price those whose bill was paid late. */
 export async function settling(context: StaffContext, jobs: JobQueue) {
   const { pool, clock, assortment, config } = context;
   const { products } = assortment;

@@ -31,12 +31,12 @@ import {
 
 interface FileOutcome extends Told {
   readonly file: string;
-  /** Absent where the file could not be read on, for `error`. */
+  /** Absent if reading stopped at `error`. */
   readonly report?: ImportReport;
   readonly error?: string;
 }
 
-/** The first of what was found in a file, each with the count of all. */
+/** The first findings in a file, with the total count of each kind. */
 interface Told {
   readonly faults: Listed<StatementFault>;
   readonly pending: Listed<StatementLine>;
@@ -47,7 +47,7 @@ interface Told {
 interface Listed<Item> {
   readonly items: readonly Item[];
   readonly count: number;
-  /** Which one it is, counted from 1. */
+  /** Returns its number, counted from 1. */
   add(item: Item): number;
 }
 
@@ -56,9 +56,9 @@ interface MatchedLine extends ReportedLine {
   readonly policyNumber: string;
 }
 
-/** Of each kind in the outcome of a file; the rest is counted. */
+/** Maximum items per kind in a file's outcome; others are counted. */
 const listedMax = { faults: 1_000, pending: 500, unmatched: 5_000, matched: 500 };
-/** Of each kind in the lines of a command. */
+/** Maximum lines per kind in a command's output. */
 const printedMax = 30;
 
 export const statementImport = useCase({
@@ -96,7 +96,7 @@ export const statements: Subject = {
   ],
 };
 
-/** Reads one file, and reports progress while it is read; what makes it no statement hides no other file. */
+/** Reads one file and reports progress; an unreadable file does not stop the others. */
 async function importFile(
   context: StaffContext,
   jobs: JobQueue,
@@ -168,7 +168,7 @@ function listed<Item>(max: number): Listed<Item> {
   };
 }
 
-/** How much of each kind was not printed, and where it is found. */
+/** Number of unprinted items per kind, and where to find them. */
 function leftOut({ unmatched: waiting, pending, faults }: Told): readonly string[] {
   const more = ({ count }: Listed<unknown>, words: string) =>
     count > printedMax ? [`${count - printedMax} more ${words}`] : [];
@@ -183,7 +183,7 @@ function pendingText(file: string, { sourceLine, date, number, amount, status }:
   return `${file}:${sourceLine}: pending (${status}): ${datePrinted(date)}, № ${number}, ${rublesPrinted(amount)} руб.`;
 }
 
-/** So that no part of the reading holds the thread for the whole file. */
+/** Splits the bytes, so that parsing does not block the thread for the whole file. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
@@ -197,7 +197,7 @@ const unreadableWords: Readonly<Record<string, string>> = {
   ENOTDIR: 'часть пути не каталог',
 };
 
-/** What the staff can do something about: a file that is no statement, or that cannot be opened. */
+/** Reasons that staff can act on: not a statement, or a file that cannot be opened. */
 function reasonOf(lists: unknown): string | undefined {
   if (lists instanceof StatementError) return lists.message;
   const error = lists instanceof StartError ? lists.cause : lists;

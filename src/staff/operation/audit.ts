@@ -17,11 +17,11 @@ import { choiceKind, day, path, textKind, withHint } from '../use-case/kinds.ts'
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const entriesShownMax = 1_000;
-/** What one file holds; a longer time goes into several. */
+/** Maximum entries per file; longer periods need several. */
 const entriesExportedMax = 200_000;
 const pageSize = 2_000;
 
-/** Rows of the journal; what each changed reads better in a line than in a table. */
+/** Audit entries; changes are printed in lines, because a table would be too wide. */
 const columns = {
   entryId: column.id,
   at: column.moment,

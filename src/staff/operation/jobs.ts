@@ -26,13 +26,13 @@ const noJob = 'is no id of a job: take it from {job list}';
 const ofJob: Kind<string> = { ...uuidKind('job list'), hint: 'jobId', misread: noJob };
 const kind = withHint(textKind, 'kind', 'contract.report');
 
-/** Numbers of contracts as they are printed; other ids as they are. */
+/** Contract numbers as printed; other ids unchanged. */
 const carried: Kind<string> = {
   ...withHint(textKind, 'id', 'XXX0000000001'),
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
 
-/** Where the jobs are that carry an id of whatever it is. */
+/** Finds jobs that carry an id of any kind. */
 export async function jobsAbout(db: Queryable, id: string): Promise<JobsAbout> {
   return { ids: [id], changed: jobsOfChanges(await changesOfNumber(db, id)), keyed: keyedOfAll(id) };
 }
@@ -119,7 +119,7 @@ export const jobRetry = change({
   ],
 });
 
-/** Without these, money that the acquirer has taken or is to give back is left lying. */
+/** Dead jobs of these kinds leave captured or refundable money unhandled. */
 const moneyKinds: readonly unknown[] = ['payment-news', 'payment-refund'];
 const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.includes(after?.kind));
 

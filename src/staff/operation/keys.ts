@@ -21,7 +21,7 @@ const check = listing({
   },
   none: 'there are no keys yet',
   async run(context) {
-    // Opens each of them, or says which key outside is missing.
+    // Opens every key, or reports which outside key is missing.
     await context.fingerprints();
     for (const name of await notYetSealed(context.pool))
       context.tell.note(message('ROWS_BEING_SEALED', { table: name }));
@@ -96,7 +96,7 @@ const destroy = change({
   ],
 });
 
-/** What personal data are sealed with. */
+/** Keys for sealing personal data. */
 export const keys: Subject = {
   name: 'keys',
   about: 'what personal data are sealed with',

@@ -88,7 +88,7 @@ export const faultList = listing({
   }),
 });
 
-/** Why there is no timeline to show; `partners` are those of whom one has to be chosen first. */
+/** There is no single timeline to show; one of `partners` must be chosen first. */
 export class NoTimeline extends Refusal {
   readonly partners: readonly string[];
 
@@ -143,7 +143,7 @@ function linesOf(id: string, { contracts, events, isCut }: Trace): readonly stri
   return [head, ...events.flatMap((event) => eventLines(event, shared))];
 }
 
-/** What all lines have in common is not repeated in each. */
+/** Fields that all lines share, printed once. */
 interface Shared {
   readonly requestId: string;
   readonly contract: string | undefined;

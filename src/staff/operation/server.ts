@@ -3,27 +3,27 @@ import type { Listener } from '../use-case/context.ts';
 import { flagField } from '../use-case/fields.ts';
 import { listing } from '../use-case/use-case.ts';
 
-/** What was found of one thing that the server needs; `off` where nothing is to be found. */
+/** State of one resource of the server; `off` if it is not configured. */
 export interface Finding {
   readonly what: string;
   readonly state: 'ok' | 'off' | 'warning' | 'fault';
   readonly said: string;
 }
 
-/** A variable as it is set, secrets masked. */
+/** A configured variable; secrets are masked. */
 export interface Setting {
   readonly variable: string;
-  /** Empty where the program's own value holds. */
+  /** Empty if the default applies. */
   readonly value: string;
   /** `environment`, `file <path>` or `preset`. */
   readonly from: string;
 }
 
-/** Where use cases of who runs the server run: also without a database. */
+/** Context of use cases that also run without a database. */
 export interface ServerContext {
   readonly tell: Listener;
   settings(): readonly Setting[];
-  /** Why the server would not start with these settings, if it would not. */
+  /** Reason why the server would not start with these settings, if any. */
   settingsFault(): string | undefined;
   examine(): AsyncIterable<Finding>;
 }

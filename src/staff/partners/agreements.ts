@@ -126,7 +126,7 @@ export const agreements: Subject = {
   useCases: [agreementOpen, agreementChange, agreementEnd, agreementList],
 };
 
-/** What of the terms is named. */
+/** The given terms. */
 function termsIn({ to, sumLimit, shipmentLimit, rate }: InputOf<typeof changeable>) {
   return {
     ...(to === undefined ? {} : { endsOn: to }),

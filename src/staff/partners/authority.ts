@@ -69,7 +69,7 @@ export const authoritySet = underFourEyes(
   }),
 );
 
-/** Who of the underwriters approves up to how much. */
+/** Approval limits of underwriters. */
 export const authority: Subject = {
   name: 'authority',
   about: 'up to how much underwriters approve',

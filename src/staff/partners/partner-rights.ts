@@ -19,9 +19,9 @@ import {
 } from '../use-case/kinds.ts';
 import { inOneLine } from '../use-case/read-input.ts';
 
-/** In production nobody is without a limit unless the staff say so. */
+/** In production a partner has a limit unless staff explicitly remove it. */
 export const productionRateLimit = 600;
-/** As far as the database admits. */
+/** Maximum allowed by the database. */
 const backdateDaysMax = 365;
 
 export const percent: Kind<string> = {
@@ -39,7 +39,7 @@ interface Bounds {
   readonly greatest: string;
 }
 
-/** "0.9..1.2": both ends included. */
+/** "0.9..1.2", both ends included. */
 const bounds: Kind<Bounds> = {
   hint: 'a..b',
   example: '0.9..1.2',
@@ -52,7 +52,7 @@ const bounds: Kind<Bounds> = {
   },
 };
 
-/** Of all, without a list to hold them against. */
+/** "all", or codes that are not checked here. */
 const codes: Kind<readonly string[]> = {
   hint: 'list',
   example: 'pet,property',
@@ -60,7 +60,7 @@ const codes: Kind<readonly string[]> = {
   read: wordsIn,
 };
 
-/** The rights of a partner; without one a new partner has the default, and another one keeps what it has. */
+/** Rights of a partner. If one is not given, a new partner has the default and an existing one keeps its own. */
 export const rightsFields = {
   name: optionalField(lineKind, 'name for people'),
   channel: optionalField(choiceKind(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
@@ -92,7 +92,7 @@ export const rightsFields = {
   ),
 };
 
-/** Refuses a product that nobody sells, nor will; known ones are `known`. */
+/** Refuses a product that is not among the `known` ones. */
 export function requireSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
   const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
   if (unknown.length === 0) return;
@@ -102,14 +102,14 @@ export function requireSold(products: readonly string[] | 'all' | undefined, kno
 type Rights = Partial<ChangeableRights>;
 type Widens = (before: unknown, after: unknown) => boolean;
 
-/** Null is all of them. */
+/** Null means all. */
 const moreOf: Widens = (before, after) =>
   before !== null && (after === null || unknownIn(after as string[], before as string[]).length > 0);
 const more: Widens = (before, after) => compare(decimal(String(after)), decimal(String(before))) > 0;
 const less: Widens = (before, after) => more(after, before);
 const never: Widens = () => false;
 
-/** Of each right, whether a partner may do more than before. */
+/** By right: true if the change allows more than before. */
 const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   name: never,
   agreementNumber: never,
@@ -128,7 +128,7 @@ const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   backdateDays: more,
 };
 
-/** Whether a change of a partner's rights lets it do more: to let it do less, one is enough. */
+/** Two people must agree if a change allows more; one person may restrict. */
 export const widensRights: NeedsTwo = (acts) =>
   acts.some(({ before, after }) =>
     Object.entries((after ?? {}) as Rights).some(
@@ -138,7 +138,7 @@ export const widensRights: NeedsTwo = (acts) =>
     ),
   );
 
-/** What was named; what was not is left out. */
+/** Only the given rights. */
 export function rightsIn(input: InputOf<typeof rightsFields>): Partial<ChangeableRights> {
   const { name, channel, products, holderTypes: types, rateLimit, agreement, cash, forms } = input;
   const { kvPercent, discountKvMax, kfav, reduction, backdateDays } = input;

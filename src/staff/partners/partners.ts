@@ -166,12 +166,11 @@ export const partners: Subject = {
   ],
 };
 
-/** Where a login is nobody's. */
 export function unknownLogin(of: string): Refusal {
   return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
 }
 
-/** "name: before → after" of each part that differs. */
+/** One line "name: before → after" per difference. */
 export function differences(before: JsonRow, after: JsonRow): readonly string[] {
   return Object.entries(after)
     .filter(([name, value]) => before[name] !== value)
@@ -199,7 +198,6 @@ function rowOf(partner: Partner): RowOf<typeof columns> {
   };
 }
 
-/** A secret as it is handed over. */
 function shownOnce() {
   return {
     json: ({ login: of, clientId, clientSecret }: IssuedCredentials) => ({

@@ -9,17 +9,17 @@ import type { Role } from '../use-case/permissions.ts';
 import { deletePasskeys, lockPasskeys } from './passkeys/store.ts';
 import * as store from './store.ts';
 
-/** A link that somebody is handed is valid for so long; one in a letter for a day. */
+/** Validity of a link handed over personally; one in a letter is valid for a day. */
 const linkMs = 15 * 60_000;
 const letterMs = dayMs;
 
-/** An invitation that two people agree to: a letter takes the link to the person, and `askedBy` confirms the key. */
+/** An invitation approved by two people: the link is sent by letter, and `askedBy` confirms the key. */
 export interface Mailed {
   readonly askedBy: string;
   readonly jobs: Pick<JobQueue, 'enqueue'>;
 }
 
-/** How an invitation ended: its token, the address to which a letter goes, or why there is none. */
+/** Result of an invitation: its token, the e-mail address of its letter, or a refusal. */
 type Invited =
   | { readonly token: string }
   | { readonly email: string }
@@ -28,7 +28,7 @@ type Invited =
   | 'unknown'
   | 'no-email';
 
-/** Makes an account and invites its owner to make a passkey for it. */
+/** Creates an account and invites its owner to create a passkey. */
 export function invite(
   pool: Pool,
   by: ByStaff,
@@ -46,7 +46,7 @@ export function invite(
   });
 }
 
-/** The same for somebody whose key is lost: earlier keys and sessions end at once. */
+/** As `invite`, for the owner of a lost key: earlier keys and sessions end immediately. */
 export function inviteAgain(
   pool: Pool,
   by: ByStaff,
@@ -62,7 +62,7 @@ export function inviteAgain(
     await deletePasskeys(tx, account.staffId);
     await store.deleteTickets(tx, 'INVITATION', account.staffId);
     await store.revokeSessions(tx, account.staffId, by.at);
-    // Without a count of sessions: one that begins or ends before the approval would void the proposal.
+    // Without the number of sessions: one that begins or ends before the approval would void the proposal.
     await noteActs(tx, by, {
       action: 'staff.invite',
       about: login,
@@ -72,12 +72,12 @@ export function inviteAgain(
   });
 }
 
-/** What the audit says of where an invitation goes and who confirms the key; the one who agrees sees it too. */
+/** Recipient and confirmer of an invitation for the audit log, which the approver sees. */
 function invitedBy(email: string | null, mailed: Mailed | undefined) {
   return { ...(email === null ? {} : { email }), ...(mailed ? { confirmBy: mailed.askedBy } : {}) };
 }
 
-/** Leaves a letter to be sent, or makes a link for whoever invites alone. */
+/** Queues a letter, or returns a link if one person is enough. */
 async function sendInvitation(
   tx: Queryable,
   by: ByStaff,
@@ -95,8 +95,8 @@ async function sendInvitation(
 }
 
 /**
- * The account to which a letter is owed, and the token in its link; null if there is none to send, because the account was
- * disabled or a link was used already. Earlier links of the account end.
+ * The account of an invitation letter and the token for its link; null if the account was disabled or a link was used.
+ * Earlier links end.
  */
 export function invitationLetterData(
   pool: Pool,
@@ -113,7 +113,7 @@ export function invitationLetterData(
   });
 }
 
-/** A link that signs in once, as somebody who has no key; for a program that shows itself, never in production. */
+/** A link that signs in once without a key, for demos; never in production. */
 export function demoLink(
   pool: Pool,
   by: ByStaff,
@@ -134,7 +134,7 @@ export interface AccountChange {
   readonly roles?: readonly Role[];
 }
 
-/** Before and after; null where there is no such login. What is changed counts at once. */
+/** Returns the state before and after, null for an unknown login. Effective immediately. */
 export function changeAccount(
   pool: Pool,
   by: ByStaff,
@@ -155,7 +155,7 @@ export function changeAccount(
   });
 }
 
-/** Ends an account and its sessions at once; false where no enabled one has this login. */
+/** Ends an account and its sessions immediately; false if no enabled one has this login. */
 export function disableAccount(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const account = await store.accountByLogin(tx, login);
@@ -189,17 +189,17 @@ async function newTicket(
   return token;
 }
 
-/** One of the insurer's people. */
+/** A staff account. */
 export interface Account {
   readonly staffId: bigint;
   readonly login: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Who it is at the insurer's directory; null: signs in with a passkey. */
+  /** Identity in the insurer's directory; null: signs in with a passkey. */
   readonly subject: string | null;
-  /** Where invitations are sent. */
+  /** For invitations. */
   readonly email: string | null;
-  /** Who has asked for the newest invitation, as the audit names them. */
+  /** Actor of the newest invitation, as in the audit log. */
   readonly invitedBy: string | null;
   readonly madeAt: Date;
   readonly disabledAt: Date | null;
@@ -207,7 +207,7 @@ export interface Account {
 
 export type SignInMethod = 'PASSKEY' | 'DIRECTORY' | 'LINK';
 
-/** A session with whose it is; roles are those of this moment. */
+/** A session with its account; roles are current. */
 export interface Session extends Pick<Account, 'staffId' | 'login' | 'name' | 'roles'> {
   readonly sessionId: string;
   readonly method: SignInMethod;

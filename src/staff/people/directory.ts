@@ -1,18 +1,18 @@
 import type { Role } from '../use-case/permissions.ts';
 
-/** A person as the insurer's directory knows them. */
+/** A person in the insurer's directory. */
 export interface DirectoryEntry {
   /** Issuer and subject, which never change. */
   readonly subject: string;
   readonly login: string;
   readonly name: string;
-  /** At least one. */
+  /** Never empty. */
   readonly roles: readonly Role[];
 }
 
-/** Why a sign-in at the directory ended without an entry. */
+/** Why a sign-in at the directory returned no entry. */
 export type DirectoryRefusal =
-  /** The provider refused the person, or the person refused; `detail` is its error code. */
+  /** The provider refused the person, or the person declined; `detail` is its error code. */
   | 'DENIED'
   /** The provider refused the credentials of the console. */
   | 'CLIENT_REFUSED'
@@ -36,17 +36,17 @@ export interface DirectoryWay {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The password is asked for again even if the person is signed in at the provider. */
+  /** The password is requested even if the person is signed in at the provider. */
   readonly isAgain: boolean;
 }
 
 /** The insurer's own directory of people, where they sign in. */
 export interface StaffDirectory {
-  /** Returns the address that a browser is sent to. Throws DirectoryUnavailable. */
+  /** Returns the provider's sign-in address. Throws DirectoryUnavailable. */
   addressOf(way: DirectoryWay): Promise<string>;
-  /** Returns the person whom a returning browser's address stands for. Throws DirectoryUnavailable. */
+  /** Reads the person from the address of a returning browser. Throws DirectoryUnavailable. */
   entryOf(came: URL, way: DirectoryWay): Promise<DirectoryReply>;
 }
 
-/** The provider does not answer, or not as its settings say; the message is for the operator. */
+/** The provider does not answer, or not according to its settings; the message is for the operator. */
 export class DirectoryUnavailable extends Error {}

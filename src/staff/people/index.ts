@@ -11,7 +11,7 @@ import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type 
 import { confirmKey, readKeyNumber } from './passkeys/confirm.ts';
 import { endSession, openSessions } from './sessions.ts';
 
-/** As the journal names people, in small letters: two logins never look alike but for them. */
+/** In small letters, as in the audit log, so that logins cannot differ in case only. */
 const login: Kind<string> = {
   ...patternKind(
     /^[a-z0-9._@-]{1,64}$/,

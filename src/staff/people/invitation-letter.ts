@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { invitationLetterData } from './accounts.ts';
 
-/** A letter before it is laid out. */
+/** A letter before layout. */
 export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   readonly parts: readonly (
     | string
@@ -12,11 +12,11 @@ export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   )[];
 };
 
-/** Sends the link of an invitation to the invited person, and to nobody else: it is made here and stored nowhere. */
+/** Sends an invitation link to the invited person only: the link is created here and never stored. */
 export function createInvitationHandler(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where people reach the console. */
+  /** Address of the console. */
   readonly url: string;
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }): JobHandler {

@@ -7,15 +7,15 @@ import type { Account, Session, SignInMethod } from './accounts.ts';
 import * as store from './store.ts';
 
 const minuteMs = 60_000;
-/** Of whom nothing is heard so long, the session is over. */
+/** A session ends after this time without requests. */
 const idleMs = 30 * minuteMs;
 const lengthMs = 12 * 60 * minuteMs;
-/** Money and publications want somebody who has shown who it is within that time. */
+/** Money and publications require a sign-in within this time. */
 const freshMs = 5 * minuteMs;
-/** Ended sessions are looked at for that long. */
+/** Ended sessions stay visible for this time. */
 const keptMs = 90 * 24 * 60 * minuteMs;
 
-/** Begins a session, and ends the one in whose place it comes; its token, which is shown once. */
+/** Begins a session and ends the one it replaces; returns the token, which is shown once. */
 export async function beginSession(
   tx: Queryable,
   account: Pick<Account, 'staffId' | 'login' | 'roles'>,
@@ -47,7 +47,7 @@ export async function beginSession(
   return token;
 }
 
-/** The session of a token, which is seen by that; null where there is none or it has ended. */
+/** The live session of a token, marked as used; null if there is none. */
 export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | null> {
   const session = await store.liveSession(pool, secretHash(token), now, seenAfter(now));
   if (session && now.getTime() - session.seenAt.getTime() >= minuteMs)
@@ -55,17 +55,17 @@ export async function findSession(pool: Pool, token: string, now: Date): Promise
   return session;
 }
 
-/** Whether somebody may do what asks for a fresh sign-in. */
+/** True if the sign-in is recent enough for sensitive actions. */
 export function isFresh({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boolean {
   return now.getTime() - provenAt.getTime() <= freshMs;
 }
 
-/** Those that have not ended, of one of the staff or of all. */
+/** Live sessions of one account or of all. */
 export function openSessions(pool: Pool, login: string | null, now: Date): Promise<readonly Session[]> {
   return store.liveSessions(pool, login, now, seenAfter(now));
 }
 
-/** Ends one; false where none is open under this id. */
+/** Ends a session; false if none is live under this id. */
 export function endSession(pool: Pool, sessionId: string, by: ByStaff): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const ended = await store.revokeSession(tx, sessionId, by.at);

@@ -18,17 +18,16 @@ import { beginSession } from './sessions.ts';
 import * as store from './store.ts';
 
 const challengeMs = 5 * 60_000;
-/** The directory may ask for a second factor that lies elsewhere. */
+/** The directory may require a second factor on another device. */
 const directoryMs = 15 * 60_000;
 
-/** In which request somebody signs in, and instead of which session. */
+/** Request of a sign-in and the session it replaces. */
 export interface Moment {
   readonly now: Date;
   readonly requestId: string;
   readonly before?: string | undefined;
 }
 
-/** A challenge for one use of a passkey. */
 export async function newChallenge(pool: Pool, now: Date): Promise<string> {
   const challenge = createSecret();
   await store.insertTicket(pool, {
@@ -39,13 +38,13 @@ export async function newChallenge(pool: Pool, now: Date): Promise<string> {
   return challenge;
 }
 
-/** Who is invited by a token; null where it is over. */
+/** The account of an invitation token; null if it has expired. */
 export async function invitedBy(pool: Pool, token: string, now: Date): Promise<Account | null> {
   const ticket = await store.findTicket(pool, 'INVITATION', secretHash(token), now);
   return ticket?.staffId == null ? null : liveAccount(pool, ticket.staffId);
 }
 
-/** Signs in with a passkey; the token of the session, undefined where anything of it is wrong. */
+/** Signs in with a passkey; returns the session's token, undefined if anything is invalid. */
 export function signInWithPasskey(
   pool: Pool,
   said: Assertion & { readonly challenge: string },
@@ -64,10 +63,10 @@ export function signInWithPasskey(
   });
 }
 
-/** What comes of a new key: a session, or a key that waits until the one who has invited confirms it. */
+/** Result of a new key: a session, or a key that waits for confirmation. */
 type Accepted = { readonly token: string } | { readonly waitingKey: string };
 
-/** Takes an invitation with a new passkey; undefined where anything of it is wrong. */
+/** Accepts an invitation with a new passkey; undefined if anything is invalid. */
 export function acceptInvitation(
   pool: Pool,
   token: string,
@@ -84,13 +83,13 @@ export function acceptInvitation(
     if (!invitation || !account) return undefined;
     const { staffId, login } = account;
     const confirmBy = textOf(invitation.data.confirmBy);
-    // A link that one person could hand out ends when two are needed.
+    // A link handed out by one person is void once two people are required.
     if (confirmBy === null && (await isHeld(tx))) return undefined;
     const credentialId = Buffer.from(made.id, 'base64url');
     const passkey = { ...made, credentialId, staffId, signCount, confirmBy };
     if (!(await keys.insertPasskey(tx, passkey, moment.now))) return undefined;
     const by = { actor: `staff:${login}`, requestId: moment.requestId, at: moment.now };
-    // Its number is not there to be read before its owner tells it.
+    // The audit log must not reveal the number before the owner does.
     const after = confirmBy === null ? {} : { after: { confirmBy } };
     await noteActs(tx, by, { action: 'staff.passkey', about: login, ...after });
     if (confirmBy !== null) return { waitingKey: made.id };
@@ -102,7 +101,7 @@ function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Signs in with a link of the demo; undefined where it was used or is over. */
+/** Signs in with a demo link; undefined if it was used or has expired. */
 export function signInWithLink(pool: Pool, token: string, moment: Moment): Promise<string | undefined> {
   return inTransaction(pool, async (tx) => {
     const ticket = await store.useTicket(tx, 'LINK', secretHash(token), moment.now);
@@ -111,7 +110,7 @@ export function signInWithLink(pool: Pool, token: string, moment: Moment): Promi
   });
 }
 
-/** Signs somebody in again who came by such a link and has no key to show; undefined for who came in another way. */
+/** Repeats the sign-in of a session that began with a demo link and has no key; undefined for other sessions. */
 export async function signInByLinkAgain(
   pool: Pool,
   session: Session | null,
@@ -122,7 +121,7 @@ export async function signInByLinkAgain(
   return inTransaction(pool, (tx) => beginSession(tx, session, 'LINK', moment));
 }
 
-/** Keeps what the way to the directory and back has to agree in. */
+/** Stores the values that must match when the browser returns from the directory. */
 export async function leaveForDirectory(
   pool: Pool,
   state: string,
@@ -140,10 +139,10 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
   return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
 }
 
-/** Why a person whom the directory confirmed cannot sign in. */
+/** Why a person confirmed by the directory cannot sign in. */
 export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
-/** Signs in a person of the directory with the roles that it states now. Returns the token of the session or a refusal. */
+/** Signs in a directory user with the roles that it states now. Returns the session's token or a refusal. */
 export function signInFromDirectory(
   pool: Pool,
   entry: DirectoryEntry,

@@ -8,7 +8,7 @@ const accountColumns =
 
 interface ListedAccount extends Account {
   readonly passkeys: number;
-  /** Who has to confirm a key that does not count yet. */
+  /** Confirmer of a key that is not active yet. */
   readonly confirmBy: string | null;
   readonly seenAt: Date | null;
 }
@@ -40,7 +40,7 @@ export async function accountByLogin(db: Queryable, login: string): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** null where the login is taken. */
+/** Null if the login is taken. */
 export async function insertAccount(
   db: Queryable,
   account: Pick<Account, 'login' | 'name' | 'roles' | 'subject' | 'madeAt'>,
@@ -67,7 +67,7 @@ export async function updateAccount(
   ]);
 }
 
-/** Notes where the invitation of an account goes, and who has asked for it. */
+/** Records recipient and actor of an invitation. */
 export async function markInvited(
   db: Queryable,
   { staffId, email, invitedBy }: Pick<Account, 'staffId' | 'email' | 'invitedBy'>,
@@ -94,7 +94,7 @@ export interface Ticket {
   readonly data: JsonObject;
 }
 
-/** Old ones go with each that is made, as they are few. */
+/** Also deletes old tickets, which are few. */
 export async function insertTicket(
   db: Queryable,
   ticket: Ticket & {
@@ -111,7 +111,7 @@ export async function insertTicket(
   );
 }
 
-/** Looks at one that still holds, and leaves it. */
+/** Reads a valid ticket without using it up. */
 export async function findTicket(
   db: Queryable,
   kind: TicketKind,
@@ -126,7 +126,7 @@ export async function findTicket(
   return rows[0] ?? null;
 }
 
-/** Of several that use one at once only one gets it. */
+/** Of several concurrent uses only one succeeds. */
 export async function useTicket(
   db: Queryable,
   kind: TicketKind,
@@ -141,7 +141,7 @@ export async function useTicket(
   return rows[0] ?? null;
 }
 
-/** A newer invitation ends those before it. */
+/** A newer invitation ends earlier ones. */
 export async function deleteTickets(db: Queryable, kind: TicketKind, staffId: bigint): Promise<void> {
   await db.query('delete from staff_tickets where kind = $1 and staff_id = $2', [kind, staffId]);
 }
@@ -150,7 +150,7 @@ const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.
   s.made_at as "madeAt", s.seen_at as "seenAt", s.proven_at as "provenAt", s.ends_at as "endsAt"`;
 const isLive = 's.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and a.disabled_at is null';
 
-/** null where there is none, or it has ended in whatever way. */
+/** Null if there is none or it has ended. */
 export async function liveSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -165,7 +165,7 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
-/** Of one of the staff, or of all where null; the newest first. */
+/** Of one account, or of all if null; newest first. */
 export async function liveSessions(
   db: Queryable,
   login: string | null,
@@ -217,7 +217,7 @@ export async function revokeSession(
   return rows[0] ?? null;
 }
 
-/** How many there were. */
+/** Returns their number. */
 export async function revokeSessions(db: Queryable, staffId: bigint, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     'update staff_sessions set revoked_at = $2 where staff_id = $1 and revoked_at is null and ends_at > $2',

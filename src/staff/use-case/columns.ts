@@ -2,10 +2,10 @@ import { type Message, messageText } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** What one value of a row is, so that whoever shows it knows how. */
+/** Type of a row's value, which determines its display. */
 export interface Column<Value> {
   readonly kind: 'text' | 'number' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
-  /** As `--json` and the answer to a page's script have it; undefined leaves it out. */
+  /** Value for `--json` and for a page's script; undefined omits it. */
   json(value: Value): unknown;
 }
 
@@ -13,7 +13,6 @@ export type Columns = Readonly<Record<string, Column<never>>>;
 
 type ValueOf<One> = One extends Column<infer Value> ? Value : never;
 
-/** A row of these columns, in the types of the domain. */
 export type RowOf<Set extends Columns> = { readonly [Name in keyof Set]: ValueOf<Set[Name]> };
 
 function as<Value>(kind: Column<Value>['kind'], json: (value: Value) => unknown): Column<Value> {
@@ -26,11 +25,10 @@ export const column = {
   text: as<string | null | undefined>('text', itself),
   number: as<number | null | undefined>('number', itself),
   flag: as<boolean>('flag', itself),
-  /** Rubles as a text, exact. */
+  /** Exact rubles as text. */
   money: as<Kopecks | null>('money', (amount) => (amount === null ? null : rublesText(amount))),
   moment: as<Date | null>('moment', (moment) => moment?.toISOString() ?? null),
   day: as<DateText | string | null>('day', itself),
-  /** A number of the database. */
   id: as<bigint>('text', String),
   list: as<readonly string[]>('list', itself),
   message: as<Message>('text', (one) => messageText(one)),
@@ -44,14 +42,14 @@ export function all<Value, const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Column<Value>>;
 }
 
-/** A part that JSON alone shows as it is. */
+/** A part that only JSON shows. */
 export function data<Value>(): Column<Value> {
   return as('data', itself);
 }
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** A row as JSON, its columns in their order. */
+/** Converts a row to JSON in the order of columns. */
 export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): JsonRow {
   return Object.fromEntries(
     Object.entries(columns).map(([name, { json }]) => [name, json(row[name as keyof Set] as never)]),
@@ -59,10 +57,10 @@ export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): Jso
 }
 
 type Cell = string | number | boolean | null | undefined;
-/** A row as people read it in a table, by heading. */
+/** A row of a table for people, by heading. */
 export type ShownRow = Readonly<Record<string, Cell>>;
 
-/** The same for people: what is nested as one text. */
+/** A row for people: nested values become one text. */
 export function shownRow<Set extends Columns>(columns: Set, row: RowOf<Set>): ShownRow {
   const cells = Object.entries(jsonRow(columns, row)).map(([name, value]) => [name, cellOf(value)]);
   return Object.fromEntries(cells);
@@ -73,7 +71,7 @@ function cellOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** What reads a page of a table after another, as rows. */
+/** Collects all pages of a table. */
 export async function collectRows<One, Row>(
   all: AsyncIterable<One>,
   rowOf: (one: One) => Row,

@@ -15,21 +15,21 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who gives a command, as history names them, and the id under which the command is found. */
+/** Actor of a command, as in the history, and the id of the command. */
 export interface Staff {
   readonly actor: string;
   readonly requestId: string;
 }
 
-/** Who hears how far long work is. */
+/** Receives the progress of long work. */
 export interface Listener {
-  /** A line of the outcome that need not wait for the end. */
+  /** A part of the outcome that can be shown before the end. */
   line(text: string): void;
-  /** Something that was not done; the rest goes on. */
+  /** A failed part; the rest continues. */
   fault(said: Said): void;
-  /** Beside the outcome. */
+  /** A remark outside of the outcome. */
   note(said: Said): void;
-  /** How much is done, of as much where that is known; where nobody looks at it, nobody hears it. */
+  /** Progress; `total` if known. Absent without a reader. */
   progress?(done: number, total?: number): void;
 }
 
@@ -41,14 +41,14 @@ interface Sold {
   readonly own: readonly { readonly product: Product; readonly folder: string }[];
 }
 
-/** Where two people are needed for what is asked for. */
+/** Rule for actions that need two people. */
 export interface FourEyes {
   readonly isOn: boolean;
-  /** Up to it one is enough, where it is about money. */
+  /** Sums up to this limit need one person. */
   readonly limit: Kopecks;
 }
 
-/** What of the configuration the staff's work depends on. */
+/** The part of the configuration that staff's use cases depend on. */
 interface Settings {
   readonly environment: 'production' | 'test';
   readonly publicUrl: string;
@@ -56,45 +56,47 @@ interface Settings {
   readonly printFormsDirectory: string | undefined;
   readonly requestLogDays: number;
   readonly webhooks: { readonly reach: Reach };
-  /** Undefined where there is no console. */
+  /** Undefined without a console. */
   readonly consolePages: { readonly url: string; readonly hasDirectory: boolean } | undefined;
   readonly fourEyes: FourEyes;
 }
 
-/** Where a use case of the staff runs: it knows neither terminal nor page. */
+/** Context of use cases; independent of terminal and page. */
 export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
-  /** Who has asked for what two people do; absent where one is enough. */
+  /** Actor of an approved proposal; absent if one person is enough. */
   readonly askedBy?: string;
   readonly assortment: Sold;
   readonly config: Settings;
   readonly tell: Listener;
-  /** Tells whoever gathers logs what was done. */
+  /** Writes to the operator's log. */
   log(record: object, text: string): void;
-  /** Whether whoever it is may do that; who has a shell may do all. */
+  /** True if the actor has the permission; a shell has all. */
   mayDo(permission: Permission): boolean;
-  /** Who changes something now. */
+  /** Actor and current time of a change. */
   by(): ByStaff;
-  /** Of personal data in this database; throws StartError where the key is another one. */
+  /** Keys of this database; throws StartError if the outside key is another one. */
   fingerprints(): Promise<Keys>;
-  /** Lets jobs be left, which the running servers do. */
+  /** Creates jobs for the running servers. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
-  /** What rates contracts as the server does, with what is in force at this moment. */
+  /** Dependencies for rating as the server does, with current tariffs. */
   rating(): Promise<ChangeDependencies>;
-  /** The published versions: of a server those that it rates with, compiled already. */
+  /** Published versions; in a server, the compiled ones it rates with. */
   tariffs(): Promise<TariffBook>;
-  /** Working days by the calendar that is published now. */
+  /** Working days by the published calendar. */
   workingDays(): Promise<WorkingDays>;
   /**
-   * The bytes of a file that the staff name: on the disk of a command, or sent with the form of a page. Throws StartError that
-   * ends with `otherwise`: what to give instead.
+   * Bytes of a file named by staff: on disk for a command, uploaded for a page. Throws StartError that ends with
+   * `otherwise`, which says what to pass instead.
    */
   read(file: string, otherwise: Message): Buffer;
-  /** The same of a file, or of all in a directory: a form sends several. Throws StartError. */
+  /** As `read`, for a file or a directory; a form uploads several. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];
-  /** Puts what was asked for where the staff said; only its owner may read what is personal. Throws StartError. */
+  /**
+   * Writes an output file to the given place; files with personal data are readable by their owner only. Throws StartError.
+   */
   save(
     to: string,
     content: string | Uint8Array,

@@ -1,40 +1,40 @@
-/** How a value is read from what somebody has typed, on a command line or into a form. */
+/** How typed text is parsed, on a command line or in a form. */
 export interface Kind<Value> {
-  /** What stands for it in a usage line: `login` of `--login <login>`. */
+  /** Placeholder in usage lines: `login` in `--login <login>`. */
   readonly hint: string;
-  /** A text that can be read. */
+  /** A valid text. */
   readonly example: string;
-  /** All that can be read, where that is few. */
+  /** All valid texts, if few. */
   readonly choices?: readonly string[];
-  /** The words of which a text by comma is made, where those are few. */
+  /** Allowed words of a comma-separated list, if few. */
   readonly several?: readonly string[];
-  /** Is written in several lines. */
+  /** Multi-line text. */
   readonly isLong?: boolean;
-  /** Names a file whose bytes the use case reads. */
+  /** A file whose content the use case reads. */
   readonly isFile?: boolean;
-  /** Also names a directory of them, in whose place a form sends several. */
+  /** A directory is allowed too; a form uploads several files instead. */
   readonly isDirectory?: boolean;
-  /** What to type, where a text cannot be read. */
+  /** What to type, for errors. */
   readonly expected: string;
-  /** What is said of such a text instead of "is not usable: give …". */
+  /** Replaces "is not usable: give …" in errors. */
   readonly misread?: string;
-  /** Of a list: what in a text that cannot be read is wrong, so that the rest is not named with it. */
+  /** For a list: only the invalid items, for errors. */
   wrongIn?(text: string): readonly string[];
-  /** undefined where the text is none of this kind. */
+  /** Undefined for an invalid text. */
   read(text: string): Value | undefined;
 }
 
-/** One value of what a use case takes. */
+/** One input of a use case. */
 export interface Field<Value = unknown, IsAlways extends boolean = boolean> {
   readonly about: string;
-  /** Absent of a flag, which is there or not. */
+  /** Absent for a flag. */
   readonly kind?: Kind<unknown>;
-  /** By its place in the line rather than by its name. */
+  /** `argument`: identified by position instead of name. */
   readonly place: 'option' | 'argument' | 'arguments';
   readonly isRequired: boolean;
-  /** The text that is read where none is given. */
+  /** Default text. */
   readonly fallback?: string;
-  /** Of the types alone: what is read, and whether it is always there. */
+  /** Only for type inference: the value, and whether it is always present. */
   readonly type?: readonly [value: Value, isAlways: IsAlways];
 }
 
@@ -48,7 +48,7 @@ type Perhaps<Set extends Fields> = {
 };
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
 
-/** What a use case is given: the values of its fields. */
+/** Input of a use case: the values of its fields. */
 export type InputOf<Set extends Fields> = Always<Set> & Perhaps<Set>;
 
 export function required<Value>(kind: Kind<Value>, about: string): Field<Value, true> {
@@ -59,7 +59,7 @@ export function optionalField<Value>(kind: Kind<Value>, about: string): Field<Va
   return { kind, about, place: 'option', isRequired: false };
 }
 
-/** Always there: `fallback` is read where nothing is given. */
+/** A field with a default, so that it is always present. */
 export function usually<Value>(kind: Kind<Value>, about: string, fallback: string): Field<Value, true> {
   return { kind, about, place: 'option', isRequired: false, fallback };
 }
@@ -68,7 +68,7 @@ export function flagField(about: string): Field<boolean, false> {
   return { about, place: 'option', isRequired: false };
 }
 
-/** What the use case is about, such as the number of a contract. */
+/** The subject of the use case, such as a contract number. */
 export function subject<Value>(kind: Kind<Value>, about: string): Field<Value, true> {
   return { kind, about, place: 'argument', isRequired: true };
 }
@@ -77,7 +77,7 @@ export function optionalSubject<Value>(kind: Kind<Value>, about: string): Field<
   return { kind, about, place: 'argument', isRequired: false };
 }
 
-/** One at least. */
+/** At least one subject. */
 export function useCaseSubjects<Value>(kind: Kind<Value>, about: string): Field<readonly Value[], true> {
   return { kind, about, place: 'arguments', isRequired: true };
 }

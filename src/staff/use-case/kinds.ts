@@ -2,7 +2,6 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type DateText, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Kind } from './fields.ts';
 
-/** A text of any length. */
 export const textKind: Kind<string> = {
   hint: 'text',
   example: 'Осмотрен',
@@ -10,7 +9,7 @@ export const textKind: Kind<string> = {
   read: (typed) => typed,
 };
 
-/** A text for people in several lines. */
+/** A multi-line text for people. */
 export const prose: Kind<string> = {
   hint: 'text',
   example: 'Клиент просит перезвонить',
@@ -24,7 +23,7 @@ export const prose: Kind<string> = {
   },
 };
 
-/** A text for people in one line. */
+/** A one-line text for people. */
 export const lineKind: Kind<string> = {
   hint: 'name',
   example: 'Банк Образец',
@@ -42,7 +41,7 @@ export const login: Kind<string> = patternKind(
   'login',
 );
 
-/** Of a contract or an addendum, in whatever letters it was typed. */
+/** Number of a contract or addendum, in any letters. */
 export const policyNumberKind: Kind<string> = {
   hint: 'policyNumber',
   example: 'XXX0000000001',
@@ -64,15 +63,14 @@ export const momentKind: Kind<Date> = {
   read: (typed) => (isUsualDateTime(typed) ? new Date(typed) : undefined),
 };
 
-/** Of a file or a directory. */
 export const path: Kind<string> = { ...textKind, hint: 'file', example: 'file.csv', expected: 'a path' };
 
-/** Of a file that is read; a page has it sent instead. */
+/** A file to read; a page uploads it. */
 export const file: Kind<string> = { ...path, isFile: true };
 
 export const files: Kind<string> = { ...file, hint: 'path', isDirectory: true };
 
-/** A number that the database gave, as the use case `from` lists it. */
+/** A database id, as the use case `from` lists it. */
 export function id(from: string): Kind<bigint> {
   return {
     hint: 'id',
@@ -83,7 +81,7 @@ export function id(from: string): Kind<bigint> {
   };
 }
 
-/** Of a row that the use case `from` lists. */
+/** Id of a row that the use case `from` lists. */
 export function uuidKind(from: string): Kind<string> {
   return {
     hint: 'id',
@@ -125,12 +123,12 @@ export function choiceKind<const Value extends string>(
   };
 }
 
-/** The same under another name in the usage line, with another example where one helps. */
+/** A kind with another placeholder, and another example if helpful. */
 export function withHint<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
   return { ...kind, hint, example };
 }
 
-/** A word that stands for nothing, such as `none`, or a value. */
+/** A special word, such as `none`, or a value. */
 export function or<Value, const Word extends string>(word: Word, kind: Kind<Value>): Kind<Value | Word> {
   return {
     ...kind,
@@ -140,7 +138,7 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
   };
 }
 
-/** Some of a few words, by comma. */
+/** A comma-separated selection of few words. */
 export function wordsKind<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
   return {
     hint: 'list',
@@ -155,12 +153,12 @@ export function wordsKind<Value extends string>(known: readonly Value[]): Kind<r
   };
 }
 
-/** The words of a list by comma. */
+/** Splits a comma-separated list. */
 export function wordsIn(typed: string): readonly string[] {
   return typed.split(',').map((word) => word.trim());
 }
 
-/** Each word that is none of the known ones, once. */
+/** Unknown words, without repetition. */
 export function unknownIn(typed: readonly string[], known: readonly string[]): readonly string[] {
   return [...new Set(typed)].filter((word) => !known.includes(word));
 }

@@ -1,7 +1,7 @@
 /**
- * Who of the insurer's people does what: `support` answers partners and clients, `underwriter` decides about contracts,
- * `actuary` sets prices, `accountant` handles money, `integration` looks after partners, `security` watches the staff, and
- * `admin` keeps the server running. Nobody has every right.
+ * Roles of staff. `support` answers partners and clients, `underwriter` decides about contracts, `actuary` sets prices,
+ * `accountant` handles money, `integration` supports partners, `security` supervises staff, `admin` runs the server. No
+ * role has all permissions.
  */
 export const roles = [
   'support',
@@ -66,7 +66,6 @@ export type Permission = keyof typeof rolesByPermission;
 
 export const permissions = Object.keys(rolesByPermission) as readonly Permission[];
 
-/** Whether somebody of these roles may do what asks for the permission. */
 export function isPermitted(held: readonly Role[], permission: Permission): boolean {
   const among: readonly Role[] = rolesByPermission[permission];
   return held.some((role) => among.includes(role));

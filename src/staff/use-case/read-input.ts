@@ -1,16 +1,16 @@
 import type { Field, Fields, InputOf } from './fields.ts';
 
-/** What was typed, by the name of the field. */
+/** Typed texts by field. */
 export type Typed = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 export interface InputFault {
   readonly field: string;
-  /** After the name of the field: what is wrong and what to give. */
+  /** Follows the field's name: the error and what to type. */
   readonly text: string;
   readonly isMissing: boolean;
 }
 
-/** The values of all fields, or every fault at once. */
+/** Parses all fields; returns either all values or all errors. */
 export function readInput<Set extends Fields>(
   fields: Set,
   typed: Typed,
@@ -21,7 +21,7 @@ export function readInput<Set extends Fields>(
     if ('text' in outcome) faults.push({ field: name, ...outcome });
     return 'value' in outcome && outcome.value !== undefined ? [[name, outcome.value] as const] : [];
   });
-  // The fields are the type: each value was read by the kind of its own.
+  // Each value was parsed by its field's kind, so it has the field's type.
   return faults.length > 0 ? { faults } : { input: Object.fromEntries(values) as InputOf<Set> };
 }
 
@@ -36,7 +36,7 @@ function readField(
     return isRequired ? { text: `is missing: ${about}`, isMissing: true } : { value: undefined };
   const values: unknown[] = [];
   for (const text of texts) {
-    // No text of the database holds a zero byte.
+    // The database's texts cannot contain a zero byte.
     const value = text.includes('\0') ? undefined : kind.read(text);
     const wrong = kind.wrongIn?.(text) ?? [text];
     if (value === undefined)
@@ -49,7 +49,7 @@ function readField(
   return { value: field.place === 'arguments' ? values : values[0] };
 }
 
-/** What was typed, as a fault quotes it. */
+/** Typed text in the form of a quotation in an error. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60);
   return line === '' ? '""' : line;

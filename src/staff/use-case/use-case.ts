@@ -9,32 +9,32 @@ import type { Fields, InputOf } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Something that the insurer's people do: what it takes, what it gives and who may. Texts name a field as `{field}` and
- * another use case as `{partner list}`: whoever shows them says how these are called there.
+ * A use case of staff: input, result and permission. Its texts refer to fields as `{field}` and to other use cases as
+ * `{partner list}`; each surface replaces these by its own names.
  */
 export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
   /** Subject and action, such as "partner add". */
   readonly name: string;
-  /** What it does, in one line. */
+  /** One line. */
   readonly title: string;
   readonly permission: Permission;
   readonly input: Set;
-  /** Why this input is refused before anything is opened, if it is. */
+  /** Reason to refuse the input before any resource is opened. */
   refusal?(input: InputOf<Set>): Said | undefined;
-  /** Throws Refusal, StartError or ServiceError where it is not done. */
+  /** Throws Refusal, StartError or ServiceError if it fails. */
   run(context: Context, input: InputOf<Set>): Promise<Result>;
-  /** Whether anything of the database is another now; a use case without it only reads. */
+  /** True if the database has changed; absent for a read. */
   hasChanged?(input: InputOf<Set>, result: Result): boolean;
-  /** The result for programs; a use case without it is for people alone. */
+  /** Result for programs; absent if it is for people only. */
   json?(result: Result, input: InputOf<Set>): unknown;
   table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
-  /** The result in lines, above its table where it has one. */
+  /** Result in lines, before its table if there is one. */
   text?(result: Result, input: InputOf<Set>): readonly string[];
-  /** What is done once somebody else has agreed, where two people are needed. */
+  /** The use case to execute after approval, if two people are needed. */
   readonly alone?: UseCase;
 }
 
-/** A use case whose result is rows of known columns. */
+/** A use case whose result is rows of fixed columns. */
 export interface Listing<
   Set extends Fields,
   Shown extends Columns,
@@ -42,11 +42,11 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
-  /** How many rows there are without a filter, counted up to `most`, where reading them for that would take too much. */
+  /** Number of rows without a filter, counted up to `most`; for tables that are too large to read completely. */
   count?(context: Context, most: number): Promise<number>;
 }
 
-/** Why files were not taken: each fault with its place, beside the lines. */
+/** Refuses files; each error with its place, in addition to the lines. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
 
@@ -56,18 +56,18 @@ export class FaultyFiles extends Refusal {
   }
 }
 
-/** What was done, as a value; throws what was refused instead. */
+/** Returns the outcome as a value; throws if it was refused. */
 export function requireDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal as Said);
   return outcome as Exclude<Outcome, Refused>;
 }
 
-/** Lets the types of input and result follow from what is written. */
+/** Infers the types of input and result. */
 export function useCase<const Set extends Fields, Result>(one: UseCase<Set, Result>): UseCase<Set, Result> {
   return one;
 }
 
-/** A use case that changes something whenever it is done. */
+/** A use case that always changes something. */
 export function change<const Set extends Fields, Result>(
   one: Omit<UseCase<Set, Result>, 'hasChanged'>,
 ): UseCase<Set, Result> {
@@ -75,15 +75,14 @@ export function change<const Set extends Fields, Result>(
 }
 
 interface RowWords<Set extends Fields, Row> {
-  /** What is said where there is no row. */
+  /** Text for an empty list. */
   readonly none: string;
-  /** The row as people read it, where that is not its JSON. */
+  /** Row for people, if it differs from its JSON. */
   shown?(row: Row): ShownRow;
-  /** What is said in the place of rows that were written to a file. */
+  /** Text after rows were written to a file. */
   written?(rows: readonly Row[], input: InputOf<Set>): string | undefined;
 }
 
-/** A use case that gives rows. */
 export function listing<
   const Set extends Fields,
   const Shown extends Columns,
@@ -101,7 +100,7 @@ export function listing<
   Context
 > {
   const { columns } = one;
-  /** What is said in the place of a table. */
+  /** Text instead of a table. */
   const instead = (rows: readonly Row[], input: InputOf<Set>) =>
     written?.(rows, input) ?? (rows.length === 0 ? none : undefined);
   return {
@@ -113,17 +112,17 @@ export function listing<
   };
 }
 
-/** What the staff do to one kind of thing. */
+/** All use cases of one kind of thing. */
 export interface Subject {
   readonly name: string;
   readonly about: string;
   readonly useCases: readonly UseCase[];
 }
 
-/** Why a use case was not done, in lines for whoever asked for it; undefined for an error that is not theirs. */
+/** Lines that explain a refusal to its author; undefined for errors that are not the author's. */
 export function whyRefused(error: unknown): readonly Said[] | undefined {
   if (error instanceof Refusal) return error.lines;
-  // Anything else about the start concerns the operator, who reads the log.
+  // Other start errors concern the operator, who reads the log.
   if (error instanceof StartError) return typeof error.said === 'string' ? undefined : [error.said];
   if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
   if (error.said) return [error.said];
@@ -131,8 +130,8 @@ export function whyRefused(error: unknown): readonly Said[] | undefined {
 }
 
 /**
- * A use case that shows people's data. That somebody looks is written into the journal before anything is shown; `about` says at
- * what, or undefined where nothing personal would be seen.
+ * Wraps a use case that shows people's data: writes an access record before anything is shown. `about` names the accessed
+ * subject, undefined if nothing personal is shown.
  */
 export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,

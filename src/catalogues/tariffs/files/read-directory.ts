@@ -17,12 +17,12 @@ import {
 
 export const headFile = 'version.json';
 
-/** Reads a version directory. Throws only when it cannot be listed. */
+/** Reads a version directory. Throws only if it cannot be listed. */
 export function readTariffDirectory(directory: string): VersionReading {
   return readTariffFiles(filesIn(directory));
 }
 
-/** Reads a version from its files: `version.json` and one CSV file a table; others are left alone. */
+/** Reads a version from `version.json` and one CSV file per table; ignores other files. */
 export function readTariffFiles(given: readonly GivenFile[]): VersionReading {
   const files = given.filter(({ name }) => name.endsWith('.csv'));
   const faults: TableFault[] = [];
@@ -75,7 +75,7 @@ function readJson(file: GivenFile | undefined): { readonly fields: JsonObject } 
   }
 }
 
-/** Rows of a CSV file with the lines on which they stand, or its faults. */
+/** Rows of a CSV file with their lines, or its errors. */
 type CsvReading =
   | { readonly rows: readonly Row[]; readonly lines: readonly number[] }
   | { readonly faults: readonly TableFault[] };

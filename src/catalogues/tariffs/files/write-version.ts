@@ -12,7 +12,9 @@ import { headSheet } from './read-workbook.ts';
 
 type Shapes = Readonly<Record<string, TableShape>>;
 
-/** Writes a version to a new directory, whole or not at all. Throws StartError where something is there already or the place cannot be written. */
+/**
+ * Writes a version to a new directory, completely or not at all. Throws StartError if the path exists or is not writable.
+ */
 export function writeVersion(version: TariffVersion, path: string, shapes: Shapes): void {
   const target = resolve(path);
   const parent = dirname(target);
@@ -45,15 +47,15 @@ function writeDirectory(version: TariffVersion, directory: string, shapes: Shape
   }
 }
 
-/** A table as CSV, its columns named in the first line; empty where it has neither rows nor known columns. */
+/** Formats a table as CSV with a header; empty if it has neither rows nor known columns. */
 export function toCsv(rows: readonly Row[], shape: TableShape | undefined): string {
   const columns = tableColumns(rows, shape);
   if (columns.length === 0) return '';
-  // A line of one empty cell would otherwise be blank, and blank lines are skipped.
+  // A line with one empty cell would be blank, and blank lines are skipped.
   return stringify([...rows], { header: true, columns: [...columns], quoted_empty: columns.length === 1 });
 }
 
-/** A version as an XLSX file: the sheet `version` and a sheet a table, every cell a text. */
+/** Writes a version as XLSX: the sheet `version` and one sheet per table, all cells as text. */
 export function toWorkbook(
   version: TariffVersion,
   shapes: Readonly<Record<string, TableShape>>,

@@ -1,7 +1,7 @@
 import { type Message, message } from '#kernel/errors/message.ts';
 import { vehicleCategories, vehicleCategory } from '../category.ts';
 
-/** The columns of a directory file, in the order in which an export writes them. */
+/** Columns of a directory file in export order. */
 export const columnNames = [
   'make_code',
   'make_name',
@@ -24,7 +24,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** A file may leave out any other column. */
+/** Other columns are optional. */
 export const requiredColumns: readonly ColumnName[] = [
   'make_code',
   'make_name',
@@ -35,12 +35,12 @@ export const requiredColumns: readonly ColumnName[] = [
   'category',
 ];
 
-/** Between the other names of a make or a model. */
+/** Separates the aliases of a make or model. */
 export const aliasSeparator = '|';
 
 type CellRule = (cell: string) => Message | null;
 
-/** What each column demands; a cell that passes can be read without another look. */
+/** Rules per column; a cell that passes can be parsed without checks. */
 export const cellRules: Readonly<Record<ColumnName, CellRule>> = {
   make_code: code,
   make_name: text(1, 100),
@@ -97,7 +97,7 @@ function power(cell: string): Message | null {
   return fits ? null : message('CELL_NOT_POWER', { text: clipped(cell), max: powerMax });
 }
 
-/** Horse power of a cell, with a point or a comma. */
+/** Horsepower of a cell, with a point or a comma. */
 export function parsePower(cell: string): number {
   return Number(cell.replace(',', '.'));
 }

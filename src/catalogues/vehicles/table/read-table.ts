@@ -14,19 +14,19 @@ import {
   requiredColumns,
 } from './columns.ts';
 
-/** The entries of a file, each once, all of version 1. */
+/** Unique entries of a file, all with version 1. */
 export interface DirectoryTable {
   readonly makes: readonly MakeRow[];
   readonly models: readonly ModelRow[];
   readonly modifications: readonly ModificationRow[];
 }
 
-/** The table of a file, or what is wrong with it: at most `faultsMax` faults, in the order of lines. */
+/** The table of a file, or up to `faultsMax` errors in the order of lines. */
 export type TableReading = DirectoryTable | { readonly faults: readonly PlaceFault[] };
 
 const rowsMax = 500_000;
 
-/** Reads a file that the staff give, CSV or XLSX. */
+/** Reads a CSV or XLSX file from staff. */
 export async function readGivenTable(bytes: Uint8Array): Promise<TableReading> {
   const read = await readTableFile(bytes, rowsMax);
   const begun = beginTable(read);
@@ -38,12 +38,12 @@ export async function readGivenTable(bytes: Uint8Array): Promise<TableReading> {
   return begun.done();
 }
 
-/** Reads a CSV file whole; a make's and a model's other names may stand in any of their rows. */
+/** Reads a CSV file; aliases of a make or model may be in any of its rows. */
 export function readTable(bytes: Uint8Array): TableReading {
   return tableOf(readCsv(bytes, rowsMax));
 }
 
-/** Rows that are checked before other work has its turn, a few milliseconds. */
+/** Rows checked before other work continues, a few milliseconds. */
 const rowsAtOnce = 200;
 
 function tableOf(read: ReturnType<typeof readCsv>): TableReading {
@@ -53,7 +53,7 @@ function tableOf(read: ReturnType<typeof readCsv>): TableReading {
   return begun.done();
 }
 
-/** Checks the header of a table; its rows are taken after that. */
+/** Checks the header; the caller then adds rows. */
 function beginTable(read: ReturnType<typeof readCsv>) {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });

@@ -4,7 +4,7 @@ import { aliasSeparator, type ColumnName, columnNames } from './columns.ts';
 
 export const tableHeader = stringify([[...columnNames]]);
 
-/** Lines of an export; an import takes them back as they are. */
+/** Lines of an export, which an import accepts unchanged. */
 export function tableLines(
   modifications: readonly ModificationRow[],
   makes: ReadonlyMap<string, MakeRow>,
@@ -18,7 +18,7 @@ export function tableLines(
   );
 }
 
-/** Under which a model stands among the models of all makes. */
+/** Key of a model among all makes. */
 export function modelKey(makeCode: string, modelCode: string): string {
   return `${makeCode}\n${modelCode}`;
 }

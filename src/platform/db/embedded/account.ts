@@ -2,27 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** A system account, by its numbers. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A command as it must be started. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; uid?: number; gid?: number };
 }
 
-/** Builds the command that runs a program under the right account. */
+/** Wraps a command so that it runs under PostgreSQL's account. */
 export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
 /**
- * The account for PostgreSQL, which refuses to run as root: undefined for an ordinary user, who runs it himself;
- * for root the owner of the existing `home`, else an unprivileged account of the system.
+ * PostgreSQL refuses to run as root. Undefined for an ordinary user; for root, the owner of the existing `home` or an
+ * unprivileged system account.
  */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,7 +29,7 @@ export function chooseAccount(home: string): Account | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of accountNames) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    // macOS writes nobody as -2.
+    // macOS writes the uid of `nobody` as -2.
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
   throw new StartError(
@@ -43,7 +41,7 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** A database that root copied back from a backup belongs to root: PostgreSQL would refuse it. */
+/** After root has restored a backup the files belong to root, and PostgreSQL would refuse them. */
 export function giveAllTo(account: Account | undefined, directory: string): void {
   if (!account || statSync(directory).uid !== 0) return;
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
@@ -53,9 +51,9 @@ export function giveAllTo(account: Account | undefined, directory: string): void
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * How to run `binary` as `account` so that it reaches itself and `home`. Root's clone often lies in a 0700
- * directory, which an unprivileged account cannot pass: then PostgreSQL alone gets the capability to pass it, and
- * the directory keeps its permissions. Throws StartError where neither works.
+ * Runs `binary` as `account` so that it reaches itself and `home`. Root's clone is often in a 0700 directory, closed to an
+ * unprivileged account. Then PostgreSQL alone gets the capability to pass, and the directory keeps its mode. Throws
+ * StartError if that fails too.
  */
 export function runAs(account: Account | undefined, binary: string, home: string): RunAs {
   if (!account) return (file, args) => ({ file, args, options: surroundings() });
@@ -81,7 +79,7 @@ function withCapability(account: Account, capability: string): RunAs {
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // Without it access(2), by which PostgreSQL looks for its own files, ignores capabilities.
+    // Otherwise access(2), by which PostgreSQL finds its own files, ignores capabilities.
     '--securebits=+no_setuid_fixup',
   ];
   return (file, args) => ({
@@ -98,7 +96,7 @@ function reaches(way: RunAs, binary: string, home: string): boolean {
   );
 }
 
-/** English messages, and none of the caller's PG… variables, which would redirect PostgreSQL's programs. */
+/** Forces English messages and drops the caller's PG… variables, which would redirect PostgreSQL's programs. */
 function surroundings(): Command['options'] {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH']) {

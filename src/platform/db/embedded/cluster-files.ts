@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the parts of an embedded database lie; `home` is 0700 and belongs to the account that runs PostgreSQL. */
+/** Paths of an embedded database. `home` has mode 0700 and belongs to PostgreSQL's account. */
 export interface ClusterFiles {
   readonly home: string;
-  /** PostgreSQL's own data directory. */
   readonly data: string;
   readonly password: string;
-  /** Of fingerprints of personal data, unless PERSONAL_KEY_FILE names another. */
+  /** Key for fingerprints of personal data, unless PERSONAL_KEY_FILE is set. */
   readonly personalKey: string;
-  /** The port of the last start, so that it stays the same where it can. */
+  /** Port of the last start, reused if free. */
   readonly port: string;
   readonly log: string;
 }
@@ -25,7 +24,7 @@ export function clusterFiles(home: string): ClusterFiles {
   };
 }
 
-/** The role that owns everything, and the database. */
+/** Name of the owning role and of the database. */
 export const roleName = 'bindery';
 export const databaseName = 'bindery';
 
@@ -33,7 +32,6 @@ export function clusterExists(files: ClusterFiles): boolean {
   return existsSync(join(files.data, 'PG_VERSION'));
 }
 
-/** The major version of PostgreSQL that made the cluster. */
 export function clusterMajor(files: ClusterFiles): number {
   return Number(readFileSync(join(files.data, 'PG_VERSION'), 'utf8').trim());
 }

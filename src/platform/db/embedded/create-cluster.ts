@@ -10,17 +10,16 @@ import { type ClusterFiles, clusterExists, clusterFiles, roleName } from './clus
 
 export interface NewCluster {
   readonly account: Account | undefined;
-  /** Directory of initdb. */
   readonly binaries: string;
-  /** How to run a program that must reach the given directory. */
+  /** Runs a program that must reach the given directory. */
   readonly runAsIn: (home: string) => RunAs;
-  /** False: a power failure may lose the cluster, which tests do not mind. */
+  /** False lets a power failure destroy the cluster; for tests. */
   readonly isDurable: boolean;
 }
 
 /**
- * Makes the cluster beside its place and moves it there whole, so that a half-made one is never found; of two
- * processes that do it at once one wins, and the other's work is thrown away.
+ * Creates the cluster next to its place and renames it, so that no process finds an incomplete one. If two processes create
+ * one, the second result is discarded.
  */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   refuseOccupied(files);
@@ -38,7 +37,7 @@ export async function createCluster(files: ClusterFiles, how: NewCluster): Promi
   }
 }
 
-/** Locale C: order and case never depend on the machine, and an update of its libraries breaks no index. */
+/** Locale C: order and case must not depend on the machine, and a library update must not break indexes. */
 async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
   const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
     `--pgdata=${draft.data}`,
@@ -69,7 +68,7 @@ function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
   }
 }
 
-/** A directory with something else in it is somebody's: it is never written into. */
+/** Never writes into a directory with other content. */
 function refuseOccupied(files: ClusterFiles): void {
   if (clusterExists(files) || !existsSync(files.home) || readdirSync(files.home).length === 0) return;
   throw new StartError(
@@ -77,7 +76,7 @@ function refuseOccupied(files: ClusterFiles): void {
   );
 }
 
-/** What a creator left that was killed: its process id is in the name. */
+/** Removes clusters of killed creators, whose process id is in the name. */
 function removeAbandoned(home: string): void {
   const prefix = `${basename(home)}.new-`;
   for (const name of readdirSync(dirname(home))) {

@@ -10,26 +10,24 @@ import { readPostmaster } from './postmaster-file.ts';
 
 export interface Launch {
   readonly account: Account | undefined;
-  /** Directory of postgres. */
   readonly binaries: string;
   readonly runAs: RunAs;
-  /** Settings of PostgreSQL that go before ours. */
+  /** They override the defaults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How long to wait for the port of last time while another program has it; then any port is taken. */
+  /** How long to wait for the last port while another program uses it; afterwards any port will do. */
   readonly portWaitMs?: number;
   readonly log?: ((line: string) => void) | undefined;
-  /** Process id in a pid file left behind that now belongs to somebody else. */
+  /** Process id in a leftover pid file that now belongs to another process. */
   readonly strangerPid: number | undefined;
 }
 
-/** A server process that we started. */
 export interface Launched {
   hasEnded(): boolean;
-  /** What it said before it ended; undefined where it was stopped: somebody joined it and was its last user already. */
+  /** Its last log lines; undefined if it was stopped normally, by a process that joined and left as the last user. */
   complaint(): string | undefined;
 }
 
-/** Statement texts and failing rows hold personal data, so PostgreSQL logs neither. */
+/** Statement texts and failing rows hold personal data, so PostgreSQL must not log them. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -43,7 +41,7 @@ const defaultSettings = {
 
 const logBytesMax = 4 * 1024 * 1024;
 
-/** Starts PostgreSQL detached, so that it outlives this process; it is not ready yet when this returns. */
+/** Starts PostgreSQL detached, so that it outlives this process. Returns before it is ready. */
 export async function launch(files: ClusterFiles, how: Launch): Promise<Launched> {
   const port = await freePort(files, how);
   const settings = Object.entries({ ...defaultSettings, port: String(port), ...how.settings });
@@ -55,7 +53,7 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
   const log = openLog(files, how.account);
   try {
     const stranger = how.strangerPid;
-    // PostgreSQL takes a pid file for its own past when the id in it is its grandparent's.
+    // PostgreSQL treats a pid file as its own leftover if the id is its grandparent's.
     const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
     const child = spawn(command.file, command.args, {
       ...command.options,
@@ -91,34 +89,33 @@ function openLog(files: ClusterFiles, account: Account | undefined): number {
   return log;
 }
 
-/** What the server with this process id said before it ended; others may write into the same log. */
+/** Reads the last log lines of the server process; other processes may write to the log too. */
 function lastComplaint(files: ClusterFiles, pid: number | undefined): string {
   const lines = readFileSync(files.log, 'utf8').split('\n');
   const complaint = lines.findLast((line) => line.includes(`[${pid}]`) && /FATAL|PANIC|ERROR/.test(line));
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it ended without a word';
 }
 
-/** Remembers the port of a server that runs, so that the next one is found where people and programs know it. */
+/** Remembers the port, so that the next start uses it again. */
 export function savePort(files: ClusterFiles, account: Account | undefined, port: number): void {
   if (savedPort(files) === port) return;
   writeFileSync(files.port, String(port));
   giveTo(account, files.port);
 }
 
-/** Below the ports that systems give to outgoing connections, which would take the port while PostgreSQL restarts. */
+/** Below the range of outgoing ports, which could take the port during a restart. */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 const portTriesMax = 20;
 const portPollMs = 20;
 
-/** The port of the last start if it is still free, otherwise any. */
 async function freePort(
   files: ClusterFiles,
   { portWaitMs = 0, log }: Pick<Launch, 'portWaitMs' | 'log'>,
 ): Promise<number> {
   const last = savedPort(files);
   for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
-    // Another process has started it meanwhile: then this start fails at once.
+    // Another process has started the server meanwhile: this start then fails immediately.
     if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
     if (poll === 0 && portWaitMs > 0)
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);

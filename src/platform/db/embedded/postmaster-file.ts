@@ -3,18 +3,18 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../unavailable.ts';
 
-/** What a running server says of itself in postmaster.pid. */
+/** Content of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
-  /** Loopback port; undefined in the first moments. */
+  /** Loopback port; undefined early in a start. */
   readonly port: number | undefined;
-  /** True once it takes connections, false while it starts, recovers or stops. */
+  /** False while it starts, recovers or stops. */
   readonly isReady: boolean;
-  /** True for a server that lives; false where the file was left behind, whoever has its process id now. */
+  /** False for a leftover file, even if another process now has its id. */
   readonly isAlive: boolean;
 }
 
-/** Undefined where no server runs in the data directory, nor was killed there. */
+/** Returns undefined without a pid file. */
 export function readPostmaster(data: string): Postmaster | undefined {
   const lines = textOf(join(data, 'postmaster.pid'))?.split('\n') ?? [];
   const pid = Number(lines[0]?.trim());
@@ -28,7 +28,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   };
 }
 
-/** After a restart of a machine or container the process id may belong to somebody else. */
+/** After a reboot the process id may belong to another process. */
 function isPostmasterOf(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0);
@@ -43,7 +43,7 @@ function worksIn(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch (error) {
-    // Hidden, not gone: root may have given the server a capability that its own account lacks.
+    // The process exists but cannot be inspected: root may have given it a capability that its account lacks.
     return errorCode(error) === 'EACCES';
   }
 }

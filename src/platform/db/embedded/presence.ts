@@ -4,13 +4,12 @@ import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
 /**
- * A process's own lasting connection to the embedded server. It holds a shared advisory lock, so PostgreSQL itself
- * knows who still uses the server, also after a kill -9; the last user needs the lock alone to stop the server.
+ * A process's permanent connection to the embedded server. It holds a shared advisory lock, so that PostgreSQL knows all
+ * users, even after kill -9. The last user takes the lock exclusively to stop the server.
  */
 export interface Presence {
-  /** False once the server has dropped the connection. */
   isConnected(): Promise<boolean>;
-  /** True where nobody else uses the server: nobody can join until `end`. */
+  /** True if no other process uses the server; until `end`, none can join. */
   isLast(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -18,13 +17,13 @@ export interface Presence {
 const presenceLock = 4_711_000_002;
 const applicationName = 'bindery presence';
 const connectionTimeoutMs = 5_000;
-/** The longest is to create the database, which copies files. */
+/** The slowest query creates the database, which copies files. */
 const queryTimeoutMs = 30_000;
 const pollMs = 20;
-/** Connections that others have closed stay visible for a moment. */
+/** Closed connections of others stay visible for a moment. */
 const leavingPollsMax = 25;
 
-/** Joins the users of the server; undefined where its last user is just stopping it. Throws what connecting throws. */
+/** Registers as a user of the server; undefined if its last user is stopping it. Throws connection errors. */
 export async function join(connectionString: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString,
@@ -32,7 +31,7 @@ export async function join(connectionString: string): Promise<Presence | undefin
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
   });
-  // The server may go first; whoever asks for it next finds out.
+  // The server may stop first; the next query will fail.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -58,7 +57,8 @@ async function answers(client: pg.Client): Promise<boolean> {
 }
 
 async function isLast(client: pg.Client): Promise<boolean> {
-  // One's own share goes first: of two that leave at once, both holding it, neither would be the last.
+  // Release the shared lock first: otherwise two processes that leave together would see each other and neither would stop
+  // the server.
   await client.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
   if (!(await lockWith(client, 'pg_try_advisory_lock'))) return false;
   for (let poll = 0; poll < leavingPollsMax; poll += 1) {
@@ -93,7 +93,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process that started at the same time was faster.
+    // Another process created it first.
     if (!duplicateDatabase.includes(errorCode(error))) throw error;
   }
 }

@@ -3,18 +3,17 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { copyHashed } from './backup-files.ts';
 
-/** A moment after a backup, up to which archived journal is to be read. */
+/** A moment after a backup to which a restore replays archived WAL. */
 export interface PastMoment {
-  /** `2026-11-22T10:00:00+03:00`. */
   readonly until: string;
-  /** The directory into which archive_command has copied. */
+  /** Target directory of archive_command. */
   readonly archive: string;
 }
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const segmentPattern = /^[0-9A-F]{24}$/;
 
-/** Throws StartError for what is no moment, or one that the backup is younger than. */
+/** Throws StartError for an invalid moment or one before the backup. */
 export function checkMoment({ until }: PastMoment, madeAt: string): void {
   if (!momentPattern.test(until) || Number.isNaN(Date.parse(until)))
     throw new StartError(`--until ${until} is no moment: write it as 2026-11-22T10:00:00+03:00`);
@@ -23,8 +22,8 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
 }
 
 /**
- * Has the next start of the cluster in `home` read the archive up to the moment. What it needs of the archive lies beside
- * the data then, so that PostgreSQL's own account reaches it. Throws StartError where the archive does not go on from there.
+ * Makes the next start of the cluster replay the archive up to the moment. Copies the needed WAL next to the data, where
+ * PostgreSQL's account can read it. Throws StartError if the archive has a gap after the backup.
  */
 export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
@@ -41,7 +40,7 @@ export async function recoverUntil(home: string, { until, archive }: PastMoment)
   appendFileSync(join(data, 'postgresql.auto.conf'), settings(until));
 }
 
-/** True where the archive was over before the moment came, in what PostgreSQL said of its last start. */
+/** True if PostgreSQL's log of the last start says that the archive ended before the moment. */
 export function endedBefore(home: string): boolean {
   const log = join(home, 'postgres.log');
   return (
@@ -59,7 +58,9 @@ function segmentsOf(archive: string): readonly string[] {
   }
 }
 
-/** PostgreSQL reads no T and no Z in this place. Without recovery.signal, which goes with the recovery, only the last of them says anything. */
+/**
+ * PostgreSQL accepts neither T nor Z here. It removes recovery.signal after the recovery, and then ignores these settings.
+ */
 function settings(until: string): string {
   return `
 # By bindery restore. Remove archive_mode to archive again, to another directory than before.

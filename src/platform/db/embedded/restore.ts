@@ -9,9 +9,8 @@ import { copyHashed } from './backup-files.ts';
 import { checkMoment, type PastMoment, recoverUntil } from './recovery.ts';
 
 /**
- * Puts a backup into the place of the embedded database, whole or not at all; the next start recovers it, to a moment
- * after the backup where one is given. Throws StartError where a database is there, or where the backup is not what was
- * written.
+ * Restores a backup as the embedded database, completely or not at all. The next start recovers it, to `moment` if given.
+ * Throws StartError if a database exists or the backup is damaged.
  */
 export function restoreInto(dataDirectory: string, from: string, moment?: PastMoment): Promise<Manifest> {
   const home = join(resolve(dataDirectory), 'postgres');

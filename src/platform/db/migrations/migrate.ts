@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
-/** Any number that nobody else locks by; two starters take turns at it. */
+/** Arbitrary but fixed key of the advisory lock that starting processes queue for. */
 const migrationLock = 4_711_000_001;
 
 interface AppliedRow {
@@ -16,9 +16,9 @@ interface AppliedRow {
 }
 
 /**
- * Brings the database to the newest migration of `directory`, each in its own transaction; safe when several
- * processes start at once. Answers the names applied now. Throws StartError when an applied file was changed,
- * when the database is newer than the program, or when a migration fails: nothing of that one then stays.
+ * Applies the new migrations of `directory`, each in its own transaction; several processes may start together. Returns the
+ * applied names. Throws StartError if an applied file has changed, if the database is newer than the program, or if a
+ * migration fails, which is then rolled back.
  */
 export async function migrate(
   target: Pool | string,
@@ -41,7 +41,6 @@ export async function migrate(
   }
 }
 
-/** Whether any migration was ever applied. */
 export async function hasSchema(db: Queryable): Promise<boolean> {
   return (await isThere(db)) && (await db.query('select from schema_migrations limit 1')).rowCount > 0;
 }
@@ -62,7 +61,7 @@ async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<s
   }
 }
 
-/** The lock lasts as long as the transaction, so a pooler between us and PostgreSQL does no harm. */
+/** The lock ends with the transaction, which a pooler between Bindery and PostgreSQL does not break. */
 async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -133,7 +132,7 @@ interface Migration {
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-/** Every migration of `directory` in order; throws StartError unless they are numbered 1, 2, 3… */
+/** Reads the migrations in order; throws StartError unless they are numbered 1, 2, 3… */
 async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(files.map((file, index) => readMigration(directory, file, index + 1)));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The server takes no changes: it is a standby, or was made read-only. */
+/** The server is read-only: a standby, or set so. */
 export class ReadOnlyServer extends Error {
   override readonly name = 'ReadOnlyServer';
   readonly code = '25006';
@@ -10,7 +10,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** A change is on the disk of this server, but no synchronous standby has said that it has it too. */
+/** The change is on this server's disk, but no synchronous standby has confirmed it. */
 export class UnconfirmedCommit extends Error {
   override readonly name = 'UnconfirmedCommit';
   readonly code = '08007';
@@ -20,19 +20,19 @@ export class UnconfirmedCommit extends Error {
   }
 }
 
-/** On for a standby, and where default_transaction_read_only is set. */
+/** True on a standby and with default_transaction_read_only. */
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
 /**
- * Settings of every connection. Casts between text and timestamptz must not depend on where the server stands; with many
- * partitions the cost of a plan passes jit_above_cost, and compiling it at each call costs several times what it saves.
+ * Casts between text and timestamptz must not depend on the server's time zone. With many partitions plans exceed
+ * jit_above_cost, and compiling each call costs several times what it saves.
  */
 export const sessionOptions = '-c timezone=UTC -c jit=off';
 
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
-/** Refuses a new connection that leads to a standby, as a balancer may give for a moment while the primary changes. */
+/** Rejects a connection to a standby: a balancer may briefly offer one during a failover. */
 export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query(readOnlyQuestion, (error: Error | null | undefined, answer?: pg.QueryResult) => {
     if (error) done(error);
@@ -41,13 +41,13 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
 }
 
 /**
- * PostgreSQL whose wait for a synchronous standby is cancelled (by pg_cancel_backend) says that it has committed, and only
- * a warning says that the change may be lost with this server. The statement then fails: it must not be acknowledged.
+ * Fails statements whose wait for a synchronous standby was cancelled (pg_cancel_backend). PostgreSQL then reports a
+ * commit, and only a warning says that this server's failure may lose it: it must not be acknowledged.
  */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {
-    // The name of the function in PostgreSQL: the text of a warning is in the language of the server.
+    // The C function's name, because the text of a warning is in the server's language.
     isUnconfirmed ||= routine === 'SyncRepWaitForLSN';
   });
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;

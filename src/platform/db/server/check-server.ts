@@ -9,8 +9,8 @@ const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
 /**
- * Connects and looks whether the server will do, which may wait for one that starts or recovers; throws StartError with
- * what to correct, never the password.
+ * Connects and checks that the server is usable; may wait while it starts or recovers. Throws StartError with the
+ * correction and without the password.
  */
 export function checkServer(
   databaseUrl: string,
@@ -22,14 +22,14 @@ export function checkServer(
 
 interface Checked {
   readonly variable: string;
-  /** Whether connections set their time zone at their start, which poolers refuse or ignore. */
+  /** True if connections set their time zone in startup settings, which poolers refuse or ignore. */
   readonly setsSession: boolean;
 }
 
 const behindPooler =
   'a pooler stands there: set DATABASE_DIRECT_URL to PostgreSQL itself (deploy/README.md, "Behind a pooler")';
 
-/** Nobody listening is another matter: the address may be wrong. */
+/** A refused connection is not included: the address may be wrong. */
 function isStarting(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   return /^57P0[1-3]$/.test(errorCode(cause));
@@ -88,7 +88,7 @@ async function checkProperties(client: pg.Client, variable: string): Promise<voi
   }
 }
 
-/** A pooler may take the settings of a connection and drop them (`ignore_startup_parameters`). */
+/** A pooler may accept startup settings and drop them (`ignore_startup_parameters`). */
 async function checkSession(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ zone: string }>(`select current_setting('timezone') as zone`);
   if (rows[0]?.zone !== 'UTC')
@@ -112,7 +112,7 @@ function reasonOfFailure(client: pg.Client, error: unknown, variable: string): s
   }
 }
 
-/** "bindery@db1:5432/bindery": where an address of PostgreSQL leads, without the password. */
+/** Formats a PostgreSQL address without the password: "bindery@db1:5432/bindery". */
 export function serverPlace(databaseUrl: string): string {
   const client = clientFor(databaseUrl, 'DATABASE_URL');
   return `${client.user}@${address(client)}/${client.database}`;
@@ -126,7 +126,7 @@ function reason(error: unknown): string {
   return errorCode(error) || (error instanceof Error && error.message) || String(error);
 }
 
-/** True where whoever takes over the service would have the whole server, files and programs of the machine included. */
+/** As a superuser, an attacker of the service would control the whole server with its files and programs. */
 export async function isSuperuser(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isSuperuser: boolean }>(
     'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
@@ -135,8 +135,8 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Throws StartError if a statement that one transaction has named is lost, or in the way of another connection, in a later one. Takes two
- * connections, as a pooler gives one client the same server connection again and again.
+ * Throws StartError if a prepared statement of one transaction is lost or in conflict later. Needs two connections, because
+ * a pooler often gives one client the same server connection.
  */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
@@ -168,8 +168,8 @@ interface Settings {
 }
 
 /**
- * What our own connections set at their start, the role has to set behind a pooler. Throws a StartError for another
- * time zone than UTC, which would change what dates mean; calls `warn` for missing timeouts and for jit.
+ * Checks settings that the role must have behind a pooler. Throws StartError for a time zone other than UTC, which would
+ * change the meaning of dates; calls `warn` for missing timeouts and for jit.
  */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(

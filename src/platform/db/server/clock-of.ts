@@ -1,6 +1,5 @@
 import type { Queryable } from '../pool.ts';
 
-/** What the clock of the database says, for whoever compares it with another. */
 export async function databaseClock(db: Queryable): Promise<Date> {
   const { rows } = await db.query<{ at: Date }>('select clock_timestamp() as at');
   if (!rows[0]) throw new Error('the database did not say what time it is');

@@ -1,9 +1,9 @@
 import type { Pool } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 
-/** Of a process besides its pool: three for operations, one that listens, one that holds the embedded server. */
+/** Connections of a process outside its pool: three for operations, one listener, one for the embedded server. */
 const besidesPool = 5;
-/** Of a supervisor of workers: its pool and its hold on the embedded server. */
+/** Connections of a supervisor of workers: its pool and one for the embedded server. */
 const ofSupervisor = 2;
 
 export interface Budget {
@@ -14,15 +14,15 @@ export interface Budget {
 }
 
 interface Room {
-  /** Connections that the server gives to the role of ours. */
+  /** Connections that the server allows our role. */
   readonly allowed: number;
-  /** Of them, what is open now. */
+  /** Connections open now. */
   readonly used: number;
 }
 
 /**
- * Throws a StartError where the server can never give as many connections as may be opened; calls `warn` where it
- * cannot beside those that others hold now.
+ * Throws StartError if the server can never provide the configured connections; calls `warn` if it cannot with those that
+ * others have open now.
  */
 export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {
   const { allowed, used } = await roomOf(pool);
@@ -35,7 +35,7 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/** With workers there is one more while they are replaced. */
+/** During a rolling replacement there is one more worker. */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

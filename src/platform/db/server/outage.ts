@@ -1,21 +1,21 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
-/** Reports once that the database went away, and once that it is back, however many statements find out. */
+/** Logs the loss and the return of the database once each, regardless of how many statements fail. */
 export interface Outage {
   /** An idle connection broke. */
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /** A file could grow: a row alone may find a place while the disk is full. */
+  /** A file could grow. A successful insert alone proves nothing, because a row may fit while the disk is full. */
   foundRoom(): void;
-  /** Throws what a statement was refused with lately for want of room. */
+  /** Throws the error of a recent statement that ran out of space. */
   requireRoom(): void;
 }
 
-/** One that is dying may answer once more on connections that it has. */
+/** A dying server may still answer on open connections. */
 const awayQuietMs = 1_000;
-/** Where some have room for a while and others not. */
+/** While the disk is nearly full some statements succeed and others fail. */
 const fullQuietMs = 5_000;
 
 export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {

@@ -4,14 +4,13 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/** `replica`: read there. `behind`: it lacked what was acknowledged. `away`: it did not answer, or is no replica. */
+/** `replica`: read there. `behind`: it lacked acknowledged changes. `away`: it did not answer, or is not a replica. */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
-/** Reads that a replica may answer. */
 export interface Reads {
   /**
-   * Reads what every process had acknowledged before it was called: on the replica where that has it already, or within
-   * a short while, and on the primary otherwise. `work` may run twice.
+   * Reads at least everything acknowledged before the call, by any process: on the replica if it has caught up or does
+   * shortly, otherwise on the primary. `work` may run twice.
    */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
@@ -20,24 +19,24 @@ export interface Reads {
 export interface ReplicaOptions {
   readonly primary: Pool;
   readonly replica: Pool;
-  /** How long a read waits for the replica to have what was acknowledged. */
+  /** How long a read waits for the replica to catch up. */
   readonly waitMs: number;
-  /** Told, once a minute at most, why reads go to the primary. */
+  /** Receives, at most once a minute, the reason why reads use the primary. */
   failed(reason: 'behind' | 'away', error: unknown): void;
 }
 
 const noReplica = { replica: 0, behind: 0, away: 0 };
-/** What failed is not tried again for so long, and then by one read first. */
+/** After a failure the replica is skipped for this time; then a single read tries it. */
 const restMs = { behind: 1_000, away: 5_000 };
 const askAgainMs = 10;
 const reportEveryMs = 60_000;
 
-/** Reads where there is no replica. */
+/** Reads without a replica. */
 export function readsFromPrimary(primary: Pool): Reads {
   return { read: (work) => work(primary), counters: () => noReplica };
 }
 
-/** Reads on a replica of the primary, which answers whatever the replica cannot: no read fails because of it. */
+/** Reads on a replica and falls back to the primary, so that no read fails because of the replica. */
 export function createReplicaReads({ primary, replica, waitMs, failed }: ReplicaOptions): Reads {
   const counted = { ...noReplica };
   let restsUntilMs = 0;
@@ -53,7 +52,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
     failed(reason, error);
   }
 
-  /** Undefined where the replica cannot answer. */
+  /** Undefined if the replica cannot answer. */
   async function onReplica<Value>(
     acknowledged: string,
     work: (db: Queryable) => Promise<Value>,
@@ -75,7 +74,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
         error instanceof NoReplica ||
         isDatabaseAway(error) ||
         isDatabaseSlow(error) ||
-        // A row that the read needs was cleaned up by what the replica had to replay.
+        // Replay on the replica has removed a row that the read needs.
         isTransactionConflict(error);
       if (!isOfReplica) throw error;
       counted.away += 1;
@@ -100,7 +99,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
   };
 }
 
-/** Whatever was acknowledged before lies before this place of the journal, also where commits do not wait for the disk. */
+/** WAL position that includes every earlier acknowledged change, also with asynchronous commit. */
 async function acknowledgedBy(primary: Queryable): Promise<string> {
   const { rows } = await primary.query<{ place: string }>(
     'select pg_current_wal_insert_lsn()::text as place',
@@ -113,7 +112,7 @@ class NoReplica extends Error {
   override readonly name = 'NoReplica';
 }
 
-/** Whether the server has replayed the journal up to the place, no later than `waitMs` from now. */
+/** True if the server replays the WAL up to the position within `waitMs`. */
 async function catchesUp(db: Queryable, place: string, waitMs: number): Promise<boolean> {
   const endMs = monotonicMs() + waitMs;
   for (;;) {

@@ -1,16 +1,16 @@
 import { endedWith, recordedSpan, type SpanAttributes } from '../../spans/spans.ts';
 
 interface Described {
-  /** What it does and to which table: `select contracts`. */
+  /** Operation and table: `select contracts`. */
   readonly name: string;
   readonly attributes: SpanAttributes;
 }
 
-/** Texts beyond this many are described again each time. */
+/** Summaries of further texts are not cached. */
 const describedMax = 1_000;
 const described = new Map<string, Described>();
 
-/** Runs a statement as a span where the trace is recorded: its text, which holds no values, and none of its values. */
+/** Records a statement as a span, if the request is traced: its text, which holds no values. */
 export function asStatement<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
   const span = recordedSpan();
   if (span === undefined) return work();
@@ -18,7 +18,7 @@ export function asStatement<Value>(text: string, work: () => Promise<Value>): Pr
   return endedWith(span.child(name, 'client', attributes), work);
 }
 
-/** Waits for a connection as a span where the trace is recorded and no connection is free. */
+/** Records a wait for a connection as a span, if the request is traced and no connection is free. */
 export function asWait<Value>(isFree: boolean, work: () => Promise<Value>): Promise<Value> {
   const span = isFree ? undefined : recordedSpan();
   return span === undefined ? work() : endedWith(span.child('connection', 'internal', system), work);
@@ -49,7 +49,7 @@ const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
 const calls = /^select ([a-z_]\w*)\(/i;
 
-/** What a statement changes first, or else what it reads first or calls: enough to distinguish it from others in a list. */
+/** The first changed table, otherwise the first one read or function called: enough to tell statements apart in a list. */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);

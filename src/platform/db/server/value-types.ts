@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** Object identifiers of array types that pg does not name. */
+/** OIDs of array types that pg does not name. */
 const int8ArrayOid = 1016;
 const dateArrayOid = 1182;
 const numericArrayOid = 1231;
@@ -24,8 +24,8 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
 }
 
 /**
- * How values arrive: bigint as BigInt, numeric as its exact text, date as `YYYY-MM-DD`, their arrays alike;
- * timestamptz as Date, json and jsonb as parsed values. Kept to our connections: pg's own table is global.
+ * Types of values: bigint as BigInt, numeric as exact text, date as `YYYY-MM-DD`, their arrays alike; timestamptz as Date;
+ * json and jsonb parsed. For Bindery's connections only, because pg's own table is global.
  */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();

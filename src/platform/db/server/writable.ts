@@ -2,12 +2,12 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { oneAtATime } from '#kernel/time/in-time.ts';
 import { findExhaustion } from '../unavailable.ts';
 
-/** However often it is asked for: a change is a write to the disk. */
+/** A write check costs a disk write, so it runs at most this often. */
 const writeEveryMs = 1_000;
 
 /**
- * A question whether the database takes changes, which makes one at most every second and else only asks whether it
- * answers. Whoever asks meanwhile gets the same answer; it throws what the database did.
+ * Checks that the database accepts writes: at most one write per second, otherwise it only checks for an answer. Concurrent
+ * callers share the result; database errors are thrown.
  */
 export function createWritableCheck(
   ask: () => Promise<void>,
@@ -25,7 +25,7 @@ export function createWritableCheck(
       await write();
       attempted = { atMs: monotonicMs() };
     } catch (error) {
-      // A connection that is lost is asked for again at once: there is nothing to spare.
+      // After a lost connection the next call checks immediately: there is no disk to spare.
       attempted = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }

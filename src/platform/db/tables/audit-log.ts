@@ -1,18 +1,18 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 
-/** Who of the staff changes something, when, and under which id the command is found. */
+/** Actor, time and command id of a change by staff. */
 export interface ByStaff {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-/** What they have done or looked at; `before` and `after` hold neither secrets nor personal data. */
+/** A change or a read by staff; `before` and `after` contain neither secrets nor personal data. */
 export interface StaffAct {
-  /** The command that does it, such as `partner.change`. */
+  /** Command, such as `partner.change`. */
   readonly action: `${string}.${string}`;
-  /** The login, version, list, number or id that it was done to. */
+  /** The affected login, version, list, number or id. */
   readonly about: string;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
@@ -24,13 +24,13 @@ export type AuditEntry = Pick<StaffAct, 'about'> &
   ByStaff & {
     readonly entryId: bigint;
     readonly action: string;
-    /** True for an access record; exports of the audit log name it so. */
+    /** True for an access record; the name is part of audit log exports. */
     readonly isLook: boolean;
     readonly before: JsonObject | null;
     readonly after: JsonObject | null;
   };
 
-/** Notes acts of the staff in the transaction of what they change. */
+/** Records acts in the transaction of their changes. */
 export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly StaffAct[]): Promise<void> {
   if (acts.length === 0) return;
   await tx.query(
@@ -44,13 +44,13 @@ export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly Sta
   );
 }
 
-/** What was done, whoever did it and when. */
+/** An act without its actor and time. */
 export type NotedAct = Pick<AuditEntry, 'action' | 'about' | 'before' | 'after'>;
 
 const columns =
   'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
 
-/** Which entries are asked for; null: whatever it is. */
+/** Filter of audit entries; null matches everything. */
 export interface AuditFilter {
   readonly about: string | null;
   readonly actor: string | null;
@@ -70,7 +70,7 @@ const valuesOf = ({ about, actor, since, until, isRead }: AuditFilter) => [
   isRead,
 ];
 
-/** Newest first, those before `before` of the pages. */
+/** Newest first; `before` of the page is exclusive. */
 export async function auditEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -87,7 +87,7 @@ export async function auditEntries(
   return result.rows;
 }
 
-/** An entry with what proves it: SHA-256 of the hash before it and `content` is its hash. */
+/** An entry with its proof: `hash` is SHA-256 of the previous hash and `content`. */
 export interface ProvedEntry extends AuditEntry {
   readonly position: bigint;
   /** Hexadecimal. */
@@ -113,7 +113,7 @@ export async function provedEntries(
   return result.rows;
 }
 
-/** What was done to any of these, or by one of these commands; newest first. */
+/** Entries about any of the subjects or by one of the commands, newest first. */
 export async function auditEntriesAbout(
   db: Queryable,
   about: readonly string[],
@@ -131,7 +131,7 @@ export async function auditEntriesAbout(
   return result.rows;
 }
 
-/** The newest entry of one command so far. */
+/** The newest entry of a command so far. */
 export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
   const result = await tx.query<{ last: bigint | null }>(
     'select max(entry_id) as last from staff_journal where request_id = $1',
@@ -140,7 +140,7 @@ export async function lastEntry(tx: Queryable, requestId: string): Promise<bigin
   return result.rows[0]?.last ?? 0n;
 }
 
-/** What one command has changed since. */
+/** Changes by a command after an entry. */
 export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<NotedAct[]> {
   const result = await tx.query<NotedAct>(
     `select action, about, before, after
@@ -152,7 +152,7 @@ export async function actsSince(tx: Queryable, requestId: string, last: bigint):
   return result.rows;
 }
 
-/** What differs between two of a kind, for `before` and `after` of an act. */
+/** Differing fields of two objects, as `before` and `after` of an act. */
 export function differingParts(
   before: JsonObject,
   after: JsonObject,

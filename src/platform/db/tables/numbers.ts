@@ -1,6 +1,6 @@
 import type { Queryable } from '../pool.ts';
 
-/** The next number of a sequence; numbers of what is rolled back are not given again. */
+/** Returns the next number of a sequence; a rollback leaves a gap. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
   const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
     sequence,
@@ -10,7 +10,7 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   return value;
 }
 
-/** Makes the sequences that are not there, each from 1 to as many nines as it has digits; safe in many processes at once. */
+/** Creates missing sequences, each from 1 to as many nines as it has digits; safe in concurrent processes. */
 export async function makeSequences(
   db: Queryable,
   sequences: readonly { readonly sequence: string; readonly digits: number }[],

@@ -2,25 +2,22 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../pool.ts';
 import { errorCode } from '../unavailable.ts';
 
-/** Tables that are cut by time; migrations say by what. */
+/** Tables partitioned by time; migrations define how. */
 export type PartitionedTable = 'request_log' | 'operations' | 'contracts' | 'contract_history';
 
 const lockNotAvailable = '55P03';
 
-/** The day of UTC that partitions are cut by. */
+/** Day in UTC by which partitions are cut. */
 export function partitionDay(at: Date): DateText {
   return at.toISOString().slice(0, 10);
 }
 
-/** Makes the partition that a day belongs to, unless it is there. */
+/** Creates the day's partition unless it exists. */
 export async function makePartition(db: Queryable, table: PartitionedTable, day: DateText): Promise<void> {
   await db.query('select make_partition($1, $2::date)', [table, day]);
 }
 
-/**
- * Drops the partitions of the time before a day; answers how many. Those that are still needed stay, and those that are
- * left where somebody reads one for long.
- */
+/** Drops partitions before a day; returns their number. Leaves those that are still needed or locked by a long reader. */
 export async function dropPartitions(
   db: Queryable,
   table: PartitionedTable,
@@ -46,8 +43,8 @@ async function dropOne(db: Queryable, table: PartitionedTable, before: DateText)
 }
 
 /**
- * Makes the partitions of the present and of the time to come; safe in many processes at once. One that a long
- * transaction keeps from being made is left for the next time, as the rest takes its rows until then.
+ * Creates current and future partitions; safe in concurrent processes. A partition that a long transaction blocks is left
+ * for the next run; the default partition takes its rows until then.
  */
 export async function makeAhead(db: Queryable, now: Date, log: (line: string) => void): Promise<void> {
   const missing = await db.query<{ table: PartitionedTable; day: DateText }>(

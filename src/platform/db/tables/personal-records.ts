@@ -3,20 +3,20 @@ import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingFor } from '../sealing.ts';
 
-/** Fragments of statements about people, who are kept once for each partner, whatever refers to them. */
+/** SQL fragments for people, who are stored once per partner. */
 
-/** By fingerprint: in base64, or as it was kept before records were sealed. */
+/** By fingerprint: base64 if sealed, plain JSON in rows older than sealing. */
 export type StoredRecords = Readonly<Record<string, StoredRecord>>;
 
 type StoredRecord = string | { readonly plain: Json };
 
-/** The value of a record `r` within JSON. */
+/** SQL for a record `r` as a JSON value. */
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
 /**
- * The records of a partner with these fingerprints (a query of hexadecimal texts), `StoredRecords`. Each is looked up by its key: a plan that was made
- * while the table was small would read all of it ever after.
+ * SQL for a partner's records by fingerprint (a query of hexadecimal texts), as `StoredRecords`. Looks up each key: a plan
+ * from when the table was small would read the whole table forever.
  */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
@@ -24,14 +24,14 @@ export const selectRecords = (partner: string, fingerprints: string) => `(
    cross join lateral (select plain, sealed from personal_records
                         where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
 
-/** Those that a map of places names. */
+/** SQL for the records that a map of places refers to. */
 export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
-/** A fingerprint is of its content, so a record opens for whoever has the same, and never as another one. */
+/** The fingerprint identifies the content, so a record opens for equal content only. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
-/** Fingerprints and sealed contents, the values of `storeRecordsSql`. */
+/** Fingerprints and sealed contents for `storeRecordsSql`. */
 export async function sealedRecords(
   db: Queryable,
   records: ReadonlyMap<string, Json>,
@@ -45,7 +45,7 @@ export async function sealedRecords(
   ];
 }
 
-/** What records say, of several rows at once. */
+/** Opens the records of several rows together. */
 export async function openedRecords(
   db: Queryable,
   rows: readonly (StoredRecords | null)[],
@@ -67,12 +67,11 @@ export async function openedRecords(
   );
 }
 
-/** A row that a statement gives with records, once they are opened. */
+/** A row with its records opened. */
 export type WithRecords<Row extends { readonly records: StoredRecords | null }> = Omit<Row, 'records'> & {
   readonly records: Readonly<Record<string, Json>>;
 };
 
-/** The same rows with what their records say. */
 export async function withRecords<Row extends { readonly records: StoredRecords | null }>(
   db: Queryable,
   rows: readonly Row[],
@@ -84,12 +83,12 @@ export async function withRecords<Row extends { readonly records: StoredRecords 
   return rows.map((row, index) => ({ ...row, records: opened[index] ?? {} }));
 }
 
-/** With what zlib begins, and no JSON does. */
+/** First byte of zlib data; no JSON starts with it. */
 const deflated = 0x78;
 
 /**
- * Names and texts as most bodies have them, the most frequent last: half of what a record would be without it. It never changes, as what
- * is kept is read with it.
+ * Frequent names and texts of bodies, the most frequent last; halves the size of a record. Never change it: stored records
+ * need it.
  */
 const dictionary = Buffer.from(
   [
@@ -109,15 +108,14 @@ function compressed(content: Json): Buffer {
   return deflateSync(JSON.stringify(content), { dictionary });
 }
 
-/** A content that is kept: compressed, as a body says the same of its people more than once, or as it was kept before. */
+/** Decompresses a stored content; older rows are not compressed. */
 function parsed(content: Buffer): Json {
   return JSON.parse(String(content[0] === deflated ? inflateSync(content, { dictionary }) : content)) as Json;
 }
 
-/** A line by which a person recognises what is insured, as statements give it: what a column says, or a personal record. */
+/** Label of the insured item as selected: a column's text, or a personal record. */
 export type StoredSubjectLine = string | StoredRecords | null;
 
-/** The same rows with what the lines say. */
 export async function withLines<Row extends { readonly subject: StoredSubjectLine }>(
   db: Queryable,
   rows: readonly Row[],
@@ -138,8 +136,8 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * Keeps each record once; of one that is there it only notes once a day that it is used, so that savers do not queue for it.
- * The moment is cast to what it is, as PostgreSQL takes the first cast of a parameter for its type in the whole statement.
+ * Stores each record once. An existing one is only marked as used, once a day, so that writers do not wait for it. The
+ * timestamp needs a cast, because PostgreSQL applies the first cast of a parameter in the whole statement.
  */
 export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** A place in the chain; whoever keeps one elsewhere can prove later that nothing up to it has changed. */
+/** A position in the chain. A copy stored elsewhere proves later that earlier entries are unchanged. */
 export interface ChainPlace {
   readonly position: bigint;
   /** Hexadecimal. */
   readonly hash: string;
 }
 
-/** The first place at which the chain is broken, and how. */
+/** The first break of the chain. */
 export interface ChainFault {
   readonly position: bigint;
   readonly what: 'removed' | 'changed' | 'unchained' | 'forgotten';
-  /** Of the journal, where one is named. */
+  /** Id of the audit entry, if the break concerns one. */
   readonly entryId: bigint | null;
 }
 
 export interface ChainProof {
   readonly entries: number;
-  /** The end of what retention has removed, or the beginning. */
+  /** The end of entries removed by retention, or the beginning. */
   readonly from: ChainPlace;
   readonly head: ChainPlace;
   readonly fault: ChainFault | null;
@@ -27,7 +27,7 @@ export interface ChainProof {
 
 interface Link extends ChainPlace {
   readonly entryId: bigint;
-  /** Null where the journal lacks the entry. */
+  /** Null if the audit log lacks the entry. */
   readonly content: string | null;
 }
 
@@ -35,9 +35,8 @@ const linksAtOnce = 2_000;
 const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 
 /**
- * Reads the chain as it is at one moment and says where it is broken first: an entry that is missing, that is not what was
- * chained or stands in another's place, or that came past the chain. `known` are places that were kept elsewhere: where the
- * chain lacks one, its end was cut off or all of it was made again.
+ * Verifies the chain in one snapshot and finds its first break: a missing, changed, moved or unchained entry. `known` are
+ * positions stored elsewhere: if the chain lacks one, it was cut off or rebuilt.
  */
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {
@@ -114,7 +113,7 @@ async function firstUnchained(tx: Queryable): Promise<bigint | null> {
   return result.rows[0]?.entryId ?? null;
 }
 
-/** The last place that retention has removed, which the remaining chain continues. */
+/** The last position removed by retention, which the remaining chain continues. */
 export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash from staff_chain_anchors order by position desc limit 1`,
@@ -122,7 +121,7 @@ export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null
   return result.rows[0] ?? null;
 }
 
-/** Where the chain would be cut so that only earlier entries go; null where none would. */
+/** Where to cut so that only entries before `before` are removed; null if there are none. */
 export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash
@@ -136,7 +135,7 @@ export async function placeBefore(db: Queryable, before: Date): Promise<ChainPla
   return result.rows[0] ?? null;
 }
 
-/** Stores the place as a checkpoint and removes the entries up to it. */
+/** Stores the position as a checkpoint and removes the entries up to it. */
 export async function cutChain(
   tx: Queryable,
   { position, hash }: ChainPlace,

@@ -10,14 +10,13 @@ import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webho
 
 export type { DeliveryFilter, Resend } from './store.ts';
 
-/** Of one partner. */
+/** Per partner. */
 export const webhooksMax = 10;
-/** For how long a secret signs beside the one that has replaced it. */
+/** How long a replaced secret continues to sign. */
 export const previousSecretMs = dayMs;
 
 const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who does it, and when. */
 export interface Actor {
   readonly reason: Extract<DisabledReason, 'PARTNER' | 'STAFF'>;
   readonly now: Date;
@@ -27,7 +26,7 @@ export function newWebhookId(): string {
   return randomUUID();
 }
 
-/** Makes an endpoint with a secret of its own; throws INVALID_ARGUMENT where the partner has as many as it may. */
+/** Creates an endpoint with its own secret; throws INVALID_ARGUMENT if the partner has the maximum. */
 export async function addWebhook(
   tx: Queryable,
   partnerId: bigint,
@@ -46,7 +45,7 @@ export const tooMany = faultAt(
   'WEBHOOK_LIMIT_REACHED',
 );
 
-/** Throws NOT_FOUND, alike for one that never was and one of another partner. */
+/** Throws NOT_FOUND, without distinguishing a missing endpoint from another partner's. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
   const found = webhookIdPattern.test(which.webhookId) ? await store.readWebhook(db, which) : null;
   if (!found) throw unknownWebhook();
@@ -59,7 +58,7 @@ function unknownWebhook(): ServiceError {
   return notFound('webhookId', unknownText, 'WEBHOOK_NOT_FOUND');
 }
 
-/** Changes all of an endpoint; what waited while it was off is sent where it is switched on. */
+/** Replaces all settings of an endpoint; enabling it sends the pending deliveries. */
 export async function changeWebhook(
   tx: Queryable,
   webhook: Webhook,
@@ -73,12 +72,12 @@ export async function changeWebhook(
   if (isSwitchedOn) await announce(tx, 'events');
 }
 
-/** With its deliveries; the feed keeps the events. */
+/** Also deletes its deliveries; the feed is unaffected. */
 export function removeWebhook(tx: Queryable, { webhookId }: Webhook): Promise<void> {
   return store.deleteWebhook(tx, webhookId);
 }
 
-/** Gives an endpoint a new secret; the one before signs beside it for 24 hours, which ends that of an earlier rotation. */
+/** Creates a new secret. The previous one signs as well for 24 hours; an even older one stops signing. */
 export async function rotateSecret(
   tx: Queryable,
   { webhookId }: Webhook,
@@ -94,11 +93,11 @@ export function endOfPrevious(now: Date): Date {
 export interface Secrets {
   /** `whsec_…`. */
   readonly secret: string;
-  /** Null where it does not sign any more, or never did. */
+  /** Null if no previous secret signs. */
   readonly previous: { readonly secret: string; readonly until: Date } | null;
 }
 
-/** What requests to an endpoint are signed with now; throws NOT_FOUND. */
+/** Secrets that sign requests to an endpoint now; throws NOT_FOUND. */
 export async function readSecrets(
   db: Queryable,
   which: store.Which,
@@ -115,7 +114,7 @@ export async function readSecrets(
   };
 }
 
-/** Notes an event for this endpoint alone; throws INVALID_ARGUMENT where it is off. */
+/** Writes a test event for this endpoint only; throws INVALID_ARGUMENT if it is disabled. */
 export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): Promise<void> {
   requireEnabled(webhook);
   const { partnerId, webhookId } = webhook;
@@ -144,7 +143,10 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/** How many events a resend means; throws NOT_FOUND for one event that the feed has not, INVALID_ARGUMENT where the endpoint is off. */
+/**
+ * Number of events that a resend includes; throws NOT_FOUND if the feed lacks a single event, INVALID_ARGUMENT if the
+ * endpoint is disabled.
+ */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);
@@ -152,7 +154,7 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
   return count;
 }
 
-/** Sends events of the feed again, also those that were never sent to this endpoint, each with all attempts. */
+/** Sends events of the feed again with all attempts, including events never sent to this endpoint. */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
   await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');

@@ -6,13 +6,13 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { findWebhook, listDeliveries } from './manage.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** A letter before it is laid out. */
+/** A letter before layout. */
 export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
 
-/** Writes to the partner's contact and to the insurer that an endpoint was switched off by what it answered. */
+/** Writes to the partner's contact and to the insurer that an endpoint was disabled because of its answers. */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
-  /** An address of the insurer, who looks after partners. */
+  /** The insurer's address for partner support. */
   readonly insurer: string;
   send(letter: PlainLetter): Promise<MessageOutcome>;
 }): JobHandler {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [address: string, bits: number];
 
-/** Of IPv4, what IANA lists as not globally reachable, with multicast and what is reserved. */
+/** IPv4 networks that IANA lists as not globally reachable, multicast and reserved ones. */
 const notPublic4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ const notPublic4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Of IPv6 only this is global unicast, and of it these are not: they are special, or carry an IPv4 address in them. */
+/** Global unicast of IPv6; the networks below are exceptions, special or with an embedded IPv4 address. */
 const global6: Network = ['2000::', 3];
 const notPublic6: readonly Network[] = [
   ['2001::', 23],
@@ -34,7 +34,7 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/** Where clouds give a machine its secrets: never, whatever the operator allows, nor by way of a NAT64. */
+/** Metadata services of clouds, which hold secrets: never allowed, neither by configuration nor through NAT64. */
 const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -56,10 +56,10 @@ const [blocked4, blocked6, forbidden, global] = [notPublic4, notPublic6, never, 
   BlockList,
 ];
 
-/** Whether an address, as a resolver or a parsed URL gives it, may be called. */
+/** True if an address from a resolver or a parsed URL may be called. */
 export type AddressGuard = (address: string) => boolean;
 
-/** Public addresses, and those of the networks (`10.1.0.0/16`, or a single address) that the operator allows. */
+/** Allows public addresses and the operator's networks (`10.1.0.0/16`, or a single address). */
 export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
   const allowed = listOf(allowedNetworks.map(networkIn));
   return (address) => {
@@ -71,13 +71,13 @@ export function createAddressGuard(allowedNetworks: readonly string[]): AddressG
   };
 }
 
-/** The literal address in the host of a parsed URL; undefined for a name. */
+/** The literal address in a parsed URL's host; undefined for a name. */
 export function literalIn(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Addresses of the very machine: all of 127.0.0.0/8, and those that mean any of its own; the same as IPv6 carries them. */
+/** Addresses of the server itself: 127.0.0.0/8 and the unspecified addresses, also as IPv6. */
 const ownMachine: readonly Network[] = [
   ['127.0.0.0', 8],
   ['0.0.0.0', 8],
@@ -87,10 +87,10 @@ const ownMachine: readonly Network[] = [
   ['64:ff9b::127.0.0.0', 104],
 ];
 
-/** Whether a network holds addresses of the very machine, which production must not allow. */
+/** True if a network contains loopback addresses, which production must not allow. */
 export function holdsLoopback(network: string): boolean {
   const asked = networkIn(network);
-  // Of two networks that share an address one holds the other.
+  // Two networks that overlap contain one another.
   return ownMachine.some((own) => holds(asked, own) || holds(own, asked));
 }
 

@@ -13,12 +13,12 @@ type Field = (typeof fields)[number];
 const unknownShown = 20;
 const nameMax = 60;
 
-/** What the operator lets partners name. */
+/** Addresses that the operator allows. */
 export interface Reach {
-  /** Also `http:` and every port: in the test environment alone. */
+  /** Allows `http:` and every port; in the test environment only. */
   readonly isLax: boolean;
   readonly ports: readonly number[];
-  /** Besides the public ones. */
+  /** In addition to public addresses. */
   readonly networks: readonly string[];
 }
 
@@ -26,13 +26,13 @@ export function toTargetRules({ isLax, ports, networks }: Reach): TargetRules {
   return { isLax, ports, mayCall: createAddressGuard(networks) };
 }
 
-/** What an endpoint may be. */
+/** Limits of an endpoint's settings. */
 export interface SettingsRules {
   readonly target: TargetRules;
   isEmail(text: string): boolean;
 }
 
-/** An endpoint as it was sent: what is left out is as usual. Throws INVALID_ARGUMENT with all faults at once. */
+/** Reads the settings of an endpoint and fills in defaults. Throws INVALID_ARGUMENT with all errors. */
 export function readSettings(body: unknown, { target, isEmail }: SettingsRules): WebhookSettings {
   const sent = isObject(body) ? body : {};
   const faults: Fault[] = isObject(body) ? [] : [faultAt('body', 'ожидается объект', 'TYPE_MISMATCH')];

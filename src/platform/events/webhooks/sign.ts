@@ -3,19 +3,19 @@ import type { ByteSealer } from '../../keys/fingerprints.ts';
 
 const secretLength = 32;
 
-/** A new secret: 32 bytes. */
+/** 32 random bytes. */
 export function newSecret(): Buffer {
   return randomBytes(secretLength);
 }
 
-/** As partners are given it: `whsec_` and base64, as Standard Webhooks has it. */
+/** Format for partners: `whsec_` and base64, as in Standard Webhooks. */
 export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
 /**
- * Headers of one attempt by Standard Webhooks 1.0.0: the id is the same in all attempts, the moment is that of this one; a signature
- * for each secret, the newest first.
+ * Headers of one attempt by Standard Webhooks 1.0.0: the id is the same in all attempts, the timestamp is this attempt's;
+ * one signature per secret, newest first.
  */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
@@ -33,10 +33,10 @@ export function signedHeaders(
   };
 }
 
-/** Seals what requests to an endpoint are signed with; what was sealed for one endpoint does not open for another. */
+/** Seals an endpoint's secrets; a sealed secret of another endpoint does not open. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/** Throws where it was sealed with another key, which a start would have refused. */
+/** Throws if it was sealed with another key, which the start would have refused. */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

@@ -3,7 +3,7 @@ import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
-/** Which endpoint, and whose it must be; null: anybody's. */
+/** An endpoint and its required owner; null: any partner's. */
 export interface Which {
   readonly webhookId: string;
   readonly partnerId: bigint | null;
@@ -13,7 +13,7 @@ const columns = `w.endpoint_id as "webhookId", w.partner_id as "partnerId", p.lo
                  w.contact, w.made_at as "madeAt", w.disabled_at as "disabledAt", w.disabled_why as "disabledReason",
                  w.failing_since as "failingSince", w.previous_until as "previousUntil"`;
 
-/** Two that make one at a time count the same ones. */
+/** Serializes creation, so that two requests cannot both pass the limit. */
 export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
 }
@@ -26,7 +26,7 @@ export async function countWebhooks(db: Queryable, partnerId: bigint): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** In the order in which they were made; of all partners where `partnerId` is null. */
+/** In order of creation; of all partners if `partnerId` is null. */
 export async function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
   const { rows } = await db.query<Webhook>(
     `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
@@ -68,7 +68,7 @@ export async function insertWebhook(
   );
 }
 
-/** An endpoint that stays off keeps why; one that is switched on starts afresh. */
+/** An endpoint that stays disabled keeps its reason; enabling it clears earlier failures. */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -88,7 +88,10 @@ export async function updateWebhook(
   );
 }
 
-/** What waited while an endpoint was off is due now, with all its attempts; comes before the change of the endpoint, as in `deleteWebhook`. */
+/**
+ * Makes the deliveries of a disabled endpoint due now, with all attempts. Runs before the endpoint's change, as in
+ * `deleteWebhook`, for the lock order.
+ */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
@@ -96,7 +99,7 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
-/** Deliveries go first, as whoever delivers locks them before their endpoint. */
+/** Deletes deliveries first, because a delivery locks them before its endpoint. */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
@@ -136,7 +139,7 @@ const deliveryColumns = `d.position, d.event_id as "eventId", d.type, d.made_at 
                          case when d.state = 'PENDING' and d.lease is null then d.next_at end as "nextAt", d.ended_at as "endedAt", d.log`;
 
 export interface DeliveryFilter {
-  /** Only before this position; null: from the newest on. */
+  /** Exclusive; null: from the newest. */
   readonly before: number | null;
   /** Null: all. */
   readonly state: DeliveryState | null;
@@ -160,12 +163,12 @@ export async function findDeliveries(
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-/** What is sent again: one event, or all since a moment. */
+/** What to send again: one event, or all since a moment. */
 export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };
 
-/** The events of the feed that are meant, of the types that the endpoint wants; what is being sent right now is left to that. */
+/** The selected events of the feed, of the endpoint's types, except those being sent now. */
 const meant = `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position
@@ -185,7 +188,7 @@ export async function countMeant(db: Queryable, webhookId: string, resend: Resen
   return rows[0]?.count ?? 0;
 }
 
-/** Makes them due now, with all their attempts. */
+/** Makes them due now, with all attempts. */
 export async function restartDeliveries(
   tx: Queryable,
   webhookId: string,

@@ -1,20 +1,20 @@
 import { type AddressGuard, literalIn } from './public-address.ts';
 
-/** What the operator lets partners name. */
+/** Addresses that the operator allows. */
 export interface TargetRules {
-  /** Also `http:` and every port: in the test environment alone. */
+  /** Allows `http:` and every port; in the test environment only. */
   readonly isLax: boolean;
-  /** Of `https:`; there is no other. */
+  /** Allowed ports of `https:`. */
   readonly ports: readonly number[];
   readonly mayCall: AddressGuard;
 }
 
 const urlLengthMax = 2_000;
-/** Names that only ever mean something within a network; `localhost` is settled by its address. */
+/** Names that exist only inside a network; `localhost` is judged by its address. */
 const innerName =
   /(?:^|\.)(?:local|localdomain|svc|internal|intranet|lan|home|corp|private|arpa|onion|invalid)$/;
 
-/** Why nothing may be sent to this address, in Russian; undefined where it may. */
+/** Reason in Russian why the address is refused; undefined if it is allowed. */
 export function targetFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > urlLengthMax) return `ожидается не больше ${urlLengthMax} знаков`;
   const url = URL.parse(text);
@@ -36,13 +36,13 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
 const outside =
   'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery';
 
-/** Why an address inside is refused, and who can allow it. */
+/** Text about a refused internal address and who can allow it. */
 export const hostRefused = `${outside}. Внутренние адреса разрешает страховщик настройкой сервера WEBHOOK_ALLOW_NETWORKS`;
 
-/** The same where the server and the receiver may be on one machine. */
+/** As `hostRefused`, for the test environment, where the receiver may be on the server's machine. */
 const hostRefusedInTest = `${hostRefused}; для получателя на машине самого сервера — WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8,::1`;
 
-/** Whether a host, as a parsed URL has it, may be called as far as can be known without asking for its addresses. */
+/** Judges a parsed URL's host without resolving its name. */
 export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   const literal = literalIn(hostname);
   if (literal !== undefined) return mayCall(literal);
@@ -51,7 +51,7 @@ export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   return name.includes('.') && !innerName.test(name);
 }
 
-/** The name of this machine, which no server of names is asked about (RFC 6761). */
+/** The name of this machine, which is never resolved by DNS (RFC 6761). */
 export function isLocalhost(name: string): boolean {
   return /(?:^|\.)localhost$/i.test(name.replace(/\.+$/, ''));
 }

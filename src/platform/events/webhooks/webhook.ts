@@ -1,16 +1,16 @@
 import type { EventType } from '../event-types.ts';
 
-/** Why an endpoint is switched off. GONE: it answered 410; FAILING: five days of nothing but failures. */
+/** Why an endpoint is disabled. GONE: it answered 410; FAILING: it only failed for five days. */
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Where a partner wants events, as it asks for them. */
+/** An endpoint as its partner configures it. */
 export interface WebhookSettings {
   readonly url: string;
-  /** Null: all, also those to come. */
+  /** Null: all, including future types. */
   readonly types: readonly EventType[] | null;
   readonly description: string | null;
-  /** An address of mail; null where nobody of the partner is to be written to. */
+  /** E-mail address; null if the partner wants no letters. */
   readonly contact: string | null;
   readonly isEnabled: boolean;
 }
@@ -23,27 +23,27 @@ export interface Webhook extends Omit<WebhookSettings, 'isEnabled'> {
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
   readonly failingSince: Date | null;
-  /** Until when the secret before the newest one signs too. */
+  /** Until then the previous secret signs too. */
   readonly previousUntil: Date | null;
 }
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One attempt, as it is kept with its delivery: names are short, as there are many. */
+/** An attempt as stored with its delivery; names are short because there are many. */
 export interface Attempt {
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly ms: number;
-  /** Of the answer; absent where there was none. */
+  /** Absent without an answer. */
   readonly status?: number;
-  /** Why there was none: `WebhookFailure`. */
+  /** A `WebhookFailure` if there was no answer. */
   readonly failure?: string;
   /** Its beginning, masked. */
   readonly answer?: string;
 }
 
-/** What became of delivering one event to one endpoint. */
+/** Delivery of one event to one endpoint. */
 export interface Delivery {
   readonly position: number;
   readonly eventId: string;
@@ -51,9 +51,9 @@ export interface Delivery {
   readonly madeAt: Date;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Of a pending one; null also while it is being sent. */
+  /** Null unless pending, and while it is being sent. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** The newest last, 20 at most, also of series before a resend. */
+  /** Newest last, 20 at most, including attempts before a resend. */
   readonly log: readonly Attempt[];
 }

@@ -7,8 +7,8 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 const rowsAtOnce = 200;
 
 /**
- * Wraps the keys of everything that is sealed with the newest generation, beside the work of the day; interrupted, it is done by
- * being called again. Ends with a pass that finds nothing to do; answers how many keys were wrapped again.
+ * Wraps the keys of all sealed data with the newest generation while the service runs; may be interrupted and repeated.
+ * Ends with a pass that finds none; returns the number of wrapped keys.
  */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
@@ -42,7 +42,7 @@ async function rewrapColumn(
   return sum;
 }
 
-/** How many rows open with each generation. */
+/** Number of rows by generation. */
 export async function countRows(db: Queryable): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   for (const column of sealedColumns) {
@@ -52,7 +52,7 @@ export async function countRows(db: Queryable): Promise<ReadonlyMap<number, numb
   return counts;
 }
 
-/** Columns of which rows of an earlier version are not sealed yet. */
+/** Columns with rows that an earlier version has left unsealed. */
 export async function notYetSealed(db: Queryable): Promise<readonly string[]> {
   const whole = await store.wholeColumns(db);
   return sealedColumns.map(columnPath).filter((name) => !whole.has(name));

@@ -4,13 +4,13 @@ import type { Keyring } from '../keyring.ts';
 import * as store from './store.ts';
 import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
-/** Few enough that nobody waits for the process meanwhile. */
+/** Small, so that other work of the process does not wait. */
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
 /**
- * Seals what an earlier version has left plain, a few rows at a time beside the work of the day, and ends: a table that was gone
- * through once is noted, and not looked at again. Two processes may do it at once. Answers how many rows it sealed.
+ * Seals rows of earlier versions in small batches while the service runs. A finished table is recorded and not visited
+ * again. Safe in concurrent processes. Returns the number of sealed rows.
  */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);

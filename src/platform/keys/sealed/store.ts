@@ -2,20 +2,20 @@ import type { Queryable } from '../../db/pool.ts';
 import { headLength } from '../../db/sealing.ts';
 import { columnPath, type SealedColumn } from './tables.ts';
 
-/** A row of a table with something sealed; `key` are the values of its primary key as text. */
+/** A row with a sealed column; `key` has the values of its primary key as text. */
 export interface FoundRow {
   readonly key: readonly string[];
   readonly place: string;
-  /** Null where it is not sealed yet. */
+  /** Null if not sealed yet. */
   readonly head: Buffer | null;
-  /** Null where it is sealed, and where nothing is kept. */
+  /** Null if sealed or empty. */
   readonly plain: Buffer | null;
 }
 
-/** Which rows are looked for. */
+/** Selects rows. */
 export type Wanted = 'plain' | { readonly generationsBefore: number };
 
-/** Up to `limit` rows behind `after`, of the whole table one after another: `last` is where to go on, undefined at the end. */
+/** Up to `limit` rows after `after`. `last` is the key to continue from, undefined at the end of the table. */
 export async function someRows(
   db: Queryable,
   column: SealedColumn,
@@ -49,7 +49,7 @@ const hasEnvelope = ({ column, head }: SealedColumn) =>
     ? `t.${head} is not null`
     : `case when octet_length(t.${column}) > ${headLength} then get_byte(t.${column}, 0) = 2 end`;
 
-/** Puts envelopes into the place of what was plain; a row that has changed meanwhile stays as it is. */
+/** Replaces plain values by envelopes; a row changed meanwhile is left alone. */
 export function putEnvelopes(
   db: Queryable,
   column: SealedColumn,
@@ -66,7 +66,7 @@ export function putEnvelopes(
   });
 }
 
-/** Puts heads into the place of others, the contents untouched. */
+/** Replaces heads; contents stay untouched. */
 export function putHeads(
   db: Queryable,
   column: SealedColumn,
@@ -113,7 +113,7 @@ async function put(
 
 const countedAtOnce = 10_000;
 
-/** How many rows open with each generation; counted in pages, as no statement may run for long. */
+/** Rows by generation, counted in pages because no statement may run for long. */
 export async function countByGeneration(
   db: Queryable,
   column: SealedColumn,

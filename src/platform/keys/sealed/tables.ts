@@ -1,22 +1,22 @@
-/** A column that is sealed: what all work over the rows of its table needs to know. Fragments of SQL about `t`. */
+/** A sealed column with SQL fragments about `t`, for maintenance of its rows. */
 export interface SealedColumn {
   readonly table: string;
-  /** The primary key, with types. */
+  /** Columns of the primary key with their types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /** Where a row's envelope stands, behind `<table>.<column> `; the same text as whoever writes it seals it with. */
+  /** Place of a row's envelope after `<table>.<column> `; must equal the text used for sealing. */
   readonly row: string;
   readonly column: string;
-  /** Where the head of the envelope stands apart from the rest. */
+  /** Column of the envelope's head, if separate. */
   readonly head?: string;
-  /** What is not sealed yet as bytes; null of a row that is, and of one that goes by itself soon. */
+  /** SQL of the unsealed bytes; null for a sealed row, and for one that expires soon. */
   readonly plain: string;
-  /** What else is set when a row is sealed. */
+  /** Further assignments when a row is sealed. */
   readonly cleared: string;
 }
 
 const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
 
-/** Rows of before are gone before long, or there are none. */
+/** Unsealed rows expire soon, or do not exist. */
 const neverPlain = { plain: 'null::bytea', cleared: '' };
 
 const ofDocument = {
@@ -48,7 +48,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     row: `encode(t.fingerprint, 'hex')`,
     column: 'sealed',
-    // What still has a plain hash is renamed first, and sealed under its fingerprint.
+    // A row with a plain hash gets its fingerprint first, and is sealed under it.
     plain: `case when octet_length(t.fingerprint) = 33 then ${utf8('t.plain::text')} end`,
     cleared: ', plain = null',
   },
@@ -126,5 +126,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { ...ofNote, column: 'file' },
 ];
 
-/** As the progress of work over it is noted. */
+/** Key for recording progress. */
 export const columnPath = ({ table, column }: SealedColumn) => `${table}.${column}`;

@@ -2,44 +2,43 @@ import type { ServiceError } from '#kernel/errors/errors.ts';
 import type { Lease } from './operation.ts';
 
 /**
- * What becomes of one request between its arrival and its answer, in the process that runs it.
+ * State of a request from its arrival to its answer, in the process that runs it.
  *
  *     open ──▶ committing ──▶ settled          answered by its own method
- *      │           ▲ a commit that has begun is waited for, also beyond the deadline; one that came to nothing is open again
- *      ├──▶ handing ──▶ handed ──▶ settled     the deadline came first: the answer goes to the operation
- *      └──▶ refused                            too late: nothing may be committed any more
+ *      │           ▲ a commit in progress is waited for beyond the deadline; after a failed one the request is open again
+ *      ├──▶ handing ──▶ handed ──▶ settled     the deadline passed first: the answer is stored with the operation
+ *      └──▶ refused                            too late: no more commits
  */
 export interface Execution {
-  /** True from the hand-over on: then the partner gets the handle, or hears that there is none, and nothing else. */
+  /** True from the hand-over on: the partner then receives only the handle, or the error that there is none. */
   isHandedOver(): boolean;
   /**
-   * To be called right before a change is committed. Null: the partner still waits, commit at once. A lease: the
-   * answer has to be written under it in the same transaction. Throws where the request was given up meanwhile, or its
-   * method has ended.
+   * Call right before a commit. Null: the partner still waits, commit directly. A lease: write the answer under it in the
+   * same transaction. Throws if the request was given up or its method has ended.
    */
   claim(): Promise<Lease | null>;
-  /** Says that nothing was committed after all, and that more is to be waited for: from now on the request can be handed over again. */
+  /** Reports that nothing was committed: the request can be handed over again. */
   retract(): void;
   /**
-   * Makes the request an operation; undefined where its own answer is about to come instead. Throws where it could
-   * not be stored: then nothing of it will be committed.
+   * Makes the request an operation; undefined if its answer is about to arrive. Throws if it could not be stored: then
+   * nothing of it is committed.
    */
   handOver(): Promise<Lease | undefined>;
-  /** Gives the request up unless its answer is about to come; true where it is given up. */
+  /** Gives the request up unless its answer is about to arrive; returns true if given up. */
   refuse(error: ServiceError): boolean;
-  /** Says that the answer was committed under the lease. */
+  /** Reports that the answer was committed under the lease. */
   written(): void;
-  /** Says that the method has ended; where it was handed over, how its answer is to be stored, and undefined at once where not. */
+  /** Reports the end of the method. Returns how to store the answer of a handed-over request, undefined otherwise. */
   settle(): Promise<Settled | undefined> | undefined;
 }
 
 export interface Settled {
   readonly lease: Lease;
-  /** True where the answer was committed with the change. */
+  /** True if the answer was committed with the change. */
   readonly isWritten: boolean;
 }
 
-/** `store` writes the operation and answers the lease that this process holds of it. */
+/** `store` writes the operation and returns this process's lease. */
 export function createExecution(store: () => Promise<Lease>): Execution {
   let state: 'open' | 'committing' | 'handing' | 'handed' | 'refused' | 'settled' = 'open';
   let handing: Promise<Lease> | undefined;
@@ -58,14 +57,13 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
-  // No accessors here: each such literal makes a hidden class of its own, which keeps the request until the next full
-  // collection.
+  // Without accessors: each such literal creates a hidden class, which holds the request until the next full collection.
   return {
     isHandedOver: () => handing !== undefined,
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
-      // What a method has left running must not change what its partner has been answered.
+      // Work that the method left running must not change anything after the answer.
       if (state === 'settled')
         throw new Error('the method of this request has ended: nothing may be committed');
       state = 'committing';
@@ -91,7 +89,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     },
     settle() {
       state = 'settled';
-      // Whoever asked for the hand-over knows of its failure.
+      // The caller of `handOver` handles its failure.
       return handing?.then(
         (lease) => ({ lease, isWritten }),
         () => undefined,
@@ -100,7 +98,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
   };
 }
 
-/** The execution of an operation that was taken over: it has its lease from the start. */
+/** Execution of an operation taken over from another process; it has its lease from the start. */
 export function takenExecution(lease: Lease): Execution {
   let isWritten = false;
   return {

@@ -6,33 +6,33 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
 
-/** Keep a statement short, so that the handles of its operations leave soon. */
+/** Keeps a statement short, so that its handles are sent soon. */
 const batchMax = 64;
 const batchBytesMax = 1_048_576;
-/** The database works on one statement while another one is written. */
+/** One statement is prepared while the database runs another. */
 const writersMax = 2;
 
 export interface HandOver {
-  /** Stores an operation; rejects where it could not be, after at most two time limits of the database. */
+  /** Stores an operation. Rejects, after at most two database time-outs, if it could not be stored. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
   /**
-   * Takes back what the database may have stored although it did not say so: its partner has heard that there is no
-   * operation, so nobody may run it. Throws while the database is away.
+   * Deletes operations that the database may have stored without confirming: their partners were told that none exists, so
+   * they must not run. Throws while the database is away.
    */
   withdraw(): Promise<void>;
 }
 
 interface Waiting {
   readonly operation: NewOperation;
-  /** True where the statement that it shared was refused: what is wrong with one must not be felt by the others. */
+  /** True after a refusal of a shared statement: one bad request must not affect the others. */
   readonly isAlone: boolean;
   stored(): void;
   failed(error: unknown): void;
 }
 
 /**
- * Stores operations, those that come while statements run together in the next one: a thousand deadlines at once are
- * a few statements instead of a queue. Needs two connections for that.
+ * Stores operations; those that arrive while statements run share the next one, so that a thousand simultaneous deadlines
+ * take few statements. Needs two connections.
  */
 export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
@@ -47,7 +47,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
       sealer,
     );
 
-  /** A connection that broke may have done it or not; that of a second attempt is a new one. */
+  /** A broken connection leaves the outcome unknown; the second attempt uses a new one. */
   async function insertSurely(batch: readonly Waiting[]): Promise<void> {
     await insert(batch).catch((error: unknown) => {
       if (isDatabaseAway(error)) return insert(batch);
@@ -66,7 +66,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
     }
   }
 
-  /** Whoever waits behind would wait for the same time limit once more. */
+  /** Later requests would wait for another whole time-out. */
   function giveUp(batch: readonly Waiting[], error: unknown): void {
     for (const { operation } of batch) doubtful.add(operation.operationId);
     for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
@@ -89,7 +89,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // The next turn of the event loop, so that all deadlines of this one share a statement.
+        // The next turn of the event loop, so that deadlines of this turn share a statement.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {
@@ -101,7 +101,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
   };
 }
 
-/** How many of those that wait share the next statement: at least one, however long its body is. */
+/** Number of waiting requests in the next statement: at least one, however long its body is. */
 function batchLength(waiting: readonly Waiting[]): number {
   let bytes = 0;
   const last = waiting.findIndex(({ operation, isAlone }, index) => {
@@ -111,7 +111,7 @@ function batchLength(waiting: readonly Waiting[]): number {
   return last < 0 ? waiting.length : last + 1;
 }
 
-/** The values of a row are wrong (22) or not allowed (23): the database itself is well. */
+/** Invalid values (22) or constraint violations (23): the database itself works. */
 function isOfOneRequest(error: unknown): boolean {
   return /^2[23]/.test(errorCode(error));
 }

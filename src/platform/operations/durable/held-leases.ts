@@ -3,19 +3,19 @@ import type { Queryable } from '../../db/pool.ts';
 import type { Lease } from './operation.ts';
 import { extendLeases } from './store.ts';
 
-/** The leases of operations that this process runs, renewed while their attempts last. */
+/** Leases of operations running in this process, renewed during their attempts. */
 export interface HeldLeases {
   readonly size: number;
   hold(lease: Lease): void;
-  /** Only the attempt itself: this process may have taken the operation again. */
+  /** Drops only this attempt: this process may have taken the operation again. */
   drop(lease: Lease): void;
-  /** Stops renewing, and says what was held. */
+  /** Stops renewing; returns the held leases. */
   close(): readonly Lease[];
 }
 
 /**
- * An attempt that outlives `attemptMsMax` is renewed no more and `outlived` is called: another one may then end what this
- * one never will.
+ * After `attemptMsMax` a lease is no longer renewed and `outlived` is called: another process may then finish the hanging
+ * operation.
  */
 export function createHeldLeases(
   db: Queryable,
@@ -32,7 +32,7 @@ export function createHeldLeases(
   function dropOutlived(): void {
     const latestMs = monotonicMs() - limits.attemptMsMax;
     for (const { lease, sinceMs } of held.values()) {
-      // In the order of their taking, so that the first younger one ends the search.
+      // Leases are in order of time, so the first younger one ends the search.
       if (sinceMs > latestMs) return;
       drop(lease);
       on.outlived(lease);
@@ -41,7 +41,7 @@ export function createHeldLeases(
 
   async function renew(): Promise<void> {
     dropOutlived();
-    // While the database is silent renewals must not queue up behind each other.
+    // Renewals must not queue up while the database is silent.
     if (isRenewing || held.size === 0) return;
     isRenewing = true;
     try {

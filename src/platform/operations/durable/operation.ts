@@ -1,71 +1,70 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 
 /**
- * An operation is a request whose answer the partner fetches later.
+ * State of an operation: a request whose answer the partner fetches later.
  *
- *     handed over ──▶ RUNNING ──▶ FINISHED   with the answer or the error of the method
+ *     handed over ──▶ RUNNING ──▶ FINISHED   with the method's answer or error
  *                     │     ▲
- *      its process    ▼     │  another process takes it, one attempt higher
- *      is gone      lease runs out ──▶ FAILED   with INTERNAL: after `failuresMax` attempts that threw, or `deathsMax` whose
- *                                              process was gone, hours later
+ *      its process    ▼     │  another process takes it with the next attempt
+ *      is gone      lease runs out ──▶ FAILED   with INTERNAL: after `failuresMax` attempts that threw, or
+ *                                              `deathsMax` deaths of its process
  *
- * An attempt that was cut short by a stop of its process, or by the database, is not counted.
+ * An attempt ended by a stop of its process or by a database outage does not count.
  */
 export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 
-/** The right to answer an operation: of several holders only the one with the newest attempt can. */
+/** The right to answer an operation: only the holder with the newest attempt can. */
 export interface Lease {
   readonly operationId: string;
   readonly attempt: number;
-  /** Attempts before this one that ended through no fault of the operation: a stop, or the database away. */
+  /** Earlier attempts that ended without fault of the operation: a process stop or a database outage. */
   readonly spared: number;
-  /** Attempts before this one that threw. */
+  /** Earlier attempts that threw. */
   readonly failed: number;
 }
 
-/** Attempts before this one of which nothing was heard: their process was killed, or they hung. */
+/** Earlier attempts without an outcome: their process was killed, or they hung. */
 export function deathsBefore({ attempt, spared, failed }: Lease): number {
   return attempt - 1 - spared - failed;
 }
 
-/** Which attempt this is of those that count. */
+/** Number of this attempt among those that count. */
 export function countedAttempt({ attempt, spared }: Lease): number {
   return attempt - spared;
 }
 
-/** All that is needed to run a request again in another process. */
+/** Everything needed to run a request in another process. */
 export interface OperationRequest {
   readonly partnerId: bigint;
   readonly requestId: string;
   readonly method: string;
-  /** The path pattern of the interface's row. */
+  /** URL pattern of the endpoint. */
   readonly route: string;
   readonly address: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly accept: string;
   readonly idempotencyKey: string | null;
-  /** As it was sent; null where there was none. */
+  /** The bytes as sent; null without a body. */
   readonly bodyBytes: Buffer | null;
-  /** W3C trace context of the request, so that whoever goes on with it stays in its trace; null where it has none. */
+  /** W3C trace context of the request, so that later work stays in its trace; null if none. */
   readonly traceparent: string | null;
-  /** When it arrived. */
   readonly receivedAt: Date;
-  /** Whether warnings are to be faults. */
+  /** True if warnings count as faults. */
   readonly isStrict: boolean;
 }
 
-/** An answer as it leaves: what a poll repeats to the byte. */
+/** A complete answer; polls repeat it byte for byte. */
 export interface Outcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** Why an operation was refused, for the staff: nothing of it is personal data. */
+/** Reason of an operation's refusal, for staff; without personal data. */
 export type StoredRefusal = JsonObject;
 
-/** Thrown where another process has taken the operation over: what this one did must not be committed. */
+/** Another process has taken the operation over: this attempt must not commit. */
 export class LostLease extends Error {
   constructor({ operationId, attempt }: Lease) {
     super(`operation ${operationId} was taken from attempt ${attempt}`);
@@ -73,26 +72,25 @@ export class LostLease extends Error {
   }
 }
 
-/** Attempts that ended with an error that is ours. */
+/** Attempts that may end with an internal error. */
 export const failuresMax = 5;
 /**
- * An operation is not to blame for each death of its process, so it is tried for some three hours: at once after the first
- * two, then in pauses of seconds that grow. One that ends every process which runs it ends so, too.
+ * A death of its process may not be an operation's fault, so it is tried for about three hours: immediately after the first
+ * two deaths, then with growing pauses. So an operation that kills each process ends too.
  */
 export const deathPauses: readonly number[] = [0, 0, 10, 30, 60, 120, 300, 600];
 export const deathsMax = 24;
 
-/** The pause that a lease is followed by because of the deaths before it; one that ended otherwise does without. */
+/** Pause before the next attempt after deaths; 0 otherwise. */
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/** So that an operation which brings the database down is not tried for ever either. */
+/** Limits an operation that brings the database down. */
 export const sparedMax = 20;
 
 /**
- * How many operations of others one process runs at a time, by the attempt that it is of each. Any of them may be what
- * ended the processes before: the more often, the fewer run beside it, so that those which only happened to be there
- * are finished before it is their last attempt.
+ * Maximum operations of other processes that run together, by attempt number. Any of them may have killed its earlier
+ * processes. The higher the attempt, the fewer run beside it, so that innocent ones finish before their last attempt.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },
@@ -100,7 +98,7 @@ export const attemptClasses: readonly { readonly from: number; readonly most: nu
   { from: 4, most: 1 },
 ];
 
-/** The index of the class that an attempt belongs to. */
+/** Index in `attemptClasses`. */
 export function attemptClass(lease: Lease): number {
   return attemptClasses.findLastIndex(({ from }) => countedAttempt(lease) >= from);
 }

@@ -22,12 +22,12 @@ import * as store from './store.ts';
 import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
-/** Longer than any pause of a living process, and well below the 15 s after which another one has to go on. */
+/** Longer than any pause of a living process, and well below the 15 s within which another one must take over. */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
-/** Longer than all time limits of the outside together: what lasts longer hangs. */
+/** Longer than all outside time-outs together: a longer attempt hangs. */
 const attemptMsMaxUsually = 300_000;
-/** A fault that is ours may pass: the next attempt comes a little later each time. */
+/** An internal error may pass, so each retry comes a little later. */
 const retryAfterMs = 1_000;
 export const operationRetentionDays = 30;
 
@@ -42,51 +42,49 @@ export interface OperationCounters {
 }
 
 export interface Operations {
-  /** A request that may become an operation; costs nothing until it does. */
+  /** Registers a request that may become an operation; free until it does. */
   begin(request: () => OperationRequest): Execution;
-  /** Ends an operation whose method has ended, and stores its answer unless that was committed with its change. */
+  /** Ends an operation and stores its answer, unless that was committed with the change. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
   /**
-   * Gives an operation whose attempt failed for our own reasons to another one; after the last one it has failed.
-   * An attempt that is spared does not count.
+   * Gives an operation that failed internally to another attempt; after the last one it has failed. A spared attempt does
+   * not count.
    */
   retry(
     lease: Lease,
     outcome: Outcome,
     options: { readonly isSpared: boolean; readonly refusal?: StoredRefusal },
   ): Promise<void>;
-  /** Lets an operation go that another process has taken. */
+  /** Drops an operation that another process has taken. */
   lose(lease: Lease): void;
-  /** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
+  /** A partner's operation: its outcome, or null while it runs; null for an unknown one. */
   find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
-  /** Resolves when the operation has ended, no later than `timeoutMs` from now. */
+  /** Resolves when the operation has ended, or after `timeoutMs`. */
   wait(operationId: string, timeoutMs: number): Promise<void>;
-  /** What other processes say: which operation has ended, or nothing for one that was let go. */
+  /** Handles a signal: the id of an ended operation, or undefined if one was released. */
   heard(operationId: string | undefined): void;
-  /** Begins to finish what other processes have left behind. */
+  /** Starts finishing operations of dead processes. */
   start(run: RunOperation): void;
   counters(): OperationCounters;
-  /** Null where the database does not answer in time. */
+  /** Null if the database does not answer in time. */
   countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
-  /** Forgets the days of operations that are older than 30 days. */
+  /** Deletes days of operations older than 30 days. */
   sweep(): Promise<void>;
-  /** Ends the held polls, so that a shutdown need not wait for them. */
+  /** Ends held polls, so that a shutdown need not wait for them. */
   releasePolls(): void;
-  /** Stops taking and hands over what this process still runs. */
+  /** Takes no more operations and hands over the running ones. */
   close(): Promise<void>;
 }
 
-/**
- * `reserved` is a pool of its own, so that a handle never waits behind the requests that it is about.
- */
+/** `reserved` is a separate pool, so that a handle never waits behind the requests it is for. */
 export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
   readonly clock: Clock;
-  /** Seals requests and answers as long as they are kept. */
+  /** Seals stored requests and answers. */
   readonly sealer: ByteSealer;
   onError(error: unknown): void;
-  /** 300,000 where absent. */
+  /** Default 300,000. */
   readonly attemptMsMax?: number;
 }): Operations {
   const { pool, reserved, clock, sealer, onError, attemptMsMax = attemptMsMaxUsually } = deps;
@@ -118,9 +116,9 @@ export function createOperations(deps: {
     outcome: Outcome,
     refusal: StoredRefusal | undefined,
   ): Promise<void> {
-    // Where the answer cannot be written the lease is to run out.
+    // If the answer cannot be written, let the lease expire.
     held.drop(lease);
-    // Where another attempt answers, it wakes those who wait.
+    // If another attempt answers, it wakes the waiting polls.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;
@@ -147,7 +145,7 @@ export function createOperations(deps: {
       const isOver = failures >= failuresMax || deathsBefore(lease) >= deathsMax;
       if (!isSpared && isOver) return write(lease, 'FAILED', outcome, refusal);
       held.drop(lease);
-      // Not on the reserved connections: a thousand that fail together must not be in the way of handles.
+      // Not on the reserved connections: a thousand simultaneous failures must not delay handles.
       if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);
       else await store.failAttempt(pool, lease, retryAfterMs * failures);
     },
@@ -184,25 +182,25 @@ export function createOperations(deps: {
     async close() {
       await worker?.close();
       const left = held.close();
-      // A database that is away must not keep the process; the leases run out then.
+      // An unreachable database must not delay the shutdown; the leases then expire.
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
 }
 
-/** How long ends gather before they are signalled together. */
+/** Ends within this time are signalled together. */
 const gatherMs = 5;
-/** In one statement. */
+/** Maximum signals per statement. */
 const toldAtOnce = 500;
 
 interface EndedSignals {
-  /** Tells the other processes; whoever misses it finds the end by itself a second later. */
+  /** Signals other processes; one that misses it finds the end by polling a second later. */
   tell(operationId: string): void;
 }
 
 /**
- * Ends are signalled after their commit and many together: PostgreSQL commits transactions that signal one after the other,
- * so that a signal in each would keep all of them waiting for each other's write to the disk.
+ * Signals after the commit, many in one statement: PostgreSQL serializes commits of transactions that notify, so a signal
+ * in each would make all wait for each other's disk write.
  */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];

@@ -19,7 +19,7 @@ import {
 import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
 import { type StoredRequest, toStoredRequest } from './stored-request.ts';
 
-/** Leases are measured on the database's own clock, the only one that processes of several machines share. */
+/** Leases use the database's clock, the only one that processes on several machines share. */
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
 
 export interface NewOperation {
@@ -28,10 +28,7 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/**
- * Many at once, because deadlines come together when something outside hangs. Safe to repeat where it is not known
- * whether it was done.
- */
+/** Inserts in bulk, because deadlines come together when an outside system hangs. Safe to repeat. */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
@@ -68,7 +65,7 @@ export async function insertOperations(
   );
 }
 
-/** All bodies as one value, because the driver writes an array of them as text, twice as long. */
+/** All bodies as one value: the driver writes an array of them as text, twice as long. */
 function joined(bodies: readonly (Buffer | null)[]): {
   readonly bytes: Buffer;
   readonly from: readonly (number | null)[];
@@ -104,10 +101,10 @@ interface TakenRow
   readonly acceptedAt: Date;
 }
 
-/** Attempts so far that count. */
+/** Number of counted attempts so far. */
 const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
 
-/** How long to wait after the lease ran out, by how many attempts ended with their process. */
+/** Pause after a lease expired, by the number of deaths. */
 const deathPause = `(array[${deathPauses}])[least(${deathPauses.length},
   greatest(1, ${countedSoFar} - coalesce((request ->> 'failed')::int, 0)))] * interval '1 second'`;
 
@@ -123,10 +120,7 @@ const abandonedByClass = attemptClasses.map(({ from }, index) => {
              for update skip locked`;
 });
 
-/**
- * Takes operations whose holder is gone, the longest abandoned first, each for one process only; of each class of
- * attempts at most as many as its limit says.
- */
+/** Takes operations of dead holders, oldest first, each for one process; limits the number per class of attempts. */
 export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],
@@ -160,13 +154,13 @@ export async function takeAbandoned(
   });
 }
 
-/** Lets operations go at no cost to their attempts, and signals other processes to look for them. */
+/** Releases operations without counting the attempts and signals other processes. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await spareAttempts(db, leases, 0);
   await announce(db, 'operations');
 }
 
-/** Ends attempts that do not count; the next ones may begin after a while. */
+/** Ends attempts that do not count; the next may begin after `afterMs`. */
 export async function spareAttempts(db: Queryable, leases: readonly Lease[], afterMs: number): Promise<void> {
   await db.query(
     `update operations o
@@ -182,7 +176,7 @@ export async function spareAttempts(db: Queryable, leases: readonly Lease[], aft
   );
 }
 
-/** Ends an attempt that threw; the next one may begin after a while. */
+/** Ends an attempt that threw; the next may begin after `afterMs`. */
 export async function failAttempt(db: Queryable, lease: Lease, afterMs: number): Promise<void> {
   await db.query(
     `update operations
@@ -192,7 +186,7 @@ export async function failAttempt(db: Queryable, lease: Lease, afterMs: number):
   );
 }
 
-/** Takes back operations that nobody has heard of and nobody has begun; what another process has taken stays. */
+/** Deletes operations unknown to their partners, unless a process has already taken them. */
 export async function withdrawOperations(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(
     `delete from operations where operation_id = any($1::uuid[]) and attempt = 1 and state = 'RUNNING'`,
@@ -200,7 +194,6 @@ export async function withdrawOperations(db: Queryable, operationIds: readonly s
   );
 }
 
-/** Keeps leases for another while. */
 export async function extendLeases(db: Queryable, leases: readonly Lease[], leaseMs: number): Promise<void> {
   await db.query(
     `update operations o
@@ -211,7 +204,7 @@ export async function extendLeases(db: Queryable, leases: readonly Lease[], leas
   );
 }
 
-/** Writes the answer; false where another attempt has taken the operation over. */
+/** Writes the answer; false if another attempt has taken the operation over. */
 export async function finishOperation(
   db: Queryable,
   { operationId, attempt }: Lease,
@@ -248,19 +241,19 @@ export async function finishOperation(
   return result.rowCount > 0;
 }
 
-/** Signals to every process which operations have ended. */
+/** Signals the ended operations to every process. */
 export async function announceEnded(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(`select pg_notify('bindery', 'operations ' || id) from unnest($1::text[]) as ended (id)`, [
     operationIds,
   ]);
 }
 
-/** The operation of that id, if it is one of the partner with that login; it is looked up by its id alone. SQL. */
+/** SQL for the operation with that id if it belongs to the partner with that login; searches by id only. */
 export function operationOf(operationId: string, login: string): string {
   return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }
 
-/** A partner's own operation: its outcome, or none while it runs; null for an unknown one. */
+/** A partner's operation: its outcome, or null while it runs; null for an unknown one. */
 export async function findOperation(
   db: Queryable,
   partnerId: bigint,
@@ -288,7 +281,7 @@ export async function endedAmong(db: Queryable, operationIds: readonly string[])
   return result.rows.map(({ operationId }) => operationId);
 }
 
-/** Operations that run now, and those of them that no process holds. */
+/** Running operations, and those of them without a holder. */
 export async function countRunning(
   db: Queryable,
 ): Promise<{ readonly running: number; readonly abandoned: number }> {

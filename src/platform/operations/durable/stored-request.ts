@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { OperationRequest } from './operation.ts';
 
-/** What of a request is kept as JSON, to run it again. */
+/** Part of a stored request, as JSON. */
 export interface StoredRequest
   extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   /** Absent until an attempt was spared. */
   readonly spared?: number;
   /** Absent until an attempt threw. */
   readonly failed?: number;
-  /** Absent in what an older version of the program has stored. */
+  /** Absent in rows of older versions. */
   readonly traceparent?: string | null;
   readonly receivedAt?: string;
   readonly isStrict?: boolean;
@@ -27,7 +27,7 @@ export function toStoredRequest({ params, query, receivedAt, ...request }: Opera
   };
 }
 
-/** An address can hold characters that the database takes for none; no name or value of ours has them. */
+/** An address can contain characters that the database refuses; our own names and values never do. */
 function storableJson(values: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
     if (typeof value === 'string') return storable(value);

@@ -4,15 +4,13 @@ import type { ByteSealer } from '../../keys/fingerprints.ts';
 import { attemptClass, attemptClasses, type Lease } from './operation.ts';
 import { type TakenOperation, takeAbandoned } from './store.ts';
 
-/** Runs an operation to its end and stores its answer. */
 export type RunOperation = (operation: TakenOperation) => Promise<void>;
 
 export interface Worker {
-  /** Looks now instead of at the next turn. */
+  /** Looks now instead of at the next interval. */
   poll(): void;
   /** Stops waiting for an attempt that does not end. */
   giveUp(lease: Lease): void;
-  /** Takes nothing more. */
   close(): Promise<void>;
 }
 
@@ -20,12 +18,12 @@ const pollEveryMs = 1_000;
 /** Bodies come with them, each up to a mebibyte. */
 const takenAtOnce = 32;
 
-/** Looks for operations whose process is gone, and runs them. */
+/** Finds operations of dead processes and runs them. */
 export function createWorker(deps: {
   readonly db: Queryable;
   readonly leaseMs: number;
   readonly sealer: ByteSealer;
-  /** Comes before each look; nothing is taken where it throws. */
+  /** Runs before each search; if it throws, nothing is taken. */
   before(): Promise<void>;
   run: RunOperation;
   onError(error: unknown): void;

@@ -12,7 +12,7 @@ export async function countDays(db: Queryable, before: DateText): Promise<number
   return result.rows[0]?.count ?? 0;
 }
 
-/** Operations without a day of their own that were accepted before one and do not run. */
+/** Ended operations outside of day partitions. */
 const endedRest = `from operations_rest where accepted_at < $1::date and state <> 'RUNNING'`;
 
 export async function countRest(db: Queryable, before: DateText): Promise<number> {
@@ -20,7 +20,6 @@ export async function countRest(db: Queryable, before: DateText): Promise<number
   return result.rows[0]?.count ?? 0;
 }
 
-/** Forgets them; returns how many. */
 export function sweepRest(db: Queryable, before: DateText): Promise<number> {
   return removedInParts(async (most) => {
     const { rowCount } = await db.query(

@@ -8,7 +8,7 @@ export interface RequestFilter {
   readonly isRefused: boolean;
   /** Back from now. */
   readonly hours: number;
-  /** Only up to this moment. */
+  /** Up to this moment. */
   readonly until?: Date;
   readonly limit: number;
 }
@@ -16,7 +16,7 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/** Why requests were refused, by partner and reason, the most frequent first, `reasonsShownMax` at most; today is one of the days. */
+/** Reasons of refusals by partner, most frequent first, up to `reasonsShownMax`; today counts as a day. */
 export function sumFaults(
   pool: Pool,
   clock: Clock,
@@ -30,7 +30,7 @@ export function sumFaults(
   });
 }
 
-/** Answered requests, the newest first. */
+/** Newest first. */
 export function listRequests(
   pool: Pool,
   clock: Clock,

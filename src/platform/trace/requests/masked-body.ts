@@ -7,20 +7,19 @@ import { maskText } from './masked-text.ts';
 
 export interface MaskedBody {
   readonly body: Json;
-  /** What was masked, so that it is masked wherever else it stands. */
+  /** Masked values, to mask them elsewhere too. */
   readonly texts: readonly string[];
   /** Names that the schema does not know. */
   readonly fields: ReadonlySet<string>;
 }
 
-/** Numbers that may be somebody's: of a phone, an account, an organization. */
+/** Larger numbers may identify a phone, an account or an organization. */
 const numberMax = 100_000_000;
 const unknown: SchemaNode = {};
 
 /**
- * A body that shows what was sent without its values. Only what the schema itself lists or bounds stays: codes of closed
- * lists, flags, dates, numbers. Everything else keeps its shape alone: texts, whatever the schema does not know, and all
- * that stands under a personal field.
+ * Masks a body for storage. Only values that the schema lists or bounds stay: codes, flags, dates, numbers. Texts, unknown
+ * fields and all values under personal fields keep only their shape.
  */
 export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
   const texts: string[] = [];
@@ -54,7 +53,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
 
 const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/** Every name of a field that a schema knows anywhere: such a name says nothing, even where it is out of place. */
+/** All field names in a schema: they reveal nothing, even in a wrong place. */
 function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);
@@ -75,8 +74,7 @@ function collectNames({ properties, items }: SchemaNode, found: Set<string>): vo
   if (items !== undefined) collectNames(asNode(items), found);
 }
 
-/** The node that says what a value is, past references. */
-/** The names of a personal part, but nothing that would let a value of it stay. */
+/** Keeps the names of a personal part, but nothing that would let a value stay. */
 function personalPart(schema: unknown): SchemaNode {
   const { properties, items } = resolveNode(schema);
   if (items !== undefined) return { items: personalPart(items) };

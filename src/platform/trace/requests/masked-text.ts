@@ -5,7 +5,7 @@ import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
 const shownMax = 40;
 
-/** What kind of text it is, and nothing of what it says: Latin letters become "x", Cyrillic ones "а", digits "0". */
+/** Replaces Latin letters by "x", Cyrillic ones by "а" and digits by "0". */
 export function maskText(text: string): string {
   const shape = text
     .slice(0, shownMax)
@@ -16,13 +16,13 @@ export function maskText(text: string): string {
   return text.length > shownMax ? `${shape}…` : shape;
 }
 
-/** Texts that were sent and must not be repeated; `fields` are names that the partner has invented. */
+/** Sent texts that must not be repeated; `fields` are names invented by the partner. */
 export interface Hidden {
   readonly texts: readonly string[];
   readonly fields: ReadonlySet<string>;
 }
 
-/** The faults of a refusal without what they repeat of the request. */
+/** Faults of a refusal without quotations from the request. */
 export function maskedFaults(
   faults: readonly Fault[],
   hidden: Hidden,
@@ -39,26 +39,26 @@ export function maskedFaults(
   }));
 }
 
-/** What is wrong with data of a special category says what they are. */
+/** Even an error about data of a special category reveals them. */
 const hiddenText = 'не показывается: особая категория данных';
 
 function isSpecial(field: string): boolean {
   return field.split(/[.[\]]+/).some(isSpecialKey);
 }
 
-/** The database takes neither NUL nor half a character. */
+/** The database accepts neither NUL nor half a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
 const word = /[\p{L}\p{N}]+/gu;
-/** A fault of a personal field may quote what is stored already, which the request does not show. */
+/** An error about a personal field may quote stored data that are not in the request. */
 function withoutQuotes(field: string, description: string): string {
   const isPersonal = field.split(/[.[\]]+/).some(isPersonalKey);
   return isPersonal ? description.replace(/(?<=«)[^»]*/gu, maskText) : description;
 }
 
-/** True for a word of the texts, a part of one, or the whole of a short one, in whichever alphabet it is written. */
+/** Recognises a word of the texts, a part of one, or a whole short text, in either alphabet. */
 function echoOf(texts: readonly string[]): (part: string) => boolean {
   const folded = texts.map(inCyrillicLetters);
   const whole = new Set(folded.filter((text) => text.length > 1 && /\p{L}/u.test(text)));

@@ -8,40 +8,43 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyLengthMax, bodyNotHeld, requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
-/** What was answered, written behind the answers: nobody waits for it, and it may be lost. */
+/** Log of answered requests, written asynchronously; rows may be lost. */
 export interface RequestLog {
   note(request: AnsweredRequest): void;
-  /** Writes what waits; resolves also where that failed. */
+  /** Writes waiting rows; resolves even on failure. */
   flush(): Promise<void>;
-  /** Forgets days that are over their time; returns how many. */
+  /** Deletes expired days; returns their number. */
   sweep(): Promise<number>;
   counters(): RequestLogCounters;
-  /** Writes what waits, for two seconds at most. */
+  /** Writes waiting rows for up to two seconds. */
   close(): Promise<void>;
 }
 
 export interface RequestLogCounters {
   readonly written: number;
-  /** Requests that the log lacks, because the database was slow or away. */
+  /** Rows lost because the database was slow or unreachable. */
   readonly dropped: number;
 }
 
 export interface RequestLogOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** How many days are kept; 0: there is no log. */
+  /** Retention in days; 0 disables the log. */
   readonly days: number;
-  /** Told once, until a write succeeds again. */
+  /** Called once per outage. */
   onError(error: unknown): void;
 }
 
 const writeEveryMs = 1_000;
-/** A statement of so many rows takes some milliseconds. */
+/** A statement of this many rows takes some milliseconds. */
 const rowsMax = 1_000;
-/** That many rows of requests that were only counted have room, and at least one with a body. */
+/** Room for `rowsMax` rows without details, and for at least one body. */
 const bytesMax = 524_288;
 const waitingMax = 20_000;
-/** Masking one takes as long as a tenth of a quote, and all that wait are memory: a storm of refusals keeps only these. */
+/**
+ * Masking a body takes a tenth of a quote's time, and waiting ones use memory: further bodies of a storm of refusals are
+ * dropped.
+ */
 const bodiesMax = 100;
 const closeMsMax = 2_000;
 
@@ -49,14 +52,13 @@ const closeMsMax = 2_000;
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;
-  /** Of UTC, since 1970. */
+  /** UTC days since 1970. */
   readonly days: ReadonlySet<number>;
 }
 
-/** Of the rows of a statement. */
 const end = ']';
 
-/** `days` 0 gives a log that keeps nothing. */
+/** With `days` 0 the log stores nothing. */
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
   const counted = { written: 0, dropped: 0 };
   const madeDays = new Set<number>();
@@ -86,7 +88,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       counted.written += batch.count;
       isFailing = false;
     } catch (error) {
-      // Another process may have forgotten a day that this one has made.
+      // Another process may have dropped a partition that this one made.
       madeDays.clear();
       lose(batch.count, error);
     } finally {
@@ -94,7 +96,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
-  /** The request without its body where enough of them wait, or where it is too large. */
+  /** Drops the body if enough of them wait, or if it is too large. */
   function holdable(request: AnsweredRequest): AnsweredRequest {
     const { details } = request;
     const length = details?.refusal?.bodyLength ?? 0;
@@ -136,7 +138,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     outsideOfSpans(flush);
   }
 
-  /** One write at a time, so that a slow database has one of them to do. */
+  /** One write at a time, so that a slow database has only one to process. */
   function flush(): Promise<void> {
     writing ??= (async () => {
       for (let batch = nextBatch(); batch; batch = nextBatch()) {
@@ -162,12 +164,12 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       try {
         add(request);
       } catch (error) {
-        // The request is answered: what its row cannot be made of is no reason to end the process.
+        // The request is already answered: a row that cannot be built must not end the process.
         lose(1, error);
       }
     },
     flush,
-    // Also of a log that was turned off since.
+    // Also deletes rows of a log that is now disabled.
     async sweep() {
       const before = dayOf(clock.now().getTime() - days * dayMs);
       await store.forgetFaults(pool, before);

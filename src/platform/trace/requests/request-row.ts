@@ -8,7 +8,7 @@ const faultsMax = 100;
 const numberPattern = /^[A-Z0-9-]{1,40}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The row of a request, with nothing in it that was sent and may say something of somebody. */
+/** The row of a request, with sent values masked. */
 export function requestRow(request: AnsweredRequest): JsonObject {
   const { details } = request;
   const row = {
@@ -30,7 +30,7 @@ export function requestRow(request: AnsweredRequest): JsonObject {
   };
 }
 
-/** A refusal as it is kept beside the answer of an operation, with nothing in it that says something of somebody. */
+/** A refusal as stored with an operation's answer, with sent values masked. */
 export function toStoredRefusal(refusal: Refusal): JsonObject {
   const body = refusal.bodyLength > bodyLengthMax ? bodyNotHeld : refusal.body;
   const { error_code: code = refusal.code, ...rest } = refusalColumns({ ...refusal, body });
@@ -39,7 +39,7 @@ export function toStoredRefusal(refusal: Refusal): JsonObject {
 
 function refusalColumns(refusal: Refusal): JsonObject {
   const isHeld = refusal.body !== bodyNotHeld;
-  // Without a schema nothing of it is known, and all that faults repeat of it is masked.
+  // Without a schema all quotations are masked.
   const masked = isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
   const { names, values } = parametersOf(refusal.parameters);
   const faults = maskedFaults(refusal.faults.slice(0, faultsMax), {
@@ -57,7 +57,7 @@ function isBody(body: unknown): body is Json {
   return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
 }
 
-/** Names of ours are words of Latin letters; any other one may say something. */
+/** Our parameter names are Latin words; other names may hold data. */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -66,46 +66,46 @@ function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   return { names, values: [...names, ...Object.values(parameters).flat().map(String)] };
 }
 
-/** A request that was answered, as the log keeps it. */
+/** An answered request for the log. */
 export interface AnsweredRequest {
-  /** When it began, in milliseconds since 1970. */
+  /** Start in milliseconds since 1970. */
   readonly atMs: number;
   readonly requestId: string;
-  /** Login; empty where no token was known. */
+  /** Login; empty without a known token. */
   readonly partner: string;
   readonly method: string;
-  /** The pattern, never an address with data in it. */
+  /** URL pattern, never an address with data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined where it is only counted, such as a quote that was given. */
+  /** Undefined if the request is only counted, such as a successful quote. */
   readonly details: RequestDetails | undefined;
 }
 
 export interface RequestDetails {
-  /** What may be the number of a contract: kept where it is one. */
+  /** A possible contract number; stored only if it is one. */
   readonly policyNumber: string | undefined;
-  /** What may be the id of an operation or of a link. */
+  /** A possible id of an operation or link. */
   readonly subjectId: string | undefined;
   readonly refusal: Refusal | undefined;
 }
 
-/** Why a request was refused, and what was sent: nothing of that is kept without being masked. */
+/** A refused request with its body; masked before it is stored. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
-  /** As it was read, or `bodyNotHeld`. */
+  /** The parsed body, or `bodyNotHeld`. */
   readonly body: unknown;
-  /** In bytes, as it was sent. */
+  /** In bytes, as sent. */
   readonly bodyLength: number;
-  /** Of the body; undefined where there is none, and the body is not kept then. */
+  /** Schema of the body; undefined if there is none, and then the body is not stored. */
   readonly schema: TSchema | undefined;
-  /** Names and values of the address, which faults may repeat. */
+  /** Names and values in the URL, which faults may quote. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Of a body as it was sent, in bytes; a longer one is not kept. */
+/** Bytes as sent; a longer body is not stored. */
 export const bodyLengthMax = 32_768;
 
-/** Stands for a body that was too large, or one of too many: what repeats it cannot be masked, and is not kept either. */
+/** Replaces a body that was too large, or one of too many. Quotations from it cannot be masked, so they are not stored. */
 export const bodyNotHeld = Symbol('body not held');

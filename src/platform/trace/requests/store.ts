@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 
 /**
- * Writes requests and adds up why they were refused, one statement for all, as JSON: an array a column costs the process twice as much.
- * `rows` is a JSON array of objects. A number is kept where a contract has it, so that nothing else gets in by an address.
+ * Inserts requests and counts their refusals in one statement. One JSON parameter: an array per column costs the process
+ * twice as much. A contract number is stored only if the contract exists, so that no other data of an address get in.
  */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
   await db.query(
@@ -26,10 +26,10 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
   );
 }
 
-/** The operation that a request `r` became, or whose answer it fetched; SQL. */
+/** SQL for the operation that a request `r` became or polled. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
-/** A row as the staff see it. */
+/** A row as staff see it. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly partner: string;
@@ -38,20 +38,20 @@ export interface LoggedRequest {
   readonly status: number;
   readonly ms: number;
   readonly errorCode: string | null;
-  /** Of the faults, in their order. */
+  /** Fields of the faults, in order. */
   readonly fields: readonly string[];
-  /** Each once; none of requests from before they were kept. */
+  /** Without repetition; empty for requests older than reasons. */
   readonly reasons: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
-  /** Of the operation that it became, or whose answer it fetched, and the request that began that. */
+  /** The operation that it became or polled, and the id of the request that began it. */
   readonly operationId: string | null;
   readonly originalRequestId: string | null;
 }
 
 /**
- * Newest first; what became an operation is refused where that was. Reads the days from `since` to `until` and no others. The rows of a page
- * are chosen before operations are joined, each of which is looked for by its id: all of some weeks were read for a join.
+ * Newest first; a request that became an operation is shown with that operation's refusal. Reads only the days from `since`
+ * to `until`. Selects the page before joining operations by id: a direct join once read all operations of several weeks.
  */
 export async function findRequests(
   db: Queryable,
@@ -59,13 +59,13 @@ export async function findRequests(
     readonly partner: string | null;
     readonly isRefused: boolean;
     readonly since: Date;
-    /** The millisecond itself is within. */
+    /** Inclusive to the millisecond. */
     readonly until: Date | null;
     readonly limit: number;
   },
 ): Promise<LoggedRequest[]> {
   const ofPartner = filter.partner === null ? '' : 'and r.partner = $4';
-  // The first line is that of the indexes, word for word.
+  // The first line must equal the indexes' condition.
   const refused = `and (r.status >= 400 or r.status = 202)
                    and (r.status >= 400 or (select o.status from ${ofRequest} as o) >= 400)`;
   const result = await db.query<LoggedRequest>(
@@ -89,25 +89,25 @@ export async function findRequests(
   return result.rows;
 }
 
-/** What goes wrong at a partner, one reason at a time. */
+/** One reason of refusals of a partner. */
 export interface LoggedFaults {
   readonly partner: string;
   readonly reason: string;
-  /** Refused requests, each once whatever it repeats. */
+  /** Number of refused requests. */
   readonly count: number;
-  /** Those that are wrong most often, `fieldsShownMax` at most. */
+  /** The most frequent fields, up to `fieldsShownMax`. */
   readonly fields: readonly string[];
   readonly lastAt: Date;
-  /** Of the newest. */
+  /** The newest of these requests. */
   readonly requestId: string;
-  /** How often in each of up to seven equal parts of the days, the oldest first. */
+  /** Counts in up to seven equal parts of the days, oldest first. */
   readonly trend: readonly number[];
 }
 
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/** Reasons of refusals by partner, the most frequent first, of so many days of Moscow up to `today`. */
+/** Reasons of refusals by partner, most frequent first, for the given number of Moscow days up to `today`. */
 export async function countFaultsByReason(
   db: Queryable,
   filter: {
@@ -156,19 +156,19 @@ export async function countFaultsByReason(
   return result.rows;
 }
 
-/** Numbers of the contracts that a partner's requests under some ids were about, sent within a span whose ends may be null; SQL. */
+/** SQL for the contract numbers in a partner's requests with the given ids, sent within a span whose ends may be null. */
 export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
   return `select policy_number from request_log
            where request_id = any(${of.requestIds}) and partner = ${of.partner}
              and (${of.from}::timestamptz is null or at >= ${of.from}) and (${of.until}::timestamptz is null or at < ${of.until})`;
 }
 
-/** Removes what requests about a contract said. */
+/** Removes logged details about a contract. */
 export async function forgetRequests(tx: Queryable, policyNumber: string): Promise<void> {
   await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
 }
 
-/** Sums go with the log that they are of. */
+/** Deletes counts together with the log. */
 export async function forgetFaults(db: Queryable, before: DateText): Promise<void> {
   await db.query('delete from fault_days where day < $1', [before]);
 }

@@ -13,7 +13,7 @@ const cutColour = '#1f6f8b';
 const restColour = '#8a8f98';
 const ink = '#1d2129';
 
-/** A comparison as a picture: totals, the histogram of changes, and the median with p5 to p95 of each group. */
+/** Draws a comparison: totals, the histogram of changes, and the median with p5 to p95 of each group. */
 export function comparisonPicture(comparison: TariffComparison): string {
   const { before, after, sample, all, dimensions } = comparison;
   const parts: string[] = [];
@@ -75,13 +75,13 @@ function histogram({ bins }: Distribution, top: number): string {
     .join('\n');
 }
 
-/** A bin of raises begins no earlier than 0, one of cuts ends no later than there. */
+/** A bin of raises starts at 0 or above, one of cuts ends at 0 or below. */
 function colourOf(from: number, to: number): string {
   if (from >= 0) return from === 0 ? restColour : raiseColour;
   return to <= 0 ? cutColour : restColour;
 }
 
-/** A row a group: a thin line from p5 to p95, a mark at the median, zero as a line through all rows. */
+/** One row per group: a thin line from p5 to p95, a mark at the median, and a line at zero through all rows. */
 function groupRows(groups: readonly ChangeGroup[], top: number): string {
   const known = groups.flatMap(({ distribution }) => (distribution ? [distribution] : []));
   const low = known.reduce((least, { p5 }) => Math.min(least, p5), 0);

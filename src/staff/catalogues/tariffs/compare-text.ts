@@ -6,10 +6,10 @@ import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 
 const barWidth = 40;
-/** Rows of one dimension that a terminal shows. */
+/** Rows per dimension in a terminal. */
 const groupsShown = 25;
 
-/** A comparison as text: totals, distribution, histogram, and a table for each dimension. */
+/** Formats a comparison: totals, distribution, histogram, and a table per dimension. */
 export function comparisonText(comparison: TariffComparison): string {
   const { before, after, sample, all, dimensions, unrated } = comparison;
   return [
@@ -40,7 +40,7 @@ function distributionLines({ distribution }: ChangeGroup): string[] {
   ];
 }
 
-/** At least one sign for what is there at all. */
+/** A non-zero count has at least one character. */
 function barLength(count: number, most: number): number {
   return count * barWidth < most ? 1 : (count * barWidth - ((count * barWidth) % most)) / most;
 }
@@ -71,14 +71,14 @@ function groupLines(name: string, groups: readonly ChangeGroup[]): string[] {
   return [line(header), ...rows.map(line), ...(more > 0 ? [`  and ${more} more (--json shows all)`] : [])];
 }
 
-/** How a sum of premiums changes: "+2.50 %". */
+/** Change of a sum of premiums: "+2.50 %". */
 export function totalChange({ premiumBefore, premiumAfter }: ChangeGroup): string {
   if (premiumBefore === 0n) return '';
   const units = ((premiumAfter - premiumBefore) * 1_000_000_000_000n) / premiumBefore;
   return signedPercent(roundHalfUp({ units, scale: 12 }, 4));
 }
 
-/** "+2.50 %" of 250 hundredths of a per cent. */
+/** Formats hundredths of a per cent: "+2.50 %" for 250. */
 export function percentText(change: number | undefined): string {
   return change === undefined ? '' : signedPercent(BigInt(change));
 }
@@ -87,7 +87,7 @@ function signedPercent(hundredths: bigint): string {
   return `${hundredths > 0n ? '+' : ''}${rublesText(hundredths)} %`;
 }
 
-/** "from +1.00 % to below +2.00 %", short. */
+/** "from +1.00 % to below +2.00 %", abbreviated. */
 export function binName({ from, to }: Bin): string {
   if (from === null) return `below ${percentText(to ?? 0)}`;
   return to === null ? `${percentText(from)} and more` : `${percentText(from)} to ${percentText(to)}`;
@@ -101,7 +101,7 @@ export interface GroupJson {
   readonly unchanged: number;
   readonly premiumBefore: string;
   readonly premiumAfter: string;
-  /** `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`; empty where no premium can be compared. */
+  /** `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`; empty if no premium can be compared. */
   readonly changePercent: Readonly<Record<string, number>>;
   readonly histogram: readonly {
     readonly fromPercent: number | null;
@@ -115,7 +115,7 @@ export interface ComparisonJson extends Omit<TariffComparison, 'all' | 'dimensio
   readonly dimensions: Readonly<Record<string, readonly GroupJson[]>>;
 }
 
-/** A comparison as JSON: premiums as texts of rubles, changes in per cent. */
+/** A comparison as JSON: premiums as texts in rubles, changes in per cent. */
 export function comparisonJson({ all, dimensions, ...rest }: TariffComparison): ComparisonJson {
   const named = Object.entries(dimensions).map(([name, groups]) => [name, groups.map(groupJson)]);
   return { ...rest, all: groupJson(all), dimensions: Object.fromEntries(named) };

@@ -41,7 +41,7 @@ async function ratedAgain(
   return { ...rated, addendums: await recheckedAddendums(pool, products, number) };
 }
 
-/** What is not as it was stored is a fault. */
+/** A difference from the stored calculation is an error. */
 function reportDifferences(
   tell: Listener,
   { rerated, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,

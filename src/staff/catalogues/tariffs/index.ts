@@ -17,7 +17,7 @@ import { compareTariffsUseCase } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
 
-/** What is shown of a table that is wrong throughout. */
+/** Maximum faults shown of a thoroughly wrong table. */
 const faultsShown = 100;
 
 export const tariffImport = change({
@@ -120,7 +120,7 @@ export const tariffs: Subject = {
   ],
 };
 
-/** The ids of versions that were all taken; throws FaultyFiles with the faults of those that were not: then none was. */
+/** Ids of the accepted versions; throws FaultyFiles if one was refused, in which case none was stored. */
 function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);

@@ -15,7 +15,6 @@ import { listing, useCase } from '../../use-case/use-case.ts';
 export const versionId = withHint(textKind, 'versionId', 'osago/base-rates/2026-07-01');
 const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
 
-/** Two versions of one product and kind. */
 export const twoVersions = {
   before: subject(withHint(versionId, 'before'), 'a version'),
   after: subject(withHint(versionId, 'after'), 'another version of the same product and kind, drafts too'),
@@ -73,7 +72,7 @@ const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', '
 type ShownDifference = RowOf<typeof differenceColumns>;
 const none = { column: undefined, before: undefined, after: undefined };
 
-/** A line a difference: a table would cut them. */
+/** One line per difference: a table would truncate them. */
 export const diff = {
   ...listing({
     name: 'tariff diff',
@@ -95,7 +94,7 @@ export const diff = {
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
 };
 
-/** Throws StartError for ids that there are not. Versions of different kinds have different tables: nothing of them can be compared. */
+/** Throws StartError for unknown ids. Versions of different kinds have different tables and cannot be compared. */
 export async function versionsOfOneKind(
   pool: Pool,
   before: string,

@@ -1,9 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/**
- * The worksheet of a premium as a table for a terminal, followed by the sum step by step; of a premium that is made of
- * parts a table each.
- */
+/** Formats a premium's worksheet as a table for a terminal; a premium of several parts has a table for each. */
 export function describePremium(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);
@@ -26,7 +23,7 @@ function describeCover(cover: JsonObject): readonly string[] {
   ];
 }
 
-/** The codes and figures of a worksheet alone, for whoever reads no Russian; of a premium made of parts the premium of each. */
+/** Codes and figures of a worksheet without Russian texts; of a premium of several parts, the premium of each. */
 export function formatFigures(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);

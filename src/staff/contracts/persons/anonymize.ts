@@ -11,7 +11,7 @@ import { policyNumberKind, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import { findObstacles } from '../retention/judge.ts';
 
-/** A contract and a place, and no name: what is proposed and noted here stands in the clear. */
+/** Proposals and the audit log are not sealed, so they contain a contract and a place instead of a name. */
 const input = {
   policyNumber: required(policyNumberKind, 'number of a contract that names the person'),
   place: required(

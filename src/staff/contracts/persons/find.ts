@@ -8,7 +8,7 @@ import { day, textKind, withHint } from '../../use-case/kinds.ts';
 import { listing, type Subject } from '../../use-case/use-case.ts';
 import { personAnonymize } from './anonymize.ts';
 
-/** How many contracts are listed, at most. */
+/** Maximum number of listed contracts. */
 const shownMax = 100;
 
 const known = {
@@ -54,7 +54,7 @@ const columns = {
   premium: column.money,
 };
 
-/** Whose contracts are looked at is noted by their numbers, and by what was searched: never what was typed. */
+/** Audited by the kinds of searched facts and the found contracts, never by the entered values. */
 export const personFind = listing({
   name: 'person find',
   title: `the contracts, of all partners, that name somebody, newest first, ${shownMax} at most; that you looked is written into the journal`,
@@ -90,7 +90,7 @@ export const personFind = listing({
   },
 });
 
-/** People whom contracts name. */
+/** Find and anonymize people in contracts. */
 export const persons: Subject = {
   name: 'person',
   about: 'people whom contracts name',

@@ -11,7 +11,7 @@ import {
 import { beginRun, type RemovalDependencies } from './remove.ts';
 import * as store from './store.ts';
 
-/** What forgetting operations would take; changes nothing. */
+/** Reports what `removeOperations` would delete. */
 export function previewOperations(
   { pool, clock }: RemovalDependencies,
   keptDays: number,
@@ -19,7 +19,7 @@ export function previewOperations(
   return countForgettable(pool, firstRetainedDay(clock.now(), keptDays));
 }
 
-/** Forgets the operations of the days before the last `keptDays`, at once instead of after their 30 days. */
+/** Deletes operations older than the last `keptDays` days now, instead of after 30 days. */
 export async function removeOperations(
   { pool, clock, note }: RemovalDependencies,
   keptDays: number,
@@ -35,8 +35,8 @@ export async function removeOperations(
 }
 
 /**
- * Removes old entries of the audit log. The last one stays as a checkpoint, which the entry of this removal names.
- * Answers how many, also where it `onlyCounts`. Throws where the database keeps them yet.
+ * Removes old audit log entries. The last one stays as a checkpoint in the entry of this removal. Returns their number,
+ * also if it `onlyCounts`. Throws if the database still protects them.
  */
 export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
   return inTransaction(pool, async (tx) => {

@@ -39,7 +39,7 @@ export const retentionList = listing({
   },
 });
 
-/** As the database demands. */
+/** Enforced by the database. */
 const auditYearsMin = 3;
 
 const fields = {
@@ -94,7 +94,7 @@ interface Wanted {
   readonly before: DateText;
 }
 
-/** What is to be removed; throws Refusal where it is too young. */
+/** Resolves the day of a removal; throws Refusal if it is too recent. */
 function requireOver(
   { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,
@@ -171,18 +171,18 @@ function wasOf(count: number): string {
   return count === 1 ? 'was' : 'were';
 }
 
-/** A partition, and what of it is kept and why. */
+/** A partition with its retention. */
 interface ListedPartition extends store.PartitionRow {
   readonly kept: Message;
 }
 
-/** How long days of these tables are kept without any command. */
+/** Retention without commands, in days. */
 interface RetentionDays {
   readonly operations: number;
   readonly requestLog: number;
 }
 
-/** Every partition, oldest first; rows are PostgreSQL's estimate, as counting would read all contracts. */
+/** All partitions, oldest first. Rows are PostgreSQL's estimate, because counting would read all contracts. */
 async function listPartitions(
   db: Queryable,
   clock: Clock,

@@ -7,8 +7,8 @@ import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
 /**
- * Of these contracts those that are over, with what keeps them; locked, and those that somebody changes left out.
- * `busyIds` are what unfinished jobs are about.
+ * Finds expired contracts with their obstacles and locks them; skips contracts that are locked by a change. `busyIds` are
+ * ids in unfinished jobs.
  */
 export async function judgeContracts(
   tx: Queryable,
@@ -25,23 +25,22 @@ export async function judgeContracts(
   });
 }
 
-/** Why the people of a contract have to stay in it. */
+/** A reason to keep the people of a contract. */
 export interface Obstacle {
   readonly contractId: bigint;
   readonly reason: Message;
-  /** Only a term of keeping: whoever decides so may go before it. */
+  /** Only a retention term, which staff may override. */
   readonly isTerm: boolean;
 }
 
-/** A contract as its people are judged by. */
+/** Facts that decide about a contract's people. */
 interface Standing {
   readonly contractId: bigint;
   readonly isPaid: boolean;
-  /** The last day of cover. */
   readonly coveredUntil: DateText;
 }
 
-/** What stands against forgetting the people of these contracts: cover that is not over, money, work that is not done, and the term of keeping. */
+/** Reasons to keep the people of these contracts: current cover, money, unfinished work, and the retention term. */
 export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],

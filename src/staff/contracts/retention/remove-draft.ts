@@ -10,12 +10,12 @@ import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
-/** Later than any draft was changed. */
+/** Later than any draft's change. */
 const always = '9999-12-31';
 
 /**
- * Removes one unpaid draft before its time, so that its number is free again: `removed`, why it stays, or `none` where no
- * such draft is there, or somebody changes it. Its personal records go with the next run.
+ * Removes an unpaid draft early, so that its number is free again. Returns `removed`, the reason to keep it, or `none` if
+ * it does not exist or is being changed. The next run removes its personal records.
  */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },

@@ -27,16 +27,16 @@ import * as store from './store.ts';
 export interface RemovalDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Contracts that one transaction looks at. */
+  /** Contracts per transaction. */
   readonly batchSize?: number;
-  /** Told what is left for the next time. */
+  /** Receives what is left for the next run. */
   note(line: string): void;
 }
 
 export interface Removal {
   readonly what: Removable;
   readonly before: DateText;
-  /** Who gives the command, and under which id. */
+  /** Actor and id of the command. */
   readonly actor: string;
   readonly requestId: string;
 }
@@ -45,16 +45,16 @@ export interface Removed {
   readonly removed: number;
   readonly personalRecords: number;
   readonly partitions: number;
-  /** Contracts that are over and stay, by reason. */
+  /** Expired contracts that are kept, by reason. */
   readonly kept: Readonly<Partial<Record<Reason, number>>>;
 }
 
 const batchUsually = 200;
 const forgottenAtOnce = 1_000;
-/** Contracts that were paid together in a row are looked at together; longer rows stay. */
+/** Contracts paid together are judged together, along chains of payments up to this length; longer chains are kept. */
 const stepsMax = 10;
 
-/** What a removal would take and leave; changes nothing, and keeps nobody from changing anything. */
+/** Reports what a removal would take and leave, without changes or locks. */
 export async function previewRemoval(
   deps: RemovalDependencies,
   removal: Pick<Removal, 'what' | 'before'>,
@@ -64,8 +64,8 @@ export async function previewRemoval(
 }
 
 /**
- * Removes what is over, batch by batch, then the personal records that nobody else needs and the partitions that have become
- * empty. An interrupted removal is finished by the next one.
+ * Removes expired contracts in batches, then unused personal records and empty partitions. The next run completes an
+ * interrupted one.
  */
 export async function remove(deps: RemovalDependencies, removal: Removal): Promise<Removed> {
   const { pool, clock, note } = deps;
@@ -82,7 +82,7 @@ export async function remove(deps: RemovalDependencies, removal: Removal): Promi
   return { ...counted, personalRecords, partitions };
 }
 
-/** Begins a run and notes who of the staff it is. What it has removed so far stands in the run. */
+/** Begins a run and records its actor. The run stores its progress. */
 export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   return inTransaction(pool, async (tx) => {
     const runId = await store.insertRun(tx, run);
@@ -92,7 +92,7 @@ export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   });
 }
 
-/** Removes contracts with all that belongs to them; their personal records are only noted. */
+/** Removes contracts with dependent rows; their personal records are only marked. */
 export async function removeContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await noteRecords(tx, contractIds);
   await deletePayments(tx, contractIds);
@@ -100,8 +100,8 @@ export async function removeContracts(tx: Queryable, contractIds: readonly bigin
 }
 
 /**
- * Forgets the personal records of removed contracts that no other contract or addendum needs; answers how many. Also
- * finishes what an interrupted run has left.
+ * Removes personal records of removed contracts that no other contract or addendum uses, including those of an interrupted
+ * run; returns their number.
  */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
@@ -123,14 +123,14 @@ async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promis
   }
 }
 
-/** Months before the present one that hold nothing. */
+/** Drops empty monthly partitions before the present month. */
 async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string) => void): Promise<number> {
   const month = `${today.slice(0, 7)}-01`;
   const contracts = await dropPartitions(pool, 'contracts', month, note);
   return contracts + (await dropPartitions(pool, 'contract_history', month, note));
 }
 
-/** Takes what is over, batch by batch; without `take` it is only counted. */
+/** Visits expired contracts in batches; without `take` they are only counted. */
 async function eachBatch(
   { pool, clock, batchSize = batchUsually }: RemovalDependencies,
   { what, before }: Pick<Removal, 'what' | 'before'>,
@@ -166,7 +166,7 @@ async function eachBatch(
   }
 }
 
-/** Judges contracts and all that were paid together with them. */
+/** Judges contracts together with all that were paid with them. */
 async function judgeTogether(
   tx: Queryable,
   search: Search,

@@ -2,17 +2,17 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import { message } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 
-/** Of contracts, from the end of their cover on; the texts of the law that we have do not say less (decision 25). */
+/** Counted from the end of cover. No known law requires less (decision 25). */
 const contractYears = 5;
-/** A draft may wait for its client, and for money that is on its way. */
+/** A draft may be waiting for its client, or for money in transit. */
 const draftDays = 30;
 
-/** The latest day before which such things may be removed without overriding the term. */
+/** The latest day that the retention term allows. */
 export function latestBefore(what: Removable, today: DateText): DateText {
   return what === 'contracts' ? addMonths(today, -12 * contractYears) : addDays(today, -draftDays);
 }
 
-/** Why a contract stays; the first of them that applies is named. */
+/** Reasons to keep a contract, in order of precedence. */
 export const retentionReasons = {
   ADDENDUM: message('KEPT_ADDENDUM'),
   REINSTATEMENT: message('KEPT_REINSTATEMENT'),
@@ -26,13 +26,13 @@ export const retentionReasons = {
 
 export type Reason = keyof typeof retentionReasons;
 
-/** A contract that is over, and what stands in the way of removing it. */
+/** An expired contract with its obstacles. */
 export interface Judged {
   readonly contractId: bigint;
   readonly reason: Reason | null;
 }
 
-/** Splits contracts into those that can go and those that stay, because what was paid together goes together. */
+/** Separates removable contracts from those to keep; contracts paid together stay together. */
 export function split(
   judged: readonly Judged[],
   paidTogether: readonly (readonly [bigint, bigint])[],

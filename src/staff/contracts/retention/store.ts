@@ -2,7 +2,7 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Nobody else removes until the caller's transaction ends. */
+/** Allows one removal at a time, until the transaction ends. */
 export async function lockRetention(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery retention'))`);
 }
@@ -26,7 +26,7 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<bigint> {
   return runId;
 }
 
-/** What a run has removed, added to what it had before. */
+/** Removed numbers of a run, added to its earlier ones. */
 export interface Progress {
   readonly removed?: number;
   readonly personalRecords?: number;
@@ -46,21 +46,21 @@ export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<vo
   await db.query('update retention_runs set ended_at = $2 where run_id = $1', [runId, at]);
 }
 
-/** A partition as PostgreSQL keeps it. */
+/** A partition in PostgreSQL's catalogue. */
 export interface PartitionRow {
   readonly table: string;
   readonly partition: string;
-  /** First day; null for one that is not of a time. */
+  /** First day; null for one without a period. */
   readonly from: DateText | null;
-  /** The first day that is not of it any more. */
+  /** The first day after it. */
   readonly to: DateText | null;
-  /** As PostgreSQL last estimated them. */
+  /** PostgreSQL's estimate. */
   readonly rows: number;
-  /** With its indexes and long values, as PostgreSQL last counted them. */
+  /** With indexes and TOAST data, as PostgreSQL last counted. */
   readonly bytes: bigint;
 }
 
-/** Oldest first, table by table; those of no time last. */
+/** By table, oldest first; those without a period last. */
 export async function partitions(db: Queryable): Promise<PartitionRow[]> {
   const result = await db.query<PartitionRow>(
     `with relation as materialized (select oid, relname, relkind, reltuples, relpages, reltoastrelid from pg_class),

@@ -18,23 +18,23 @@ import * as store from './store.ts';
 
 export type { Work } from './store.ts';
 
-/** What a page shows of long work that has ended. */
+/** Outcome of ended long work, for a page. */
 export interface WorkOutcome {
   readonly lines: readonly string[];
   readonly faults: readonly Said[];
-  /** Of files that were not taken. */
+  /** Errors in refused files. */
   readonly fileFaults?: readonly FileFault[];
-  /** The result of the use case, as its `json` has it; undefined where it was refused. */
+  /** Result as the use case's `json` returns it; undefined if refused. */
   readonly json?: unknown;
 }
 
 const recentMax = 10;
 const noInput = {} as const;
 
-/** What was sent with it, by the names of the files. */
+/** Uploaded files by name. */
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Leaves a use case with its input to be done by a job, and gives the id under which it is found. */
+/** Queues a use case with its input as a job; returns the id of the work. */
 export function startLongWork(one: UseCase, input: object, files: Files) {
   return useCase({
     ...{ name: one.name, title: one.title, permission: one.permission, input: noInput },
@@ -53,7 +53,7 @@ export function startLongWork(one: UseCase, input: object, files: Files) {
   });
 }
 
-/** Long work of a use case with what came of it; whoever looks at that has looked at what it names. */
+/** Shows long work of a use case with its outcome; recorded as access to whatever the outcome names. */
 export function showLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'show how far long work is, and what came of it' },
@@ -80,7 +80,6 @@ export function showLongWork({ name, permission }: UseCase) {
   });
 }
 
-/** The newest works of a use case. */
 export function listLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'list long work', input: noInput },
@@ -95,7 +94,7 @@ interface WorkDependencies {
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
-/** Does long work; a use case that is long can be done again, as a job may be. */
+/** Runs long work; long use cases are idempotent, as jobs must be. */
 export function createWorkHandler(deps: WorkDependencies): JobHandler {
   const { pool, clock, useCases } = deps;
   return {
@@ -117,7 +116,7 @@ async function outcomeOf(
   one: UseCase,
   work: store.Work & { readonly asked: Buffer },
 ): Promise<{ readonly state: 'DONE' | 'REFUSED'; readonly outcome: WorkOutcome }> {
-  // Written by `startOf` of this program, or of one before it.
+  // Written by `startOf`, possibly of an earlier version.
   const { input, files } = deserialize(work.asked) as { readonly input: never; readonly files: Files };
   const lines: string[] = [];
   const faults: Said[] = [];
@@ -158,7 +157,7 @@ function jsonOnly(json: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Writes the latest of what it gets, one after another; what is overtaken is not written. */
+/** Writes values one after another, skipping all but the latest that arrive during a write. */
 function latestOnly<Values extends unknown[]>(write: (...values: Values) => Promise<void>) {
   let next: Values | undefined;
   let failure: unknown;
@@ -190,12 +189,12 @@ function latestOnly<Values extends unknown[]>(write: (...values: Values) => Prom
 
 const keptDays = 90;
 
-/** Forgets long work that ended long ago. */
+/** Deletes long work that ended long ago. */
 export function sweepWorks(pool: Pool, clock: Clock): Promise<void> {
   return store.deleteEnded(pool, new Date(clock.now().getTime() - keptDays * dayMs));
 }
 
-/** Reads what was sent with a form; what it names without sending it is nothing of this machine. */
+/** Reads uploaded files; a name that was not uploaded must not read this machine's disk. */
 export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffContext, 'read' | 'files'> {
   const bytesOf = (name: string): Buffer | undefined => {
     const bytes = sent.get(name);
@@ -207,7 +206,7 @@ export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffCont
       if (!bytes) throw new Refusal(message('FILE_NOT_SENT', { otherwise }));
       return bytes;
     },
-    // In the place of a directory all that were sent.
+    // All uploaded files stand for a directory.
     files(name) {
       const bytes = bytesOf(name);
       if (bytes) return [fileInMemory(name, bytes)];

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 
-/** `REFUSED`: what was asked for cannot be done, and trying again is of no use. */
+/** `REFUSED`: permanent; a retry is useless. */
 export type WorkState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED';
 
 export interface Work {
@@ -11,7 +11,7 @@ export interface Work {
   readonly askedAt: Date;
   readonly requestId: string;
   readonly state: WorkState;
-  /** In whatever the work counts; null before it has said anything. */
+  /** In units of the work; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
   readonly endedAt: Date | null;
@@ -63,7 +63,7 @@ export async function noteProgress(
   ]);
 }
 
-/** Once: the outcome of whoever ends it first stays. */
+/** The first outcome wins. */
 export async function endWork(
   db: Queryable,
   workId: string,
@@ -76,7 +76,7 @@ export async function endWork(
   );
 }
 
-/** Of that use case; with its outcome where it has ended. */
+/** With its outcome if it has ended; only of the given use case. */
 export async function findWork(
   db: Queryable,
   workId: string,

@@ -15,40 +15,43 @@ import { momentOfId } from '#platform/db/timed-ids.ts';
 import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
 import * as store from './store.ts';
 
-/** All that stands for what an id names, of one partner. */
+/** One partner's events and ids behind an id. */
 export interface Subject {
-  /** The id, where requests may have been sent under it. */
+  /** The id, if requests may have been sent under it. */
   readonly sentIds: readonly string[];
-  /** When its requests were sent: of a contract until a day after its last change and that of its money; of a request or an operation on the day that follows. */
+  /**
+   * Time span of its requests. For a contract: until a day after the last change of the contract or its money. For a
+   * request or operation: the following day.
+   */
   readonly requests: Span;
-  /** Until when requests name its number; null: until now. */
+  /** End of the span in which requests mention its number; null: now. */
   readonly namedUntil: Date | null;
-  /** Login; empty where no partner is known that the id belongs to. */
+  /** Login; empty if the partner is unknown. */
   readonly partner: string;
-  /** What became of the contracts and of their money. */
+  /** Events of the contracts and their money. */
   readonly events: readonly TimelineRow[];
   readonly operationIds: readonly string[];
-  /** Of the contracts: what the log of requests has of an address. */
+  /** Contract numbers, as request addresses contain them. */
   readonly numbers: readonly string[];
-  /** Numbers of the contracts, of their addendums, payments, links, refunds, operations: what requests and jobs are about. */
+  /** Numbers of contracts, addendums, payments, links, refunds and operations that requests and jobs refer to. */
   readonly aboutIds: readonly string[];
   readonly jobs: JobsAbout;
-  /** Those of them that an address may name: of operations and of links. */
+  /** Those that addresses contain: ids of operations and links. */
   readonly uuids: readonly string[];
-  /** Of what the partner has asked for. */
+  /** The partner's requests. */
   readonly requestIds: readonly string[];
-  /** Of what clients, the bank and the staff have done. */
+  /** Requests of clients, the bank and staff. */
   readonly otherRequestIds: readonly string[];
-  /** True where only the newest contracts are among them. */
+  /** True if only the newest contracts are included. */
   readonly isCut: boolean;
 }
 
-/** An id that several partners have sent with requests of theirs. */
+/** An id that several partners have sent. */
 export interface SentByMany {
   readonly partners: readonly string[];
 }
 
-/** A partner may send one id with all that it asks for. */
+/** A partner may send one id with all its requests. */
 const contractsMax = 20;
 const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -56,20 +59,20 @@ const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
 const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
-/** How long before a request the contracts that it has changed were saved, where the log does not name them. */
+/** How long before a request its contracts may have been saved, if the log does not name them. */
 const savedBeforeMs = 60 * dayMs;
 
 export interface Sought {
   readonly id: string;
-  /** Login of whose it is, where several partners have sent the same id. */
+  /** Login that selects one of several partners with the same id. */
   readonly partner?: string | undefined;
-  /** A request from before the log and all operations, which is known by what it has changed alone. */
+  /** A request older than the log and all operations, known only from its changes. */
   readonly isOlder?: boolean | undefined;
 }
 
 /**
- * What an id names: of the partner that is named, else of the one whose contract or operation it is, else of the one that has
- * sent it with a request. An id of a request belongs to its partner: another one that sends the same has a timeline of its own.
+ * Finds what an id names: of the given partner, otherwise of the owner of the contract or operation, otherwise of the
+ * sender of a request. Equal request ids of two partners have separate timelines.
  */
 export async function findSubject(
   pool: Pool,
@@ -77,20 +80,20 @@ export async function findSubject(
 ): Promise<Subject | SentByMany> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
   const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
-  // As papers print a number too.
+  // Also in the notation of printed documents.
   const named = { numbers: [id, inLatinCapitals(id)], uuid, paidUnder };
   const owned = await ownedContracts(pool, named);
   const owners = sortedOnce([
     ...owned.map((one) => one.partner),
     ...(uuid ? await store.operationOwners(pool, uuid) : []),
   ]);
-  // Requests are looked for in many days, so only where nothing has the id for its own.
+  // Searching requests covers many days, so do it only if nothing owns the id.
   const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
   const sent = isOwned ? unsent : await whenSent(pool, id, isOlder);
   const partners = owners.length > 0 ? owners : sent.partners;
   if (wanted === undefined && partners.length > 1) return { partners };
   const partner = wanted ?? partners[0] ?? '';
-  // What names a contract, a payment or an operation is no id of a request.
+  // The id of a contract, payment or operation is not a request id.
   const itself = isOwned ? [] : [id];
   const isByChanges = isOlder && !isOwned;
   const asked = { id: itself[0] ?? null, uuid, partner, sent: sent.span };
@@ -140,11 +143,11 @@ export async function findSubject(
 interface Sent {
   readonly partner: string;
   readonly at: Date;
-  /** A contract that it has changed. */
+  /** A changed contract. */
   readonly contractId?: bigint;
 }
 
-/** Who has sent requests under an id, and on which days: first looked for on the one that the id itself tells. */
+/** Partners that sent requests under an id, and the days; searches the day encoded in the id first. */
 async function whenSent(pool: Pool, id: string, isOlder: boolean) {
   const own = momentOfId(id);
   const near = own ? dayFrom(own) : null;
@@ -177,7 +180,7 @@ function savedWithin({ from, until }: Span): Span {
   return { from: from && new Date(from.getTime() - savedBeforeMs), until };
 }
 
-/** From the first on and until the last of some that are bounded. */
+/** The smallest span that contains all of them. */
 function together(...spans: readonly Span[]): Span {
   const known = spans.filter((span) => span !== never);
   const moments = (of: 'from' | 'until') => known.flatMap((span) => span[of]?.getTime() ?? []);

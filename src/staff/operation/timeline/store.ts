@@ -6,8 +6,8 @@ import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
 /**
- * Newest first. A partner may send one id with many requests: those about other contracts are left out, and so are those of
- * other partners, whatever ids they send.
+ * Newest first. A partner may use one id for many requests: those about other contracts are excluded, and so are other
+ * partners' requests.
  */
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
   const result = await db.query<TimelineRow>(
@@ -53,12 +53,15 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** An operation's id begins with the millisecond of its request, and days are cut by ids: from the first on, and before the second. */
+/**
+ * Operation ids begin with the request's millisecond, and partitions are cut by id: from the first bound to before the
+ * second.
+ */
 function idsOf({ from, until }: Span): readonly [string, string] {
   return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }
 
-/** Requests of a partner that became operations: when they were accepted, and how they ended. */
+/** Requests that became operations, with their acceptance and outcome. */
 export async function operationEvents(
   db: Queryable,
   { requestIds, operationIds, partner, requests }: Subject,
@@ -86,7 +89,7 @@ export async function operationEvents(
   return result.rows;
 }
 
-/** Login of the partner whose operation it is. */
+/** Login of the operation's partner. */
 export async function operationOwners(db: Queryable, operationId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ partner: string }>(
     `select p.login as partner from operations o ${joinPartner('o.partner_id')} where o.operation_id = $1`,
@@ -95,13 +98,13 @@ export async function operationOwners(db: Queryable, operationId: string): Promi
   return rows.map(({ partner }) => partner);
 }
 
-/** Who has sent requests under an id within a span, and when; the login is empty of one without a known sender. */
+/** Partners that sent requests under an id within a span, with times; the login is empty for an unknown sender. */
 export async function sentUnder(
   db: Queryable,
   id: string,
   span: Span,
 ): Promise<readonly { readonly partner: string; readonly at: Date }[]> {
-  // What was logged needs no look at operations: the log lacks a request only where it was lost or is turned off.
+  // Logged requests need no search in operations: the log lacks a request only if it was lost or the log is disabled.
   const { rows } = await db.query<{ partner: string; at: Date }>(
     `with logged as materialized (
        select partner, at from request_log where request_id = $1 and at >= $2 and at < $3)
@@ -116,14 +119,14 @@ export async function sentUnder(
   return rows;
 }
 
-/** An operation of a partner, and when it was accepted. */
+/** A partner's operation with its acceptance time. */
 export interface NamedOperation {
   readonly operationId: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-/** Operations that an id names, that a request under it (null: none) became, or whose answer one fetched: of one partner, sent within a span. */
+/** Operations that an id names, that a request under it (null: none) became or polled; of one partner, within a span. */
 export async function findOperations(
   db: Queryable,
   asked: {
@@ -135,7 +138,7 @@ export async function findOperations(
   limit: number,
 ): Promise<readonly NamedOperation[]> {
   const { id, uuid, partner, sent } = asked;
-  // Each id of an operation is looked up by itself, as it is in one day.
+  // Look up each operation id separately, so that PostgreSQL reads one partition.
   const result = await db.query<NamedOperation>(
     `select operation_id as "operationId", request_id as "requestId", accepted_at as at
        from (select * from operations where request_id = $1 and operation_id >= $5::uuid and operation_id < $6::uuid

@@ -12,21 +12,21 @@ import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
 import * as store from './store.ts';
 
 export interface Trace {
-  /** Numbers of the contracts that it is about. */
+  /** Numbers of the contracts. */
   readonly contracts: readonly string[];
   /** Oldest first. */
   readonly events: readonly TimelineRow[];
-  /** True where only the newest requests, or contracts, are shown. */
+  /** True if only the newest requests or contracts are shown. */
   readonly isCut: boolean;
 }
 
-/** Of requests, of jobs and of what the staff did. */
+/** Maximum for requests, jobs and acts of staff, each. */
 const shownMax = 500;
 
 /**
- * All that happened to what an id names: a request, an operation, a draft, a contract, an addendum, a payment link. Null
- * where nothing has it. A number may be written as papers print it. A timeline is one partner's: where several have sent the id
- * with requests and none is named, they are answered instead.
+ * Collects all events behind an id of a request, operation, draft, contract, addendum or payment link; null if unknown.
+ * Accepts a number in printed notation. A timeline belongs to one partner: if several have sent the id and none is chosen,
+ * returns the partners.
  */
 export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
@@ -52,13 +52,13 @@ export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | Sen
   };
 }
 
-/** What became of a contract and of its money, the oldest first: read by its id alone, without the log and jobs. */
+/** Events of a contract and its money, oldest first; by its id only, without log and jobs. */
 export async function readContractTimeline(pool: Pool, contractId: bigint): Promise<readonly TimelineRow[]> {
   const { events } = await contractTimeline(pool, [contractId]);
   return inOrder([...events, ...(await moneyTimeline(pool, [contractId])).events]);
 }
 
-/** What happened to the money of all contracts that an order pays for, the oldest first. */
+/** Payment events of all contracts of an order, oldest first. */
 export async function readOrderTimeline(pool: Pool, orderId: string): Promise<readonly TimelineRow[]> {
   return inOrder((await moneyTimeline(pool, await contractsOfOrder(pool, orderId))).events);
 }
@@ -90,7 +90,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
   ];
 }
 
-/** What history and books already show of a command is not shown twice. */
+/** Omits changes that history and accounts already show. */
 function actEvents(acts: readonly AuditEntry[], found: readonly TimelineRow[]): TimelineRow[] {
   const known = new Set(found.map(({ requestId }) => requestId));
   return acts
@@ -118,7 +118,7 @@ function shown(details: JsonObject): JsonObject {
 
 function shownValue(name: string, value: Json): Json {
   if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
-  // Names of fields that a partner has invented may say anything.
+  // Field names invented by a partner may contain any data.
   const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
   return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, maskText)) : value;
 }

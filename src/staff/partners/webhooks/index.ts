@@ -102,7 +102,7 @@ export const webhookAdd = change({
   text: (id, { partner, url }) => [`events of ${partner} are posted to ${url}: webhook ${id}`],
 });
 
-/** Throws Refusal, which names each field that is wrong. */
+/** Throws Refusal with all wrong fields. */
 function settingsIn({ config }: StaffContext, sent: JsonObject): WebhookSettings {
   try {
     return readSettings(sent, { target: toTargetRules(config.webhooks.reach), isEmail });
@@ -120,7 +120,7 @@ function typesIn(typed: string | undefined): { readonly types?: string[] } {
   return typed === undefined || typed === 'all' ? {} : { types: typed.split(',').map((type) => type.trim()) };
 }
 
-/** Has `what` be another of a webhook; the rest stays. */
+/** Changes one setting of a webhook. */
 async function update(
   context: StaffContext,
   id: string,

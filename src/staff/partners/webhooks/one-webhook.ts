@@ -10,7 +10,6 @@ import { textKind, withHint } from '../../use-case/kinds.ts';
 
 const webhookId: Kind<string> = withHint(textKind, 'webhookId', '00000000-0000-4000-8000-000000000000');
 
-/** The webhook that a use case is about. */
 export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
 
 /** Throws NOT_FOUND. */
@@ -18,7 +17,7 @@ export function findAnyWebhook({ pool }: StaffContext, id: string): Promise<Webh
   return findWebhook(pool, { webhookId: id, partnerId: null });
 }
 
-/** Changes something of one webhook and notes it; neither its secret nor its contact reaches the journal. */
+/** Changes a webhook and records it in the audit log, without its secret and contact. */
 export async function requireChanged<Result>(
   context: StaffContext,
   webhook: Webhook,

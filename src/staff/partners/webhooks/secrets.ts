@@ -40,5 +40,4 @@ export const webhookSecret = change({
   ],
 });
 
-/** What posts are signed with. */
 export const secretUseCases: readonly UseCase[] = [webhookRotate, webhookSecret];

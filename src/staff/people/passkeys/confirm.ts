@@ -8,7 +8,10 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/** The number by which two people compare a key, 12 digits in three groups: its owner reads it, and the other types it. */
+/**
+ * Short number of a key for comparison by two people, 12 digits in three groups: its owner reads it out, the other one
+ * types it.
+ */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
@@ -16,7 +19,7 @@ export function keyNumber(publicKey: Buffer): string {
     .replaceAll(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** The digits of a number as people type it; undefined if it is none. */
+/** Parses a typed number; undefined if invalid. */
 export function readKeyNumber(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
   return number.length === digits && /^\d+$/.test(number) ? number : undefined;
@@ -24,7 +27,7 @@ export function readKeyNumber(typed: string): string | undefined {
 
 type Confirmed = 'done' | 'unknown' | 'no-key' | 'other-key' | { readonly confirmBy: string };
 
-/** Lets a key count whose number its owner has told; only whoever has asked for the invitation can. */
+/** Activates a key by its number; only the actor of the invitation can. */
 export function confirmKey(pool: Pool, by: ByStaff, login: string, number: string): Promise<Confirmed> {
   return inTransaction(pool, async (tx) => {
     const account = await people.accountByLogin(tx, login);

@@ -1,13 +1,13 @@
 import { createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto';
 import { isObject } from '#kernel/json/json.ts';
 
-/** Where passkeys of the console are of use: the address that browsers show, and its host. */
+/** Origin and host that the console's passkeys are bound to. */
 export interface PasskeyPlace {
   readonly origin: string;
   readonly host: string;
 }
 
-/** What an authenticator has said of a challenge; texts are base64url, as browsers write them. */
+/** An authenticator's answer to a challenge; texts are base64url, as browsers write them. */
 export interface Assertion {
   readonly id: string;
   readonly clientData: Buffer;
@@ -15,7 +15,6 @@ export interface Assertion {
   readonly signature: Buffer;
 }
 
-/** A key that an authenticator has made. */
 export interface NewKey {
   readonly id: string;
   readonly clientData: Buffer;
@@ -24,17 +23,17 @@ export interface NewKey {
   readonly publicKey: Buffer;
 }
 
-/** Flags: a person was present, was verified, the key may be backed up, is backed up, and a new key follows. */
+/** Flags: user present, user verified, backup eligible, backed up, attested key data included. */
 const present = 0x01;
 const verified = 0x04;
 const backupEligible = 0x08;
 const backedUp = 0x10;
 const holdsKey = 0x40;
 const headerBytes = 37;
-/** Before the id of a new key: the maker's id, and the length of the id. */
+/** Before the id of a new key: the maker's id and the length of the key's id. */
 const makerBytes = 16;
 
-/** The counter of the authenticator; undefined where anything of it is not as it must be. */
+/** Verifies an assertion; returns the authenticator's counter, undefined if anything is invalid. */
 export function countOfAssertion(
   said: Assertion,
   passkey: { readonly publicKey: Buffer; readonly signCount: number },
@@ -43,13 +42,13 @@ export function countOfAssertion(
 ): number | undefined {
   if (!isAbout(said, 'webauthn.get', challenge, place)) return undefined;
   const count = said.authenticatorData.readUInt32BE(33);
-  // A counter that stands still is one of a copied key, unless the authenticator keeps none.
+  // A counter that does not grow indicates a copied key, unless the authenticator has no counter.
   if ((count > 0 || passkey.signCount > 0) && count <= passkey.signCount) return undefined;
   const signed = Buffer.concat([said.authenticatorData, hash('sha256', said.clientData, 'buffer')]);
   return isSigned(signed, said.signature, passkey.publicKey) ? count : undefined;
 }
 
-/** The counter of the authenticator; undefined where anything of it is not as it must be. */
+/** Verifies a new key; returns the authenticator's counter, undefined if anything is invalid. */
 export function countOfNewKey(made: NewKey, challenge: string, place: PasskeyPlace): number | undefined {
   if (!isAbout(made, 'webauthn.create', challenge, place)) return undefined;
   const { authenticatorData: bytes, publicKey } = made;
@@ -85,7 +84,7 @@ function readJson(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Of a kind that we ask for, and the one that the authenticator speaks of: its numbers stand in both. */
+/** True for a supported kind of key whose numbers are in the authenticator's data too. */
 function isUsableKey(publicKey: Buffer, signedData: Buffer): boolean {
   const key = openKey(publicKey);
   const numbers = key?.export({ format: 'jwk' });
@@ -106,7 +105,7 @@ function openKey(publicKey: Buffer) {
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
     return ['ec', 'ed25519', 'rsa'].includes(key.asymmetricKeyType ?? '') ? key : undefined;
   } catch {
-    // Whatever the bytes are, they are no key.
+    // The bytes are not a key.
     return undefined;
   }
 }

@@ -7,13 +7,13 @@ import type { Attempt, DisabledReason } from '../webhook.ts';
 import type { DispatcherDependencies } from './dispatcher.ts';
 import * as store from './store.ts';
 
-/** `stopped`: the process ended meanwhile, so another one makes the attempt. */
+/** `stopped`: the process is ending, so another one repeats the attempt. */
 export const attemptOutcomes = ['delivered', 'retry', 'failed', 'stopped'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const gone = 410;
 
-/** Makes one attempt and notes what became of it. At least once: a process may die between the two. */
+/** Makes one attempt and stores its outcome. At least once: the process may die between the two. */
 export async function attemptDelivery(
   deps: DispatcherDependencies,
   delivery: store.LeasedDelivery,
@@ -82,14 +82,14 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/** Moments are given in whole seconds, and an attempt must not come later than announced. */
+/** Times are announced in whole seconds, and an attempt must not be later than announced. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
 
 const shownMax = 512;
 
-/** Words of servers that name nobody. */
+/** Words in server answers that identify nobody. */
 const plain = new Set(
   `accepted access allowed array authentication authorization bad body conflict connection content could data denied duplicate empty
    error exception expired fail failed failure false field forbidden found gateway gone handler html http https id internal invalid
@@ -101,8 +101,8 @@ const plain = new Set(
 );
 
 /**
- * The beginning of what a partner's server has answered, fit to be kept: words that servers say stay, everything else keeps its shape
- * alone, as it may be about people.
+ * Masks the beginning of a partner's answer for storage: known server words stay, other words keep only their shape,
+ * because they may be about people.
  */
 export function maskedAnswer(text: string): string | null {
   const masked = text
@@ -121,7 +121,7 @@ export function maskedAnswer(text: string): string | null {
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** Pauses after each failed attempt, as Standard Webhooks advises: ten attempts in three days. */
+/** Pauses after failed attempts, as Standard Webhooks recommends: ten attempts in three days. */
 const pausesMs: readonly number[] = [
   5_000,
   5 * minuteMs,
@@ -136,14 +136,14 @@ const pausesMs: readonly number[] = [
 
 const jitter = 0.2;
 
-/** What is failing gets its next request so much later, so that a backlog does not fall upon it. */
+/** Pause of a failing endpoint between requests, so that a backlog does not flood it. */
 const failedPauseMs = 1_000;
-/** Nothing but failures for so long switch an endpoint off. */
+/** An endpoint that only fails for this long is disabled. */
 const failingMsMax = 120 * hourMs;
 
 /**
- * How long to wait after so many failed attempts, ±20 %, and what the answer asked for up to twice as long; null where no attempt is
- * left. `chance` is from 0 to 1.
+ * Pause after a number of failed attempts, ±20 %; the receiver's Retry-After can extend it to twice as long. Null if no
+ * attempt is left. `chance` is from 0 to 1.
  */
 export function pauseAfter(
   attempts: number,
@@ -156,7 +156,7 @@ export function pauseAfter(
   return Math.trunc(Math.max(spread, Math.min(retryAfterMs ?? 0, 2 * pause)));
 }
 
-/** For how long an answer asks to be left alone: seconds or a date; undefined where it says nothing that can be read. */
+/** Reads Retry-After, as seconds or a date; undefined if unreadable. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

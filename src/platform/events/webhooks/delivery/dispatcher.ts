@@ -12,43 +12,46 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/** Of one process. What hangs is troubled after its first time-out, and then has one place among the troubled. */
+/**
+ * Limits of one process. An endpoint that hangs is troubled after its first time-out, and then shares the few places for
+ * troubled ones.
+ */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/** However many hang for the first time: after so long their places are given to others. */
+/** After this time an attempt no longer counts against the limits, so that new hanging endpoints cannot take all places. */
 const slowMs = 500;
 const atOnceMost = 512;
-/** From so many on each partner has one place, so that those that hang cannot take all. */
+/** With this many attempts each partner has one place, so that hanging ones cannot take all. */
 const crowdedFrom = 256;
-/** How soon is found what another process has left, and what is due again. */
+/** Interval for finding deliveries of other processes and repeated attempts. */
 const pollEveryMs = 500;
-/** Longer than an attempt with all that belongs to it: then its process has died. */
+/** Longer than a complete attempt: an expired lease means that its process died. */
 const leaseTimeouts = 4;
-/** However short a time-out is, the database may take so long. */
+/** The database may take this long, however short the time-out is. */
 const leaseLeastMs = 10_000;
 const countedMost = 10_000;
 
 export interface WebhookCounts {
   readonly due: number;
-  /** Since the oldest pending delivery was made; 0 where there is none. */
+  /** Age of the oldest pending delivery; 0 without any. */
   readonly oldestSeconds: number;
   readonly failing: number;
-  /** Switched off by what they answered. */
+  /** Endpoints disabled because of their answers. */
   readonly disabled: number;
 }
 
 export interface Dispatcher {
-  /** Some process says that feeds have grown. */
+  /** Handles the signal that feeds have grown. */
   heard(): void;
-  /** Attempts of this process by how they ended. */
+  /** Attempts of this process by outcome. */
   attempts(): ReadonlyMap<AttemptOutcome, number>;
-  /** Of all processes; null where the database does not answer in time. */
+  /** Counts over all processes; null if the database does not answer in time. */
   counts(): Promise<WebhookCounts | null>;
-  /** Forgets deliveries that are older than 30 days. */
+  /** Deletes deliveries older than 30 days. */
   sweep(): Promise<void>;
-  /** Takes no more, waits for what is under way, then lets others have it. */
+  /** Stops taking deliveries, waits for running attempts and releases the others. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -58,17 +61,17 @@ export interface DispatcherDependencies {
   readonly jobs: Pick<JobQueue, 'enqueue'>;
   readonly sender: WebhookSender;
   readonly sealer: SecretSealer;
-  /** Of an attempt. */
+  /** Limit of one attempt. */
   readonly timeoutMs: number;
   onError(error: unknown): void;
 }
 
-/** Sends what is due. Every process has one; a delivery is leased by one of them at a time. */
+/** Sends due deliveries. Every process runs one; a delivery is leased to one of them at a time. */
 export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   const { pool, clock, onError } = deps;
   const leaseMs = Math.max(leaseLeastMs, leaseTimeouts * deps.timeoutMs);
   const running = new Map<store.LeasedDelivery, { readonly work: Promise<void>; readonly beganMs: number }>();
-  // Told before the first one, or that would be no increase.
+  // Starts at 0: a counter that appears with its first value shows no increase in metrics.
   const attempts = new Map<AttemptOutcome, number>(attemptOutcomes.map((outcome) => [outcome, 0]));
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -108,7 +111,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
       }, onError)
       .then(() => {
         running.delete(delivery);
-        // Its place may be another's now.
+        // The attempt's place may be free now.
         want();
       });
     running.set(delivery, { work, beganMs: monotonicMs() });

@@ -3,7 +3,7 @@ import { joinPartner } from '../../../db/tables/partners.ts';
 import { joinEvents, type ToldEvent } from '../../store.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 
-/** A delivery that this process may send. */
+/** A delivery leased to this process. */
 export interface LeasedDelivery {
   readonly endpointId: string;
   readonly partnerId: bigint;
@@ -12,25 +12,28 @@ export interface LeasedDelivery {
   readonly attempts: number;
   readonly url: string;
   readonly secret: Buffer;
-  /** Signs beside it; null where there is none any more. */
+  /** Signs in addition to `secret`; null without a previous one. */
   readonly previousSecret: Buffer | null;
   readonly isTroubled: boolean;
-  /** Null where the event was forgotten. */
+  /** Null if the event was deleted. */
   readonly event: Omit<ToldEvent, 'position'> | null;
 }
 
-/** How many more this process may send. */
+/** Free places of this process. */
 export interface Room {
   readonly healthy: number;
-  /** To endpoints whose newest attempt has failed. */
+  /** For endpoints whose last attempt failed. */
   readonly troubled: number;
   readonly anEndpoint: number;
   readonly aTroubledEndpoint: number;
-  /** Of all endpoints of one partner. */
+  /** For all endpoints of one partner together. */
   readonly aPartner: number;
-  /** Of an endpoint that is sent nothing, however many its partner has: those that hang must not keep it from its first. */
+  /**
+   * For an endpoint without running attempts, even if its partner has reached its limit: hanging endpoints must not block
+   * the others.
+   */
   readonly anIdleEndpoint: number;
-  /** What it is sending already. */
+  /** Running attempts. */
   readonly busy: readonly {
     readonly endpointId: string;
     readonly partnerId: bigint;
@@ -42,8 +45,8 @@ type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
   Omit<ToldEvent, 'position' | 'eventId'> & { readonly position: bigint; readonly eventId: string | null };
 
 /**
- * Leases what is due, partner by partner in turn and no endpoint more than its share; a process that dies leaves them to be taken
- * again at `until`. Endpoints are found by hopping through those that owe anything, so others cost nothing.
+ * Leases due deliveries, taking turns between partners and limited per endpoint. Leases of a dead process expire at
+ * `until`. A recursive query visits only endpoints with pending deliveries, so the others cost nothing.
  */
 export async function lease(
   db: Queryable,
@@ -124,7 +127,7 @@ export async function lease(
   }));
 }
 
-/** Which lease of a delivery; another process may have taken it since. */
+/** One lease of a delivery; another process may have a newer one. */
 export type Held = Pick<LeasedDelivery, 'endpointId' | 'position' | 'lease'>;
 
 const logMax = 20;
@@ -134,7 +137,10 @@ interface Ended {
   readonly now: Date;
 }
 
-/** Notes that an endpoint has taken a delivery; whatever failed before is over. The count has the delivery locked first, as everywhere. */
+/**
+ * Records success and clears earlier failures. Counting `delivered` makes PostgreSQL lock the delivery before the endpoint,
+ * the order used everywhere.
+ */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
@@ -149,7 +155,7 @@ export async function noteDelivered(db: Queryable, held: Held, { attempt, now }:
   );
 }
 
-/** Notes that it has not: due again at `nextAt`, or failed for good where that is null. */
+/** Records a failure: due again at `nextAt`, or failed for good if null. */
 export async function noteUndelivered(
   db: Queryable,
   held: Held,
@@ -165,13 +171,16 @@ export async function noteUndelivered(
   );
 }
 
-/** What every attempt changes of its delivery, whose log keeps the newest ones. */
+/** Assignments that record an attempt of a delivery; the log holds the newest ones. */
 function attempted(attempt: string): string {
   return `attempts = attempts + 1, lease = null,
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/** Since when nothing but failures; null where the endpoint is no more, or leads elsewhere by now: then it has not failed. */
+/**
+ * Start of the continuous failures; null if the endpoint was deleted or its address changed, which makes this failure
+ * irrelevant.
+ */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
@@ -187,7 +196,7 @@ export async function noteFailure(
   return rows[0]?.since ?? null;
 }
 
-/** Switches an endpoint off; false where it was off. */
+/** Disables an endpoint; false if it was disabled already. */
 export async function disable(
   db: Queryable,
   endpointId: string,
@@ -201,7 +210,7 @@ export async function disable(
   return rowCount === 1;
 }
 
-/** Of an event that is no longer kept: there is nothing to send. */
+/** The event was deleted, so there is nothing to send. */
 export async function dropDelivery(
   db: Queryable,
   { endpointId, position, lease: held }: Held,
@@ -213,7 +222,7 @@ export async function dropDelivery(
   ]);
 }
 
-/** Lets others send at once what this process no longer will. */
+/** Gives leases back immediately. */
 export async function release(db: Queryable, held: readonly Held[], now: Date): Promise<void> {
   await db.query(
     `update webhook_deliveries d set lease = null, next_at = $4
@@ -228,7 +237,7 @@ export async function release(db: Queryable, held: readonly Held[], now: Date): 
   );
 }
 
-/** Forgets a batch of deliveries that were made before; answers how many. */
+/** Deletes a batch of deliveries created before a moment; returns their number. */
 export async function forget(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from webhook_deliveries
@@ -239,7 +248,10 @@ export async function forget(db: Queryable, before: Date, most: number): Promise
   return rowCount;
 }
 
-/** Of all endpoints: pending deliveries that may be sent now, up to `most`, since when the oldest is, and endpoints that are switched off. */
+/**
+ * Over all endpoints: pending deliveries that may be sent now, up to `most`, the time of the oldest, and the number of
+ * disabled endpoints.
+ */
 export async function countDue(
   db: Queryable,
   now: Date,
