@@ -17,7 +17,7 @@ const production: Variables = {
   PERSONAL_KEY_FILE: '/run/secrets/personal.key',
 };
 
-test('nothing set is a test environment on this machine', () => {
+test('without variables the program is a test environment on this machine', () => {
   assert.deepEqual(readConfig({}), {
     port: 8080,
     host: '127.0.0.1',
@@ -207,12 +207,12 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
 ];
 
 for (const [variables, expected] of accepted) {
-  test(`takes ${JSON.stringify(variables)}`, () => {
+  test(`${JSON.stringify(variables)} is accepted`, () => {
     assert.partialDeepStrictEqual(readConfig(variables), expected);
   });
 }
 
-test('a key without a password is refused with what is missing', () => {
+test('a key without a password is refused with the missing variable', () => {
   assert.throws(
     () => readConfig({ SIGNATURE_P12_FILE: 'key.p12' }),
     (error: Error) =>
@@ -265,7 +265,7 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
 
 for (const [variable, values, instead] of refused) {
   for (const value of values) {
-    test(`refuses ${variable}=${value} in one line that says what to set`, () => {
+    test(`${variable}=${value} is refused in one line with what to set`, () => {
       const line = refusal({ [variable]: value });
       assert.ok(line.startsWith(variable), line);
       assert.match(line, instead);
@@ -274,7 +274,7 @@ for (const [variable, values, instead] of refused) {
   }
 }
 
-test('says everything that is wrong at once, in one line', () => {
+test('all errors are reported together in one line', () => {
   const line = refusal(Object.fromEntries(refused.map(([variable, [value = '']]) => [variable, value])));
   for (const [variable] of refused)
     assert.equal(line.split(new RegExp(`\\b${variable}\\b`)).length, 2, `${variable} in: ${line}`);
@@ -296,7 +296,7 @@ const secrets: readonly Variables[] = [
 ];
 
 for (const variables of secrets) {
-  test(`repeats no password of ${Object.keys(variables).join(', ')}`, () => {
+  test(`an error repeats no password of ${Object.keys(variables).join(', ')}`, () => {
     assert.doesNotMatch(refusal(variables), new RegExp(secret));
   });
 }
@@ -328,24 +328,24 @@ for (const [name, url] of [
   ['SMS_URL', 'http://sms.example'],
   ['RATES_URL', 'http://bank.example'],
 ] as const) {
-  test(`production does not send keys and people's data in the clear to ${url}`, () => {
+  test(`production does not send keys and personal data unencrypted to ${url}`, () => {
     assert.match(refusal({ ...production, [name]: url }), new RegExp(`${name} to be an https://`));
   });
 }
 
-test('production takes plain HTTP to a proxy on its own machine', () => {
+test('production accepts plain HTTP to a proxy on the same machine', () => {
   for (const url of ['http://localhost:9443/v3', 'http://127.0.0.1:9443', 'http://[::1]:9443']) {
     assert.equal(readConfig({ ...production, REGISTRY_URL: url, ACQUIRER_URL: url }).acquirer?.url, url);
   }
 });
 
-test('a shop without its number or its key does not start', () => {
+test('a shop without its number or key is refused', () => {
   for (const name of ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY']) {
     assert.match(refusal({ ...production, [name]: ' ' }), new RegExp(`^${name} is missing`));
   }
 });
 
-test('production names all that it lacks at once', () => {
+test('production reports all missing variables together', () => {
   const line = refusal({ ENVIRONMENT: 'production' });
   for (const [, demand] of demands) assert.match(line, demand);
   assert.equal(line.split('\n').length, 1);

@@ -1,7 +1,7 @@
 /**
- * `npm test [-- <path>…]`: one PostgreSQL for the whole run, then the test files, several in each process.
- * `npm run test:pages` does the same with the tests that need a browser, `npm run test:snippets` with those that need other
- * languages, and `--with-database` leaves out the files that no database has a part in.
+ * `npm test [-- <path>…]`: runs test files, several in each process, with one PostgreSQL for the whole run.
+ * `npm run test:pages` runs the tests that need a browser, `npm run test:snippets` those that need other
+ * languages, and `--with-database` skips the files that do not use a database.
  */
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,7 +24,7 @@ async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
   if (files.length === 0) return refuse(`no test file matches ${filters.join(' ')}: give paths below test/`);
   const interruption = listenForInterruption();
-  // Of temporary files of the whole run too, so that nothing is left of tests that were interrupted.
+  // Also holds temporary files, so that interrupted tests leave nothing behind.
   const directory = makeRunDirectory('bindery-test');
   let server: RunningServer | undefined;
   try {
@@ -46,7 +46,7 @@ async function main(filters: readonly string[]): Promise<number> {
   }
 }
 
-/** Embedded servers outlive the processes that use them, so also those of interrupted tests. */
+/** Embedded servers outlive the processes that use them, so those of interrupted tests are stopped here. */
 function stopForgottenServers(directory: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: directory })) {
     const server = readPostmaster(dirname(join(directory, file)));
@@ -78,7 +78,7 @@ interface Interruption {
   pass: ((signal: NodeJS.Signals) => void) | undefined;
 }
 
-/** An interrupted run still removes its databases; the tests are told to end. */
+/** Lets an interrupted run end its tests and drop its databases. */
 function listenForInterruption(): Interruption {
   const interruption: Interruption = { signal: undefined, pass: undefined };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -94,7 +94,7 @@ function environmentOf(server: TestServer, directory: string): NodeJS.ProcessEnv
   return {
     ...process.env,
     TMPDIR: directory,
-    // Processes that the tests start need not compile the same modules anew, nor a second run any.
+    // Shares compiled modules between the processes of tests and between runs.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
     [serverVariable]: server.connectionString,
     [prefixVariable]: server.prefix,

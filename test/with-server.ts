@@ -4,7 +4,7 @@ import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
 import { fastSettings } from './support/test-server.ts';
 
-/** Runs a command with DATABASE_URL set to a fresh PostgreSQL server, and ends with the command's exit code. */
+/** Runs a command with DATABASE_URL set to a new PostgreSQL server and exits with the command's code. */
 const [command = '', ...words] = process.argv.slice(2);
 const directory = makeRunDirectory('bindery-server');
 const server = await startEmbeddedDatabase({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serverFiles } from '../support/architecture/source-file.ts';
 
 const linesMax = 300;
-/** Near 80 is aimed at. */
+/** The target is about 80. */
 const medianMax = 90;
 const shown = 10;
 

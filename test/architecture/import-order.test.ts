@@ -12,7 +12,7 @@ import { serverFiles, sourceFile } from '../support/architecture/source-file.ts'
 
 const files = serverFiles();
 
-/** Packages that speak with one part of the outside, and the only folders that speak with them. */
+/** Packages for one kind of external system, and the only folders that may import them. */
 const homes: Readonly<Record<string, string | readonly string[]>> = {
   ajv: 'src/kernel/',
   commander: 'src/app/cli/',
@@ -28,7 +28,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   qr: 'src/kernel/',
 };
 
-/** Modules of what partners and the insurer's staff do. */
+/** Modules with the use cases of partners and staff. */
 const useCases = new Set(['contracts', 'payments', 'sales', 'staff']);
 
 const pureModules = new Set(['kernel', 'parties', 'rating', 'products']);
@@ -194,13 +194,13 @@ testRules(files, [
 
 const partsMax = 9;
 
-test(`a module has at most ${partsMax} layers, so that its order can be read at a glance`, () => {
+test(`a module has at most ${partsMax} layers`, () => {
   const parts = Map.groupBy(importOrder, (layer) => layer.split('/')[0]);
   const over = [...parts].filter(([, layers]) => layers.length > partsMax);
   assert.deepEqual(over, [], 'Way out: group what belongs together in a folder that is named for it');
 });
 
-test('files do not import one another in a circle', () => {
+test('files do not import each other in a cycle', () => {
   const circle = [
     sourceFile('src/kernel/a.ts', "import { b } from './b.ts';"),
     sourceFile('src/kernel/b.ts', "import { c } from './c.ts';"),

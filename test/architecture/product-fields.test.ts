@@ -4,11 +4,14 @@ import { findDefinition } from '#products/definition/define/index.ts';
 import { products } from '#products/index.ts';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
-/** Its line in the definition, its rule, and what is added up of it. */
+/** The definition, its rule, and the calculation with it. */
 const filesMax = 3;
 const files = sourceFiles('src');
 
-/** Where fields of people, vehicles and other products are declared too: such a name is no product's own. */
+/**
+ * Files that also declare fields of people, vehicles and other products; their names do not belong to one
+ * product.
+ */
 const sharedWith = files.filter(({ path }) =>
   /^src\/(?:parties|kernel|products\/(?:fields|lines\/(?:casco|osago)|definition\/voluntary))\//.test(path),
 );
@@ -21,7 +24,7 @@ const own = products.flatMap((product) => {
     ({ path }) =>
       /^src\/products\/lines\/\w+\/fields\.ts$/.test(path) && !path.startsWith(`src/products/lines/${code}/`),
   );
-  // One word may mean anything elsewhere.
+  // A single word may mean anything elsewhere.
   return names
     .filter((name) => /[A-Z]/.test(name) && filesNaming(name, [...others, ...sharedWith]).length === 0)
     .map((name) => ({ code, name }));

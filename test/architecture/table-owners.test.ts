@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { isStore } from '../support/architecture/rule.ts';
 import { type SourceFile, sourceFile, sourceFiles } from '../support/architecture/source-file.ts';
 
-/** A table that a second folder names too, and why the owner is not asked there. */
+/** A second folder that names a table, and why it does not use the owner's function. */
 interface Shared {
   readonly own: string;
   readonly second: string;
@@ -13,8 +13,9 @@ interface Shared {
 }
 
 /**
- * Whose SQL names a table: its own folder, and one more at most; others use what the owner exports, a query or a part of a statement.
- * What names tables as data is no owner: partitions, sealed columns and fingerprints are worked over table by table.
+ * Folders whose SQL may name a table: its own folder and at most one other; the rest use queries or SQL
+ * fragments exported by the owner. Folders that name tables as data are not owners: partitions, encrypted
+ * columns and fingerprints are processed table by table.
  */
 const owners: Readonly<Record<string, string | Shared>> = {
   access_tokens: 'access',
@@ -207,7 +208,7 @@ function ownersIn(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet
   return found;
 }
 
-/** Those that are left when all of it has run. */
+/** Tables that remain after all statements have run. */
 function tablesOf(sql: string): ReadonlySet<string> {
   const left = new Set<string>();
   const statements =

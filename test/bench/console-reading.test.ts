@@ -10,7 +10,7 @@ import { consoleService, type StaffBrowser, staffBrowser } from '../support/cons
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
 import type { TestService } from '../support/service.ts';
 
-/** So many that reading them all takes more blocks than a page may. */
+/** Enough that reading all of them exceeds the allowed blocks of a page. */
 const contracts = 2_000;
 const blocksMax = 200;
 
@@ -37,7 +37,7 @@ after(async () => {
   await service.close();
 });
 
-/** Lists that sales do not fill. */
+/** Lists that sales leave empty. */
 const full = [
   '/refunds',
   '/proposals',
@@ -50,11 +50,11 @@ const full = [
   '/faults',
 ];
 
-/** Blanks as they are first, in whole ranges, and where every few numbers are of another state. */
+/** Blanks as issued in whole ranges, and with states that change every few numbers. */
 const further = ['/blanks?after=TTT0000012000', '/blanks?partner=p10'];
 
 for (const path of [...consolePages.map((page) => page.path), ...further]) {
-  test(`${path} shows something, and reads ${blocksMax} blocks at most`, async () => {
+  test(`${path} shows content and reads at most ${blocksMax} blocks`, async () => {
     const address = addressOf(path, known);
     statements.length = 0;
     const { status, text } = await browser.open(address);

@@ -21,7 +21,7 @@ after(async () => {
   await database.drop();
 });
 
-test('the job of a process that was killed is done by another', async () => {
+test('a job of a killed process is done by another process', async () => {
   const environment = { DATABASE_URL: database.connectionString };
   const victim = await serving(environment);
   const token = await partnerToken(database.pool);

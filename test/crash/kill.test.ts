@@ -15,7 +15,7 @@ let token: string;
 
 before(() => {
   directory = mkdtempSync(join(tmpdir(), 'bindery-crash-'));
-  // The account that runs PostgreSQL for root has to pass.
+  // PostgreSQL runs under another account if the tests run as root, and that account needs access.
   chmodSync(directory, 0o711);
 });
 after(async () => {
@@ -54,7 +54,7 @@ async function assertAllReadable(url: string, numbers: readonly string[]): Promi
   }
 }
 
-test('what was answered is there after kill -9, of the server and of PostgreSQL too', async () => {
+test('acknowledged answers survive kill -9 of the server and of PostgreSQL', async () => {
   server = await serving(environment());
   token = await newToken(server.url);
   const { url } = server;
@@ -77,11 +77,11 @@ test('what was answered is there after kill -9, of the server and of PostgreSQL 
   assert.equal(new Set(numbers).size, 12, 'a number was given twice');
 });
 
-test('a PostgreSQL that is killed under a running server is not answered 500', async () => {
+test('killing PostgreSQL under a running server causes no 500', async () => {
   assert.ok(server);
   const { url } = server;
   process.kill(postmasterPid(), 'SIGKILL');
-  // A backend outlives its postmaster by a moment in which it may still answer.
+  // A backend outlives its postmaster for a moment in which it may still answer.
   const seen = new Set<number>();
   await until(async () => {
     seen.add((await callAt({ url, token }, 'GET', `${policies}/ZZZ0000000001`)).status);
@@ -91,7 +91,7 @@ test('a PostgreSQL that is killed under a running server is not answered 500', a
     [...seen].every((status) => status === 200 || status === 503),
     [...seen].join(),
   );
-  // The server brings its database, and brings it back.
+  // The server starts its embedded database and restarts it.
   await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
   await assertAllReadable(url, ['ZZZ0000000001']);
   await created(url);

@@ -56,7 +56,7 @@ async function count(sql: string): Promise<number> {
 
 const lines = () => count('select count(*) from statement_lines');
 
-test('an import that is killed half-way is finished by the next one, and nothing is taken twice', async () => {
+test('an import killed halfway is completed by the next import without duplicates', async () => {
   const environment = { DATABASE_URL: service.connectionString };
   const child = spawn(process.execPath, [program, 'statement', 'import', path], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
@@ -73,7 +73,7 @@ test('an import that is killed half-way is finished by the next one, and nothing
   const { code, stdout, stderr } = await bindery(['statement', 'import', path, '--json'], environment);
   assert.equal(code, 0, stderr);
   const [report] = JSON.parse(stdout).files;
-  // What was under way in the killed process may still have been committed while this one started.
+  // Transactions of the killed process may have committed while this import started.
   assert.ok(report.known >= taken, `${report.known} known of ${taken}`);
   assert.equal(report.matched + report.unmatched + report.known, linesOfFile);
   assert.equal(await lines(), linesOfFile);
@@ -84,7 +84,7 @@ test('an import that is killed half-way is finished by the next one, and nothing
   }
 });
 
-test('entries without a reference are taken once each, although the import of their statement is killed half-way', async () => {
+test('entries without a reference are imported once each although the first import was killed halfway', async () => {
   const environment = { DATABASE_URL: service.connectionString };
   const statement = join(directory, 'statement.xml');
   const account = '40702810900000002851';

@@ -32,7 +32,7 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Contracts whose second installment nobody has paid, with both notices sent, as the past left them. */
+/** Contracts sold in the past whose second installment is unpaid, with both notices sent. */
 async function soldInThePast(): Promise<void> {
   let partner = await service.partner();
   const startsOn = addDays(soldOn, 7);
@@ -56,7 +56,7 @@ async function soldInThePast(): Promise<void> {
   }
 }
 
-test('processes that are killed while they end contracts end each once, and send its letters once', async () => {
+test('processes killed while they end contracts end each contract once and send its letters once', async () => {
   await soldInThePast();
   const environment = { DATABASE_URL: service.connectionString, DATA_DIR: directory };
   const ends = () => count('non_payment_ends');

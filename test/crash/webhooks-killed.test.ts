@@ -19,8 +19,8 @@ after(async () => {
   await database.drop();
 });
 
-test('processes that are killed between attempts lose no delivery', async () => {
-  // What a killed process was sending is taken over after four times as long.
+test('processes killed between attempts lose no delivery', async () => {
+  // Deliveries of a killed process are taken over after four times this timeout.
   const environment = {
     DATABASE_URL: database.connectionString,
     ...loopbackAllowed,
@@ -36,7 +36,7 @@ test('processes that are killed between attempts lose no delivery', async () => 
     });
     assert.equal(response.status, 200, await response.text());
   };
-  // Slow, so that a process that is killed is sending.
+  // Slow, so that processes are killed during a delivery.
   server.answer((response) => {
     setTimeout(() => response.writeHead(204).end(), 30);
   });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { testDatabase } from '../support/database.ts';
 import { root } from './support/chart.ts';
 
-test('every number that is printed is moved further after a restore', async () => {
+test('a restore advances every printed number sequence', async () => {
   const recipe = readFileSync(join(root, 'deploy/backup.md'), 'utf8');
   const statement = /```sql\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '';
   const database = await testDatabase();

@@ -25,7 +25,7 @@ const validate = new Ajv({
 }).compile(schema);
 const cases = [undefined, 'test-values.yaml', 'production-values.yaml'] as const;
 
-/** The faults that Helm would tell of values with one of them set to something else. */
+/** Errors that Helm would report for values with one value changed. */
 function faultsWith(path: string, value: unknown): string[] {
   const values = structuredClone(valuesOf('production-values.yaml')) as Record<string, unknown>;
   const keys = path.split('.');
@@ -40,7 +40,7 @@ function faultsWith(path: string, value: unknown): string[] {
 }
 
 for (const file of cases) {
-  test(`the schema takes ${file ?? 'the defaults'}`, () => {
+  test(`the schema accepts ${file ?? 'the defaults'}`, () => {
     assert.ok(validate(valuesOf(file)), JSON.stringify(validate.errors));
   });
 }
@@ -77,7 +77,7 @@ for (const [path, value, expected] of refused) {
   });
 }
 
-test('every variable of the service is set by the chart, a secret, or known to the schema', () => {
+test('every variable of the service is set by the chart or a secret, or known to the schema', () => {
   const configured = Object.keys(schema.properties.config.properties);
   const { data } = ofKind(rendered(valuesOf()), 'ConfigMap') as { data: JsonObject };
   const own = Object.keys(data).filter((name) => !configured.includes(name));
@@ -87,7 +87,7 @@ test('every variable of the service is set by the chart, a secret, or known to t
     'SIGNATURE_P12_PASSWORD_FILE',
     'PRINT_FORMS_DIR',
     'PRODUCTS_DIR',
-    // For a vault of one machine; the chart takes tokens from files alone.
+    // For a vault on the same machine; the chart reads tokens from files only.
     'VAULT_TOKEN',
   ];
   const known = new Set<string>([...configured, ...own, ...files, ...secretVariables]);
@@ -96,7 +96,7 @@ test('every variable of the service is set by the chart, a secret, or known to t
   assert.deepEqual(schema.properties.secrets.properties.keys.items.enum, secretVariables);
 });
 
-test('the service starts with what the chart sets', () => {
+test("the service starts with the chart's variables", () => {
   for (const file of cases) {
     const { data } = ofKind(rendered(valuesOf(file)), 'ConfigMap') as { data: Record<string, string> };
     const secrets = Object.fromEntries(secretVariables.map((name) => [name, 'postgres://u:p@h/d']));
@@ -124,7 +124,7 @@ for (const file of cases) {
     .map((one) => at(one, 'spec.jobTemplate'));
   const workloads = [deployment, job, ...scheduled];
 
-  test(`pods of ${file ?? 'the defaults'} have no rights that they do not need`, () => {
+  test(`pods of ${file ?? 'the defaults'} have only the rights they need`, () => {
     for (const workload of workloads) {
       const pod = at(workload, 'spec.template.spec');
       assert.equal(at(pod, 'automountServiceAccountToken'), false);
@@ -140,7 +140,7 @@ for (const file of cases) {
     }
   });
 
-  test(`a stopping pod of ${file ?? 'the defaults'} has the time that the service takes`, () => {
+  test(`a stopping pod of ${file ?? 'the defaults'} waits as long as the service needs`, () => {
     const { SHUTDOWN_TIMEOUT_MS } = at(ofKind(objects, 'ConfigMap'), 'data') as Record<string, string>;
     const pod = at(deployment, 'spec.template.spec');
     const pause = Number(at(pod, 'containers.0.lifecycle.preStop.exec.command.1'));
@@ -148,7 +148,7 @@ for (const file of cases) {
     assert.ok(Number(at(pod, 'terminationGracePeriodSeconds')) >= least);
   });
 
-  test(`every file that a variable of ${file ?? 'the defaults'} names is mounted`, () => {
+  test(`every file named by a variable of ${file ?? 'the defaults'} is mounted`, () => {
     for (const workload of workloads) {
       const container = at(workload, 'spec.template.spec.containers.0');
       const mounts = (at(container, 'volumeMounts') as JsonObject[]).map(({ mountPath }) =>
@@ -167,7 +167,7 @@ for (const file of cases) {
     }
   });
 
-  test(`${file ?? 'the defaults'}: requests go to servers only, the network policy is of all that runs`, () => {
+  test(`${file ?? 'the defaults'}: requests reach servers only, and the network policy covers all pods`, () => {
     const [server, ...others] = workloads.map((one) => at(one, 'spec.template.metadata.labels'));
     const selectors = [
       at(ofKind(objects, 'Service'), 'spec.selector'),
@@ -182,7 +182,7 @@ for (const file of cases) {
     assert.ok([server, ...others].every((labels) => selects(policy, labels)));
   });
 
-  test(`probes of ${file ?? 'the defaults'} ask addresses that exist, at the port of the service`, () => {
+  test(`probes of ${file ?? 'the defaults'} use existing addresses and the service's port`, () => {
     const container = at(deployment, 'spec.template.spec.containers.0');
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       assert.ok(
@@ -196,7 +196,7 @@ for (const file of cases) {
   });
 }
 
-test('authorities of the insurer are trusted by all that runs, from a Secret as from a ConfigMap', () => {
+test("all pods trust the insurer's certificate authorities, from a Secret or a ConfigMap", () => {
   const file = { 'test-values.yaml': 'ca.crt', 'production-values.yaml': 'authorities.pem' } as const;
   for (const [values, key] of Object.entries(file)) {
     const pods = podsOf(valuesOf(values));
@@ -213,7 +213,7 @@ test('authorities of the insurer are trusted by all that runs, from a Secret as 
   assert.doesNotMatch(JSON.stringify(podsOf(valuesOf())), /private-ca|NODE_EXTRA_CA_CERTS/);
 });
 
-test('the environment and the volumes of the operator are in all that runs', () => {
+test("all pods have the operator's variables and volumes", () => {
   for (const pod of podsOf(valuesOf('production-values.yaml'))) {
     assert.match(JSON.stringify(at(pod, 'containers.0.env')), /"name":"TZ","value":"Europe\/Moscow"/);
     assert.match(JSON.stringify(at(pod, 'containers.0.volumeMounts')), /"mountPath":"\/exchange"/);
@@ -221,7 +221,7 @@ test('the environment and the volumes of the operator are in all that runs', () 
   }
 });
 
-test('scheduled commands are commands, have short names, never overlap, and name themselves in the journal', () => {
+test('scheduled commands exist, have short names, never overlap, and identify themselves in the audit log', () => {
   const values = { ...valuesOf('production-values.yaml'), fullnameOverride: 'x'.repeat(50) };
   const jobs = rendered(values).filter(({ kind }) => kind === 'CronJob');
   const names = jobs.map((one) => String(at(one, 'metadata.name')));
@@ -248,7 +248,7 @@ test('scheduled commands are commands, have short names, never overlap, and name
   );
 });
 
-test('the ingress leads to all that partners and clients reach', () => {
+test('the ingress exposes every address for partners and clients', () => {
   const paths = at(valuesOf(), 'ingress.paths') as string[];
   const document = openApiDocument(products, shippedLists, 'https://sales.insurer.example') as {
     paths: object;
@@ -268,14 +268,14 @@ test('the ingress leads to all that partners and clients reach', () => {
   assert.deepEqual(missed, []);
 });
 
-test('the package, the chart and the newest release in the changelog have one version', () => {
+test('package, chart and newest changelog release have one version', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   assert.equal(readYaml('deploy/helm/bindery/Chart.yaml').appVersion, version);
   assert.equal(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/m.exec(changelog)?.[1], version);
 });
 
-/** Of the server, the migration and the scheduled commands. */
+/** Pods of the server, the migration and the scheduled commands. */
 function podsOf(values: JsonObject): readonly unknown[] {
   return rendered(values).flatMap((one) => {
     const pod = at(one, 'spec.template.spec') ?? at(one, 'spec.jobTemplate.spec.template.spec');

@@ -13,7 +13,7 @@ const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), {
 const services = compose.services as Readonly<Record<string, JsonObject>>;
 const program = [services.bindery, services.migrate];
 
-test('processes of the program may do nothing but their work', () => {
+test('containers run with minimal rights', () => {
   for (const service of program) {
     assert.equal(service?.read_only, true);
     assert.deepEqual(service?.cap_drop, ['ALL']);
@@ -22,7 +22,7 @@ test('processes of the program may do nothing but their work', () => {
   }
 });
 
-test('the variables are those of the service, and are taken', () => {
+test('every variable is known to the service and accepted', () => {
   const environment = services.bindery?.environment as Readonly<Record<string, string>>;
   const files = secretVariables.map((name) => `${name}_FILE`);
   const unknown = Object.keys(environment).filter((name) => ![...variablesRead(), ...files].includes(name));
@@ -31,14 +31,14 @@ test('the variables are those of the service, and are taken', () => {
   assert.ok(readConfig(Object.fromEntries(plain)));
 });
 
-test('a process is stopped later than its own limit, and its proxy is believed', () => {
+test("the stop timeout exceeds the server's own limit, and the proxy is trusted", () => {
   const environment = services.bindery?.environment as JsonObject;
   const seconds = Number.parseInt(String(services.bindery?.stop_grace_period), 10);
   assert.ok(seconds >= Number(environment.SHUTDOWN_TIMEOUT_MS) / 1000 + 10);
   assert.equal(at(compose, 'networks.inside.ipam.config.0.subnet'), environment.TRUSTED_PROXIES);
 });
 
-test('what the services name is there', () => {
+test('every secret, service and volume named in the services exists', () => {
   const made = readFileSync(join(root, 'deploy/compose/make-secrets.sh'), 'utf8');
   for (const { file } of Object.values(compose.secrets as Record<string, { file: string }>))
     assert.ok(made.includes(file.replace('./compose/', '')), file);
@@ -55,14 +55,14 @@ test('what the services name is there', () => {
   }
 });
 
-test('the balancer keeps health and metrics inside, and asks who is ready', () => {
+test('the balancer hides health and metrics, and checks readiness', () => {
   const balancer = readFileSync(join(root, 'deploy/compose/haproxy.cfg'), 'utf8');
   assert.match(balancer, /deny .*\/metrics \/health/);
   assert.match(balancer, /option httpchk GET \/health\/ready/);
   assert.match(balancer, /del-header X-Forwarded-For/);
 });
 
-/** What Compose makes of "${NAME:-preset}" where NAME is not set. */
+/** The value of "${NAME:-preset}" if NAME is not set. */
 function shellDefault(value: string): string {
   return value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
 }

@@ -31,7 +31,7 @@ const ports: Ports = {
   bindery3: 8083,
 };
 
-test('a commit is acknowledged when a standby has it, and never without one', () => {
+test('a commit is acknowledged only when a standby has it', () => {
   const patroni = parse(recipe('patroni.yml')) as JsonObject;
   const dcs = at(patroni, 'bootstrap.dcs') as Readonly<Record<string, number>>;
   assert.equal(dcs.synchronous_mode, true);
@@ -42,7 +42,7 @@ test('a commit is acknowledged when a standby has it, and never without one', ()
   assert.ok(ttl >= loopWait + 2 * retryTimeout, 'Patroni would lose its lock while it tries');
 });
 
-test('the variables of a node are those that the script runs with', () => {
+test('the variables of a node are those used by its script', () => {
   const [first] = nodes;
   assert.ok(first);
   const { patroni, etcd } = nodeVariables(first, ports, newPasswords(), { data: '/data', programs: '/bin' });
@@ -50,24 +50,24 @@ test('the variables of a node are those that the script runs with', () => {
   assert.deepEqual(names, Object.keys({ ...patroni, ...etcd }));
 });
 
-test('the balancers ask for what they are given, and for nothing else', () => {
+test('the balancers use exactly the variables they get', () => {
   const asked = [...`${database}${service}`.matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name);
   assert.deepEqual([...new Set(asked)].sort(), Object.keys(balancerVariables(ports)).sort());
 });
 
-test('the way to the database leads to the primary alone, and is cut where it is none any more', () => {
+test('database connections lead to the primary only and are cut when it is demoted', () => {
   assert.match(database, /uri \/primary$/m);
   assert.match(database, /uri \/replica\?lag=/);
   assert.match(database, /on-marked-down shutdown-sessions/);
 });
 
-test('partners reach who is ready, else who lives, and neither health nor metrics', () => {
+test('partners reach ready servers, otherwise live ones, and neither health nor metrics', () => {
   assert.match(service, /deny .*\/metrics \/health/);
   assert.match(service, /option httpchk GET \/health\/ready/);
   assert.match(service, /option httpchk GET \/health\/live/);
 });
 
-test('the variables of the service are those of the program, and are taken', () => {
+test('every variable of the service is known to the program and accepted', () => {
   const variables = binderyVariables('postgres://bindery@127.0.0.1:5000/bindery', {
     port: 8081,
     dataDirectory: '/data',

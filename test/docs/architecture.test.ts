@@ -7,7 +7,7 @@ import { proseOf, readDocument, root } from './support/markdown.ts';
 
 const document = readDocument('ARCHITECTURE.md');
 
-/** Modules of the import order that are no folders of `src`. */
+/** Modules of the import order that are not folders of `src`. */
 const outside = ['main', 'sandbox-bank'];
 
 test('the table of layers lists the enforced import order', () => {

@@ -46,7 +46,7 @@ for (const [name, status, answer, code, said] of [
     /level high or critical/,
   ],
 ] as const) {
-  test(`the audit tells of ${name}`, async () => {
+  test(`the audit document mentions ${name}`, async () => {
     const registry = createServer((request, response) => {
       request.resume();
       const isBulk = request.url?.includes('advisories/bulk') === true;
@@ -65,7 +65,7 @@ for (const [name, status, answer, code, said] of [
   });
 }
 
-test('whatever is installed is what was looked at: SHA-512 of all, and scripts of known packages only', () => {
+test('installed packages are those audited: SHA-512 for all, install scripts for known packages only', () => {
   const installed = Object.entries(packages).filter(([path]) => path !== '');
   for (const [path, { integrity }] of installed) assert.match(integrity ?? '', /^sha512-/, path);
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
@@ -82,7 +82,7 @@ function audit(registry: string): Promise<{ readonly code: number | null; readon
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'test', 'audit', 'run.ts')], {
       cwd: root,
-      // What npm remembers of an advisory is not of this registry.
+      // Advisories cached by npm belong to another registry.
       env: {
         ...process.env,
         npm_config_cache: join(tmpdir(), 'npm'),

@@ -38,7 +38,7 @@ for (const path of documents()) {
   });
 }
 
-/** "partner add --login L": a command with options that it has. */
+/** True for an existing command with valid options, such as "partner add --login L". */
 function isKnown(words: string): boolean {
   const leaf = leaves.find((candidate) => `${words} `.startsWith(`${fullName(candidate)} `));
   if (!leaf) return false;

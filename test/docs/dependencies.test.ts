@@ -14,7 +14,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly license?: string }>>;
 }
 
-/** Licences that ask for their notice and no more. */
+/** Licences that require only their notice. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -36,25 +36,25 @@ const rows = new Map(
   ),
 );
 
-test('every dependency has its line, with the licence that it has', () => {
+test('every dependency is listed with its licence', () => {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   const lines = new Set(names.map(lineOf));
   assert.deepEqual([...rows.keys()].sort(), [...lines].sort());
   for (const name of names) {
     const path = join('node_modules', name, 'package.json');
-    // Of the packages for other platforms none is installed.
+    // Packages for other platforms are not installed.
     if (!existsSync(join(root, path))) continue;
     assert.equal(rows.get(lineOf(name)), readJson<{ license: string }>(path).license, name);
   }
 });
 
-test('everything that comes along has a permissive licence', () => {
+test('every transitive dependency has a permissive licence', () => {
   const { packages } = readJson<Lock>('package-lock.json');
   const others = Object.entries(packages).filter(([, { license = '' }]) => !isPermissive(license));
   assert.deepEqual(others, []);
 });
 
-/** One of several that are offered will do; all of several that apply together must. */
+/** One of several alternative licences must be permissive, or all of those that apply together. */
 function isPermissive(licence: string): boolean {
   const terms = licence.replaceAll(/[()]/g, '');
   return terms.split(' OR ').some((offer) => offer.split(' AND ').every((one) => permissive.has(one)));

@@ -45,7 +45,7 @@ test('both languages show the same files', () => {
   assert.deepEqual(russian, english);
 });
 
-test('both tell all that a definition can say, and all that comes from bindery/define', () => {
+test('both languages explain every property of a definition and every export of bindery/define', () => {
   const names = [...Object.keys(exported), ...Object.keys(definitionWords), ...Object.keys(thingWords)];
   for (const page of ['docs/own-product.md', 'docs/own-product.ru.md']) {
     const told = readDocument(page)
@@ -56,12 +56,12 @@ test('both tell all that a definition can say, and all that comes from bindery/d
   }
 });
 
-test('bindery/define has every maker of fields', () => {
+test('bindery/define exports every field constructor', () => {
   for (const name of Object.keys({ ...fields, ...partFields }))
     assert.ok(name in exported, `src/products/define.ts does not hand on ${name}`);
 });
 
-test('the product of the page passes its check, types and all', async () => {
+test('the product on the page passes its check, including types', async () => {
   const { code, stdout, stderr } = await bindery(['product', 'check', join(products, 'bicycle')], {});
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /^ok {3}its types$/m);
@@ -69,7 +69,7 @@ test('the product of the page passes its check, types and all', async () => {
   assert.match(stdout, /^\d{2} passed, 0 failed$/m);
 });
 
-test('a partner sells it through to its policy, as the page does', async () => {
+test('a partner sells the product up to its policy as the page shows', async () => {
   const added = await bindery(
     ['partner', 'add', '--login', 'velo', '--name', 'Веломагазин', '--products', 'bicycle', '--json'],
     environment,
@@ -91,7 +91,7 @@ test('a partner sells it through to its policy, as the page does', async () => {
     assert.ok(text.includes(said), `the policy does not say ${said}`);
 });
 
-test('a rule refuses with the reason of its third element', async () => {
+test('a rule refuses with the reason in its third element', async () => {
   const { client_id, client_secret } = JSON.parse(readFileSync(join(products, 'partner.json'), 'utf8'));
   const json = { 'content-type': 'application/json' };
   const token = await fetch(`${server.url}/ship/token`, {
@@ -113,7 +113,7 @@ test('a rule refuses with the reason of its third element', async () => {
   assert.equal(told?.metadata.reason, 'DATES_CONTRADICT');
 });
 
-test('what is sold is listed with where it is defined, and partners read of it', async () => {
+test('sold products are listed with their folder, and their interface is described to partners', async () => {
   const { stdout } = await bindery(['product', 'list', '--json'], environment);
   const rows = JSON.parse(stdout) as readonly Readonly<Record<string, string>>[];
   assert.deepEqual(rows.at(-1), {
@@ -144,10 +144,10 @@ const rows = readDocument('docs/own-product.md')
     return cells && /\.(?:ts|csv|json)$/.test(cells[1] ?? '') ? [cells.slice(1)] : [];
   });
 
-test('the page tells of refusals', () => assert.ok(rows.length >= 8));
+test('the page explains refusals', () => assert.ok(rows.length >= 8));
 
 for (const [index, [file = '', from = '', to = '', said = '']] of rows.entries()) {
-  test(`${to} in ${file} is refused as the page says`, async () => {
+  test(`${to} in ${file} is refused as the page shows`, async () => {
     const directory = join(root, `wrong-${index}`);
     cpSync(products, directory, { recursive: true });
     const path = join(directory, 'bicycle', file);
@@ -162,7 +162,7 @@ for (const [index, [file = '', from = '', to = '', said = '']] of rows.entries()
   });
 }
 
-test('a start with a wrong folder ends with that one line, and a check tells the same', async () => {
+test('a start with a wrong folder ends with the same line as a check', async () => {
   const directory = join(root, 'refused');
   cpSync(products, directory, { recursive: true });
   const path = join(directory, 'bicycle', 'index.ts');
@@ -178,7 +178,7 @@ test('a start with a wrong folder ends with that one line, and a check tells the
   assert.match(checked.stdout, /^FAIL the folder can be sold from\n {5}\S+index\.ts:\d+:\d+: .*yearMade/m);
 });
 
-test('a case whose premium is another, and one that is refused elsewhere, fail the check with their file', async () => {
+test('a case with another premium, and one refused at another field, fail the check with their file', async () => {
   const directory = join(root, 'cases');
   cpSync(products, directory, { recursive: true });
   const [road, refused] = ['road', 'refused-year'].map((name) =>
@@ -200,7 +200,7 @@ test('a case whose premium is another, and one that is refused elsewhere, fail t
   );
 });
 
-test('a whole contract that is refused is told once, and not of each of its fields', async () => {
+test('a completely refused contract is reported once, not for each of its fields', async () => {
   const directory = join(root, 'refused-case');
   cpSync(products, directory, { recursive: true });
   const road = join(directory, 'bicycle/cases/road.json');
@@ -216,7 +216,7 @@ test('a whole contract that is refused is told once, and not of each of its fiel
   assert.match(stdout, /not tried before its whole contract is taken: mend the case above/);
 });
 
-test('products are listed without a database too, and a faulty folder with what is wrong with it', async () => {
+test('products are listed without a database, and a faulty folder with its error', async () => {
   const directory = join(root, 'listed');
   cpSync(products, directory, { recursive: true });
   cpSync(join(directory, 'bicycle'), join(directory, 'velo'), { recursive: true });

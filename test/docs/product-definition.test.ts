@@ -4,7 +4,7 @@ import { definitionWords, riskWords, termWords, thingWords } from '#products/def
 import { fieldForms, needIfForms } from '#products/definition/check/options.ts';
 import { readDocument } from './support/markdown.ts';
 
-// The compiler holds each of these to the type that it is of: a word more there is one more here.
+// The compiler keeps each list equal to its type, so a new property must be added here.
 const words = {
   'the definition': definitionWords,
   'a list of things': thingWords,
@@ -21,7 +21,7 @@ const told = new Set(
 );
 
 for (const [what, known] of Object.entries(words)) {
-  test(`the page names every word of ${what}`, () => {
+  test(`the page explains every property of ${what}`, () => {
     assert.deepEqual(
       Object.keys(known).filter((word) => !told.has(word)),
       [],

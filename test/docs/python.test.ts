@@ -32,7 +32,7 @@ for (const [what, text] of [
     assert.match(await said(text), /^13577\.74 ZZZ\d+ COMPLETE\n$/);
   });
 
-test('the sale of the guide in Python ends with the faults, or with what is wrong with the secret', async () => {
+test('the Python sale of the guide prints the validation errors, or the problem with the secret', async () => {
   writeBody({ 'policyHolder.email': 'nobody' });
   assert.match(await said(program), /^policyHolder\.email: .*[а-я]/);
   assert.match(await said(program, { CLIENT_SECRET: 'wrong' }), /^Неверные client_id или client_secret\n$/);
@@ -43,7 +43,7 @@ function writeBody(set: Record<string, string>): void {
   writeFileSync(join(folder, 'body.json'), JSON.stringify(body));
 }
 
-/** What the program prints; python3 is a part of the machine, as Git and curl are. */
+/** Output of the program; python3 is expected on the machine, like Git and curl. */
 async function said(text: string, environment: Record<string, string> = {}): Promise<string> {
   const { clientId, clientSecret } = await service.partner();
   const { PATH = '' } = process.env;

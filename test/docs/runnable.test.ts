@@ -29,7 +29,7 @@ after(async () => {
   await service.close();
 });
 
-test('the tour is answered as it shows', async () => {
+test('the tour returns the answers it shows', async () => {
   await runDocument('docs/tour.md', { DATABASE_URL: service.connectionString });
   for (const form of ['draft', 'policy']) {
     assert.equal(
@@ -51,7 +51,7 @@ test('the dates of the tour are ten days from now and a year later', async () =>
   assert.equal(addDays(end, 1), addMonths(start, 12));
 });
 
-test('the guide for partners is answered as it shows', async () => {
+test('the partner guide returns the answers it shows', async () => {
   const { clientId, clientSecret } = partner;
   await runDocument('docs/partner-guide.md', {
     BASE: service.url,
@@ -60,24 +60,24 @@ test('the guide for partners is answered as it shows', async () => {
   });
 });
 
-test('the magic values do what their page says', async () => {
+test('the magic values behave as their page says', async () => {
   await runDocument('docs/sandbox.md', { BASE: service.url, TOKEN: partner.token });
 });
 
-test('the worked example of base rates is taken', async () => {
+test('the worked example of base rates is accepted', async () => {
   await runDocument('docs/operator-guide.md', { DATABASE_URL: service.connectionString });
 });
 
-test('the worked example of a casco tariff is taken', async () => {
+test('the worked example of a casco tariff is accepted', async () => {
   await runDocument('docs/casco-tariff.md', { DATABASE_URL: service.connectionString });
 });
 
-test('the worked example of a formula of base rates is taken', async () => {
+test('the worked example of a base rate formula is accepted', async () => {
   await runDocument('docs/osago-base-rate.md', { DATABASE_URL: service.connectionString });
 });
 
-test('a day of the staff is answered as it shows', async () => {
-  // A service of its own: the numbers of the guide are the first ones.
+test('the staff guide returns the answers it shows', async () => {
+  // A separate service, because the guide shows the first numbers.
   const stand = await testService();
   const desk = workplace();
   try {
@@ -101,7 +101,7 @@ for (const name of ['partner-guide', 'sandbox', 'other-languages']) {
   });
 }
 
-test('commands that no document shows an answer to reach addresses that are served', async () => {
+test('commands shown without an answer call served addresses', async () => {
   const lone = documents().flatMap((path) =>
     blocksOf(readDocument(path))
       .filter(({ marker, text }) => marker !== 'run' && /^\s*(?:curl|call) /m.test(text))
@@ -119,7 +119,7 @@ test('commands that no document shows an answer to reach addresses that are serv
   }
 });
 
-test('methods and addresses that the guides name in their text are served', async () => {
+test('methods and addresses mentioned in the guides are served', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   assert.ok(isObject(body.paths));
   const served = Object.entries(body.paths).flatMap(([path, operations]) =>
@@ -143,7 +143,7 @@ function stepsIn(address: string): readonly string[] {
   return address.replace(/\?.*$/, '').split('/').slice(1);
 }
 
-/** Whether the last steps of a served address are those of a document; either may leave a step open. */
+/** True if the last segments of a served address match those of a document; either may have a placeholder. */
 function endsWith(served: readonly string[], steps: readonly string[]): boolean {
   const isOpen = (step = '') => /^[{<]/.test(step);
   const last = served.slice(-steps.length);

@@ -7,7 +7,7 @@ const pieces = readDocument('docs/decisions/0060-speed-by-hand.md').split('\n\n'
 const named = [...pieces.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, path]) => `src/${path}`);
 const files = serverFiles();
 
-test('every piece of speed by hand has its file and its figure', () => {
+test('every hand-made optimization is listed with its file and measurement', () => {
   assert.ok(named.length >= 10, `${named.length} files`);
   const known = new Set(files.map(({ path }) => path));
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('every piece of speed by hand has its file and its figure', () => {
   for (const row of pieces.split('\n').slice(2)) assert.match(row.split('|').at(-2) ?? '', /\d/);
 });
 
-test('a file that gives its speed as a reason is one of them', () => {
+test('every file that gives speed as a reason is listed', () => {
   const reasons = files
     .filter(({ comments }) => /µs|young space|cheaper to/.test(comments))
     .map(({ path }) => path);

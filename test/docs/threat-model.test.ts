@@ -14,7 +14,7 @@ const rows = [...readDocument('docs/threat-model.md').matchAll(/^\| (API\d+)\b(.
 const filesIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|deploy)\/[^`]+)`/g)].map(([, path = '']) => path);
 
-test('all ten risks are looked at', () => {
+test('all ten risks are covered', () => {
   const risks = [...new Set(rows.map(({ risk }) => risk))];
   assert.deepEqual(
     risks,
@@ -22,7 +22,7 @@ test('all ten risks are looked at', () => {
   );
 });
 
-test('every row names tests, and they are there', () => {
+test('every row names existing tests', () => {
   for (const { risk, tests } of rows) {
     const files = filesIn(tests);
     assert.ok(files.length > 0, `${risk}: ${tests}`);

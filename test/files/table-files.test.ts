@@ -62,7 +62,7 @@ test('a workbook whose parts have absolute paths or backslashes is read', async 
 });
 
 for (const hidden of [1, 2] as const)
-  test(`the first visible sheet is read when one before it is ${hidden === 1 ? 'hidden' : 'very hidden'}`, async () => {
+  test(`the first visible sheet is read if one before it is ${hidden === 1 ? 'hidden' : 'very hidden'}`, async () => {
     const made = workbook({
       old: [
         ['code', 'name'],
@@ -150,7 +150,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   'with blank rows of separators only': Buffer.from(`${text(table, ';')}\r\n;\r\n;\r\n`),
 };
 
-/** A workbook whose sheet holds so many bytes of empty rows, which compress to next to nothing. */
+/** A workbook whose sheet has `sheetBytes` of empty rows, which compress to almost nothing. */
 async function hollow(sheetBytes: number): Promise<Buffer> {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const entries = (await entriesOf(saved(workbook({ list: table })))).map((entry) =>
@@ -168,7 +168,7 @@ async function hollow(sheetBytes: number): Promise<Buffer> {
   return zip64(entries, { withDescriptors: false });
 }
 
-test('a workbook that takes longer than its time is given up, since a thread of its own reads it', async () => {
+test('a workbook that exceeds its time is aborted, because a separate thread reads it', async () => {
   assert.match(
     JSON.stringify(await openWorkbook(await hollow(1_000_000), 100, { timeoutMs: 1, memoryMb: 512 })),
     /WORKBOOK_TOO_LARGE/,
@@ -176,13 +176,13 @@ test('a workbook that takes longer than its time is given up, since a thread of 
   assert.deepEqual(await cellsOf(saved(workbook({ list: table }))), expected, 'and the next one is read');
 });
 
-test('a workbook that takes more memory than it may is refused', async () => {
+test('a workbook that exceeds its memory limit is refused', async () => {
   const limits = { timeoutMs: 60_000, memoryMb: 16 };
   const refused = await openWorkbook(await hollow(8_000_000), 100, limits);
   assert.match(JSON.stringify(refused), /WORKBOOK_TOO_LARGE/);
 });
 
-test('a sheet of many rows comes whole and in order', async () => {
+test('a sheet with many rows is read completely and in order', async () => {
   const rows = Array.from({ length: 25_000 }, (_, index) => [String(index), 'x']);
   const reading = await readTableFile(saved(workbook({ list: [['code', 'name'], ...rows] })), 30_000);
   assert.ok('rows' in reading);
@@ -206,7 +206,7 @@ test('an empty cell of a file with tabs stays empty', async () => {
   ]);
 });
 
-test('a fault behind a line sep= names the line of the file', async () => {
+test('an error after a line sep= names the line of the file', async () => {
   const reading = await readTableFile(Buffer.from('sep=;\ncode;name\n1;2;3\n'), 10);
   assert.deepEqual('faults' in reading && reading.faults, [
     { line: 3, message: { code: 'ROW_CELLS', values: { cells: 3, columns: 2 } } },
@@ -223,12 +223,12 @@ for (const [name, text, rowsMax] of [
   ['more rows than allowed', `a,b\n${'1,2\n'.repeat(20_000)}`, 50],
   ['a cell that is longer than a part', `a,b\n"${'x\n'.repeat(20_000)}",2\n3,4\n`, 9],
 ] as const)
-  test(`a CSV file with ${name} is read in parts as it is read at once`, async () => {
+  test(`a CSV file with ${name} is read in chunks as in one piece`, async () => {
     const bytes = Buffer.from(text);
     assert.deepEqual(await readCsvInParts(bytes, rowsMax), readCsv(bytes, rowsMax));
   });
 
-test('requests have their turn while a large CSV file is read', async () => {
+test('other requests are served while a large CSV file is read', async () => {
   const bytes = Buffer.from(`code,name\n${'001,Первый\n'.repeat(50_000)}`);
   let turns = 0;
   let isRead = false;

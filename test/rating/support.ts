@@ -12,7 +12,10 @@ import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 
-/** An invented contract: items rated one by one, a price, a debt, a trip, and members of whom the highest figure counts. */
+/**
+ * An invented contract with separately rated items, a price, a debt, a trip, and members of whom the highest
+ * figure counts.
+ */
 export interface Contract {
   readonly holder: string;
   readonly price?: bigint;

@@ -1,14 +1,14 @@
 import type { Counts, Outcome } from './messages.ts';
 
-/** What one file came to, with all that it printed. */
+/** Result of one file with all of its output. */
 export interface FileReport extends Outcome {
   readonly text: string;
 }
 
-/** Prints files as they end, and at the end the sums and once more what failed. */
+/** Prints files as they finish, and at the end the totals and the failures again. */
 export interface Account {
   add(report: FileReport): void;
-  /** Whether everything was good. */
+  /** Returns true if everything passed. */
   close(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the runner asks of a worker: to run a file. A worker without a file to run ends when it is told nothing more. */
+/** The runner's order to a worker: run a file. An idle worker ends without further orders. */
 export interface Order {
   readonly file: string;
 }
@@ -13,18 +13,18 @@ export interface Counts {
   readonly todo: number;
 }
 
-/** What a file came to. */
+/** Result of a file. */
 export interface Outcome {
   readonly counts: Counts;
   readonly isGood: boolean;
-  /** The failed tests once more, with their errors, for the end of the whole run; may be empty. */
+  /** The failed tests with their errors, for the end of the whole run; may be empty. */
   readonly failures: string;
 }
 
-/** What a worker tells of the file that it runs. */
+/** A worker's report on the file it runs. */
 export type News =
   | { readonly kind: 'text'; readonly text: string }
-  /** A test has begun, and with how many others it has not ended. */
+  /** The start of a test; its end reports how many tests still run. */
   | { readonly kind: 'begun'; readonly name: string }
   | { readonly kind: 'ended'; readonly openTests: number }
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly residentBytes: number };

@@ -2,24 +2,24 @@ import { availableParallelism } from 'node:os';
 import { newAccount } from './account.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 
-/** What compiles the same program once more costs as much as some files, so no more than four. */
+/** At most four, because each worker compiles the program again, which costs as much as some files. */
 const workersMost = 4;
-/** As at first, a test of one file waits for another machine than itself: two at least. */
+/** At least two, because a test of one file may only wait. */
 const workersLeast = 2;
 
 export interface FileRun {
-  /** Told to every worker by name and value, besides what this process was told. */
+  /** Additional variables for every worker. */
   readonly environment: NodeJS.ProcessEnv;
   readonly root: string;
 }
 
 export interface RunningFiles {
-  /** Whether all tests were good; what was wrong has been printed. */
+  /** True if all tests passed; failures have been printed. */
   readonly areGood: Promise<boolean>;
   stop(signal: NodeJS.Signals): void;
 }
 
-/** Runs the files, several at once, and prints what comes of them as `node --test` does. */
+/** Runs the files concurrently and prints results like `node --test`. */
 export function runFiles(files: readonly string[], run: FileRun): RunningFiles {
   const account = newAccount();
   const left = [...files];

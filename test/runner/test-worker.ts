@@ -5,25 +5,25 @@ import type { FileReport } from './account.ts';
 import type { News, Order, Outcome } from './messages.ts';
 import type { FileRun } from './run-files.ts';
 
-/** Far beyond the longest test on a machine with twenty other programs: a file that hangs must not hang the run. */
+/** Far longer than any test on a busy machine, so that a hanging file does not block the run. */
 const silenceMostMs = 1_200_000;
-/** A file whose tests have ended has closed what it opened long before that. */
+/** After its last test a file needs far less time to close its resources. */
 const closingMostMs = 300_000;
-/** What files leave behind in memory adds up: a worker that has grown so much makes room for a new one. */
+/** Files leave data in memory, so a worker of this size is replaced by a new one. */
 const residentMostBytes = 1024 ** 3;
 
 /** A process that runs test files one after another. */
 export interface TestWorker {
-  /** Never rejects: whatever becomes of the process is told as a failure of the file. */
+  /** Never rejects; a failure of the process is reported as a failure of the file. */
   run(file: string): Promise<FileReport>;
-  /** False once it has ended, was killed, or has become too large. */
+  /** False if the worker has ended, was killed or has become too large. */
   isUsable(): boolean;
   end(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
 
 export function startWorker({ environment, root }: FileRun): TestWorker {
-  // With a process group of its own, so that what a killed worker has started ends with it.
+  // In its own process group, so that processes started by a killed worker end with it.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -104,7 +104,7 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch (error) {
-    // It has ended already.
+    // The process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs test files one after another in one process, so that what they share is loaded and compiled once. A file ends as it
- * does in a process of its own: when nothing is left that it waits for.
+ * Runs test files one after another in one process, so that shared modules are loaded and compiled once. As
+ * in a separate process, a file ends when nothing is left to wait for.
  */
 
 import { mock, run } from 'node:test';
@@ -9,18 +9,19 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Counts, News, Order, Outcome } from './messages.ts';
 
-/** What the reporter puts before the failures of a file: there is one such line for the whole run. */
+/** The reporter's heading before a file's failures; the whole run prints it once. */
 const headline = /^\n[^\n]*failing tests:[^\n]*\n/;
-/** The runner's own lines at the end of a file: those of the whole run take their place. */
+/** The runner's summary of a file, replaced by that of the whole run. */
 const closingLine = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 const nothing: Counts = { tests: 0, suites: 0, passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 };
 
 let isRunning = false;
 
 process.on('message', ({ file }: Order) => void runFile(file));
-// Whoever started this is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
-// The end of a file: node:test closes its account of it now, and the next one is waited for.
+// End of a file: node:test now finishes its report, and the channel keeps the process alive for the next
+// file.
 process.on('beforeExit', () => process.channel?.ref());
 
 async function runFile(file: string): Promise<void> {
@@ -62,7 +63,7 @@ async function outcomeOf(file: string): Promise<Outcome> {
   return withLoading(file, { ...outcome, failures: failures.replace(headline, '') });
 }
 
-/** Every test counts in one place: what is in no other has failed. */
+/** Each test counts once; a test in no other category has failed. */
 function counted({ tests, suites, passed, cancelled, skipped, todo }: Omit<Counts, 'failed'>): Counts {
   return {
     tests,
@@ -75,7 +76,7 @@ function counted({ tests, suites, passed, cancelled, skipped, todo }: Omit<Count
   };
 }
 
-/** An error while a file is loaded is not told where tests were declared before it. */
+/** node:test does not report an error while loading a file if tests were declared before it. */
 async function withLoading(file: string, outcome: Outcome): Promise<Outcome> {
   try {
     await import(pathToFileURL(file).href);

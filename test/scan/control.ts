@@ -7,7 +7,7 @@ export interface Control {
   close(): void;
 }
 
-/** A page with the faults that scanners look for: a scan that finds nothing there has not looked. */
+/** A page with typical vulnerabilities, which proves that the scanners work. */
 export async function startControl(pool: Pool): Promise<Control> {
   const server = createServer((request, response) => {
     const login = new URL(request.url ?? '/', 'http://x').searchParams.get('login') ?? '';

@@ -5,17 +5,17 @@ import { type Target, wholeBody } from './target.ts';
 
 export interface ScanRequest {
   readonly method: string;
-  /** With `*` behind every part that is to be attacked. */
+  /** With `*` after every part to attack. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How deep: whole applications have a hundred fields, and each is a scan of its own. */
+  /** True for whole applications, whose hundred fields make one scan each. */
   readonly isLarge: boolean;
 }
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Every operation of the description, and the addresses that it leaves to browsers and the acquirer. */
+/** Every described operation, and the undescribed addresses for browsers and the acquirer. */
 export function scanRequests(target: Target): readonly ScanRequest[] {
   const { partner, orderId, checkPath } = target;
   const described = operations().map((operation) => ofOperation(target, operation));
@@ -67,7 +67,7 @@ function ofOperation(target: Target, { method, path, operation }: Operation): Sc
   };
 }
 
-/** A whole body of today where there is one, else the first example. */
+/** A complete current body if there is one, otherwise the first example. */
 function bodyOf(path: string, operation: JsonObject): string | undefined {
   const content = objectOf(objectOf(operation.requestBody).content);
   const example = Object.values(objectOf(objectOf(content['application/json']).examples))[0];

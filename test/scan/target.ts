@@ -6,7 +6,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-/** Scanners ask more often than any limit allows; the limits have tests of their own. */
+/** Removes rate limits, which scanners exceed and other tests cover. */
 const withoutLimits = `
   create function stay_full() returns trigger language plpgsql as $$ begin new.tokens := 1000000; return new; end $$;
   create trigger stay_full before insert or update on rate_limits for each row execute function stay_full()`;
@@ -18,12 +18,12 @@ export interface Target {
   readonly sold: Draft;
   readonly operationId: string;
   readonly orderId: string;
-  /** Address of the public page of the sold contract, as its QR code has it. */
+  /** Path of the public page of the sold contract, as in its QR code. */
   readonly checkPath: string;
   close(): Promise<void>;
 }
 
-/** A service on loopback with everything in it that has an address. */
+/** A service on loopback with data behind every address. */
 export async function startTarget(): Promise<Target> {
   const service = await testService({ LOG_LEVEL: 'info' });
   await service.pool.query(withoutLimits);
@@ -51,7 +51,7 @@ async function checkPathOf(service: TestService, { policyNumber }: Draft): Promi
   return `/check/${policyNumber}?code=${rows[0]?.code ?? ''}`;
 }
 
-/** A body that is accepted today, where we have a whole one. */
+/** A complete body that is currently accepted, for products with a test body. */
 export function wholeBody(product: string, holderType: string): object | undefined {
   const options = {
     today: testDay,

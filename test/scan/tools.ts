@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 const scanners = ['wapiti', 'sqlmap'];
 
-/** What is to be installed before a scan; undefined where everything is there. */
+/** The tools missing for a scan, or undefined. */
 export function missingTools(): string | undefined {
   const missing = scanners.filter((name) => spawnSync('which', [name], { stdio: 'ignore' }).status !== 0);
   return missing.length === 0
@@ -12,11 +12,11 @@ export function missingTools(): string | undefined {
 
 export interface Ended {
   readonly output: string;
-  /** True where its time was over before it had looked at everything. */
+  /** True if the time ran out before everything was scanned. */
   readonly isCutShort: boolean;
 }
 
-/** Runs a scanner to its end, or to the end of its time. */
+/** Runs a scanner to its end or until its time runs out. */
 export function runTool(command: string, words: readonly string[], timeoutMs: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });

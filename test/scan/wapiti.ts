@@ -4,7 +4,7 @@ import { isObject } from '#kernel/json/json.ts';
 import type { Scanned } from './sqlmap.ts';
 import { runTool } from './tools.ts';
 
-/** What is found and is none, with the reason. */
+/** Accepted false positives with their reason. */
 const accepted: readonly (readonly [RegExp, string])[] = [
   [
     /^Cross Site Request Forgery: POST \/pay\//,
@@ -12,7 +12,7 @@ const accepted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** All of them but nikto, which downloads its list, and brute_login_form: there is no login. */
+/** All modules except nikto, which downloads its list, and brute_login_form, because there is no login. */
 const modules = [
   ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
   ...[
@@ -29,7 +29,7 @@ const modules = [
   ],
 ];
 
-/** Has wapiti crawl the pages and attack them and the addresses that are named. */
+/** Makes wapiti crawl and attack the pages and the given addresses. */
 export async function scanWithWapiti(
   url: string,
   paths: readonly string[],

@@ -1,4 +1,5 @@
-// The nine mistakes that developers of partners make most: each is an error of the compiler. `npm run check:types` reads it.
+// The nine most common mistakes of partner developers, each a compiler error. Checked by `npm run
+// check:types`.
 import type {
   AddendumRequestIndividualOsago,
   InstallmentPaymentRequest,
@@ -7,29 +8,29 @@ import type {
 } from '../../packages/sdk/src/index.ts';
 
 export const quotes: readonly QuotePolicyIndividualOsago[] = [
-  // @ts-expect-error a field that nobody knows
+  // @ts-expect-error an unknown field
   { policyHolder: { adress: { kladrId: '7700000000000' } } },
-  // @ts-expect-error a letter that is missing
+  // @ts-expect-error a missing letter
   { insuredObject: { osago: { vehicle: { vehicleCategoryCod: 'B' } } } },
-  // @ts-expect-error a capital that is missing
+  // @ts-expect-error a missing capital
   { insuredObject: { osago: { vehicle: { vehicleModel: { horsepower: 106 } } } } },
-  // @ts-expect-error a capital that is missing, at the top
+  // @ts-expect-error a missing capital at the top level
   { startdate: '2026-12-01' },
-  // @ts-expect-error one for several
+  // @ts-expect-error a singular name for a list
   { insuredObject: { osago: { driver: [] } } },
-  // @ts-expect-error a code that no list has
+  // @ts-expect-error an unlisted code
   { insuredObject: { osago: { vehicle: { vehicleCategoryCode: 'Z' } } } },
 ];
 
 export const application: NewPolicyIndividualOsago = {
-  // @ts-expect-error the number of a contract that is prolonged, misspelt
+  // @ts-expect-error a misspelt number of the previous contract
   insuredObject: { osago: { previousPolicyNumbr: 'XXX0000000001' } },
 };
 
-// @ts-expect-error a link without the pages to come back to
+// @ts-expect-error a link without return addresses
 export const payment: InstallmentPaymentRequest = { amount: 1, paymentType: 'CARD' };
 
-// @ts-expect-error a change without the contract as it is to be
+// @ts-expect-error a change without the changed contract
 export const addendum: AddendumRequestIndividualOsago = {
   policyNumber: 'XXX0000000001',
   kind: 'CHANGE',

@@ -1,4 +1,4 @@
-// Types of `pay` by the way to pay, held by the compiler: `npm run check:types` reads this file.
+// Types of `pay` by payment type, checked by the compiler in `npm run check:types`.
 import type { Bindery, InstallmentPaymentRequest } from '../../packages/sdk/src/index.ts';
 
 const link = { amount: 1, successUrl: 'https://shop.example/paid', failUrl: 'https://shop.example/failed' };
@@ -11,13 +11,13 @@ export async function paidByOne(client: Bindery, chosen: InstallmentPaymentReque
   const byBill = await pay('1', 1, { amount: 1, paymentType: 'CASHLESS' });
   const byCash = await pay('1', 1, { amount: 1, paymentType: 'CASH' });
   const byAny = await pay('1', 1, chosen);
-  // @ts-expect-error a link is no bill
+  // @ts-expect-error a link is not a bill
   byCard.fileId;
   // @ts-expect-error a bill has no link
   byBill.paymentLink;
   // @ts-expect-error cash has no link
   byCash.paymentLink;
-  // @ts-expect-error what is chosen at run time has to be looked at first
+  // @ts-expect-error a type chosen at run time must be checked first
   byAny.paymentLink;
   const known = 'paymentLink' in byAny ? byAny.paymentLink : byAny.orderId;
   return [byCard.paymentLink, bySbp.paymentLink, byPage.paymentLink, byBill.fileId, known].join();
@@ -25,11 +25,11 @@ export async function paidByOne(client: Bindery, chosen: InstallmentPaymentReque
 
 export async function refusedByCompiler(client: Bindery): Promise<string> {
   const { pay } = client.sales('individual', 'osago');
-  // @ts-expect-error a link without the pages to come back to
+  // @ts-expect-error a link without return addresses
   await pay('1', 1, { amount: 1, paymentType: 'CARD' });
   // @ts-expect-error a misspelt field
   await pay('1', 1, { ...link, paymentType: 'CARD', sucessUrl: '' });
-  // @ts-expect-error a way to pay that does not exist
+  // @ts-expect-error an unknown payment type
   await pay('1', 1, { amount: 1, paymentType: 'CHEQUE' });
   const corporate = client.sales('corporate', 'osago');
   // @ts-expect-error an organization pays by CASH or CASHLESS

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BinderyError, type createBindery } from '../../packages/sdk/src/index.ts';
 import { atOnce, body, clientOf, type Given, refusal } from './scripted-client.ts';
 
-test('what was not let in is sent again, after as long as the server asks', async () => {
+test("a refused request is retried after the server's retry time", async () => {
   const { osago, sent, attempts } = clientOf([
     refusal(429, 'RESOURCE_EXHAUSTED', atOnce),
     refusal(503, 'UNAVAILABLE', atOnce),
@@ -26,7 +26,7 @@ test('what was not let in is sent again, after as long as the server asks', asyn
   assert.equal(attempts[0]?.operation, 'POST /sales/v2/individual/osago/policies');
 });
 
-test('a body that breaks off, and a page of a proxy, are tries that failed', async () => {
+test("a truncated body and a proxy's error page count as failed attempts", async () => {
   const broken = new Response(
     new ReadableStream({
       start(controller) {
@@ -45,7 +45,7 @@ test('a body that breaks off, and a page of a proxy, are tries that failed', asy
   assert.equal(sent.length, 4);
 });
 
-test('tries end', async () => {
+test('retries end after the maximum number of attempts', async () => {
   const { osago, sent } = clientOf(
     Array(9)
       .fill(undefined)
@@ -64,14 +64,14 @@ for (const [status, code] of [
   [500, 'INTERNAL'],
   [504, 'DEADLINE_EXCEEDED'],
 ] as const) {
-  test(`${status} ${code} is not sent again`, async () => {
+  test(`${status} ${code} is not retried`, async () => {
     const { osago, sent } = clientOf([refusal(status, code)]);
     await assert.rejects(osago.create(body), (error) => error instanceof BinderyError && error.code === code);
     assert.equal(sent.length, 1);
   });
 }
 
-test('what takes no key is sent again only where it was surely not done', async () => {
+test('a request without a key is retried only if it was certainly not executed', async () => {
   interface Unkeyed {
     'POST /sales/v2/unkeyed': { body: object; answer: object };
   }
@@ -88,7 +88,7 @@ test('what takes no key is sent again only where it was surely not done', async 
   assert.equal(again[0]?.headers.get('idempotency-key'), null);
 });
 
-test('a quote needs no key to be sent again', async () => {
+test('a quote is retried without a key', async () => {
   const { osago, sent } = clientOf([new TypeError('no connection')]);
   await osago.quote({});
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('a quote needs no key to be sent again', async () => {
   );
 });
 
-test('a key and an id of your own are sent as they are', async () => {
+test('a given key and id are sent unchanged', async () => {
   const { osago, sent } = clientOf([]);
   await osago.create(body, { idempotencyKey: 'order-1001', requestId: 'mine' });
   assert.equal(sent[0]?.headers.get('idempotency-key'), 'order-1001');
@@ -105,7 +105,7 @@ test('a key and an id of your own are sent as they are', async () => {
   assert.equal(sent[0]?.headers.get('desired-timeout'), '59000');
 });
 
-test('a handle is polled until its answer is there', async () => {
+test('a handle is polled until its answer is ready', async () => {
   const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
   const { osago, sent } = clientOf([
     Response.json(handle, { status: 202 }),
@@ -124,7 +124,7 @@ test('a handle is polled until its answer is there', async () => {
   assert.equal(sent[1]?.headers.get('prefer'), 'wait-ms=30000');
 });
 
-test('an operation that outlasts the call is named, and can be followed later', async () => {
+test('an operation longer than the call is named in the error and can be followed later', async () => {
   const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
   const hanging: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
@@ -146,7 +146,7 @@ test('an operation that outlasts the call is named, and can be followed later', 
   assert.deepEqual(await bindery.follow('id-1'), { policyNumber: 'ZZZ7' });
 });
 
-test('a call that the caller gives up ends with the reason of its signal, and is not sent again', async () => {
+test("an aborted call rejects with its signal's reason and is not retried", async () => {
   const abort = new AbortController();
   const { osago, sent } = clientOf([
     async () => {
@@ -158,7 +158,7 @@ test('a call that the caller gives up ends with the reason of its signal, and is
   assert.equal(sent.length, 1);
 });
 
-test('a hook that throws is told to whoever gave it, and repeats nothing', async () => {
+test('an error thrown by a hook reaches its author and repeats nothing', async () => {
   const { osago, sent } = clientOf([], {
     onAttempt: () => {
       throw new Error('the log is full');
@@ -168,7 +168,7 @@ test('a hook that throws is told to whoever gave it, and repeats nothing', async
   assert.equal(sent.length, 1);
 });
 
-test('parts of an address are encoded', async () => {
+test('address segments are encoded', async () => {
   const { osago, sent } = clientOf([]);
   await osago.read('ХХХ № 1/2');
   assert.equal(
@@ -177,7 +177,7 @@ test('parts of an address are encoded', async () => {
   );
 });
 
-test('a body or a key that cannot be sent is thrown as it is, and nothing is sent', async () => {
+test('a body or key that cannot be sent throws its error before any request', async () => {
   const { osago, sent } = clientOf([]);
   const cycle: Record<string, unknown> = {};
   cycle.itself = cycle;

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emittedFile, emittedTypes } from '../../packages/sdk/emit/emitted.ts';
 
-test('the types of the SDK are those of the description: npm run sdk:types', () => {
+test('the SDK types match the description: npm run sdk:types', () => {
   assert.ok(readFileSync(emittedFile, 'utf8') === emittedTypes(), 'stale: run npm run sdk:types');
 });
 
-test('what is written by hand has at most 520 lines of code', (context) => {
+test('the handwritten code has at most 520 lines', (context) => {
   const lines = globSync('packages/sdk/src/*.ts')
     .filter((path) => !path.endsWith('types.ts'))
     .flatMap((path) => readFileSync(path, 'utf8').split('\n'))

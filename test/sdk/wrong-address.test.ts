@@ -36,7 +36,7 @@ for (const [baseUrl, cause] of [
   });
 }
 
-test('createBindery refuses credentials that are empty or absent', () => {
+test('createBindery refuses empty or missing credentials', () => {
   const options = { ...given, baseUrl: 'https://sales.insurer.example' };
   for (const empty of [{ clientId: '' }, { clientSecret: undefined }])
     assert.throws(
@@ -45,12 +45,12 @@ test('createBindery refuses credentials that are empty or absent', () => {
     );
 });
 
-/** What the fetch of Node and Deno throws. */
+/** The error thrown by fetch in Node and Deno. */
 function fetchFailed(message: string, code?: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), code ? { code } : {}) });
 }
 
-/** What the fetch of Deno throws without --allow-net. */
+/** The error thrown by fetch in Deno without --allow-net. */
 const notCapable = Object.assign(new Error('Requires net access to "x:443"'), { name: 'NotCapable' });
 
 const starts = {
@@ -90,7 +90,7 @@ for (const [name, failure, cause] of [
   }
 }
 
-test('an address that has answered before is tried again', async () => {
+test('an address that has answered before is retried', async () => {
   const failures = [fetchFailed('getaddrinfo ENOTFOUND x', 'ENOTFOUND'), pageOf(302)];
   const { osago, sent } = clientOf([Response.json({}), ...failures]);
   await osago.quote({});
@@ -104,7 +104,7 @@ for (const [name, first, requests] of [
   ['the page of a balancer', pageOf(502, atOnce), 4],
   ['a call that found it closed', closedPort, 3],
 ] as const) {
-  test(`a closed port is tried again after ${name}`, async () => {
+  test(`a closed port is retried after ${name}`, async () => {
     const { osago, sent } = clientOf([first, closedPort]);
     await osago.quote({}).catch(() => {});
     await osago.quote({});
@@ -112,14 +112,14 @@ for (const [name, first, requests] of [
   });
 }
 
-test('an address that becomes a closed port after an answer is tried again', async () => {
+test('an address that becomes a closed port after an answer is retried', async () => {
   const { osago, sent } = clientOf([Response.json({}), closedPort]);
   await osago.quote({});
   await osago.quote({});
   assert.equal(sent.length, 3);
 });
 
-test('plain HTTP to a TLS port ends a call at its first attempt, with the way out', async (context) => {
+test('plain HTTP to a TLS port ends a call at its first attempt with advice', async (context) => {
   const secure = createSecureServer(certificate('127.0.0.1')).listen(0, '127.0.0.1');
   context.after(() => secure.close());
   await once(secure, 'listening');
@@ -135,7 +135,7 @@ test('plain HTTP to a TLS port ends a call at its first attempt, with the way ou
   assert.equal(attempts.length, 1);
 });
 
-test('a plain server that breaks the first connection is tried again', async (context) => {
+test('a plain server that breaks the first connection is retried', async (context) => {
   let connections = 0;
   const server = createServer((request, response) => {
     connections += 1;
@@ -149,7 +149,7 @@ test('a plain server that breaks the first connection is tried again', async (co
   assert.equal(connections, 3);
 });
 
-test('events that no server has answered end with the cause, without the words of a search', async () => {
+test('reading events from an unreachable server ends with the cause, without the query of the address', async () => {
   const cause = 'error sending request for url (http://127.0.0.1:9/ship/biz?phone=79990000001): refused';
   const { bindery } = clientOf([fetchFailed(cause)], { attemptsMax: 1 });
   await assert.rejects(bindery.events().next(), (error) => {
@@ -162,7 +162,7 @@ test('events that no server has answered end with the cause, without the words o
   });
 });
 
-test('events wait for a server that is starting, and for one that has answered', async () => {
+test('reading events waits for a server that is starting, and for one that has answered', async () => {
   const page = { events: [], nextCursor: '1', hasMore: false };
   const last = { events: [{ type: 'webhook.ping' }], nextCursor: '2', hasMore: false };
   const { bindery } = clientOf(
@@ -172,7 +172,7 @@ test('events wait for a server that is starting, and for one that has answered',
   assert.equal((await bindery.events().next()).value?.type, 'webhook.ping');
 });
 
-test('a server that is not Bindery ends a call at its token, with the address', async (context) => {
+test('a server other than Bindery ends a call at its token request with the address', async (context) => {
   const paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(String(request.url));

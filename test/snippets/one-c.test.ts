@@ -18,7 +18,7 @@ after(async () => {
   desk.remove();
 });
 
-test('the steps of the signature in 1C tell the vectors apart', () => {
+test('the 1C signature code accepts the valid vectors and rejects the others', () => {
   for (const { name, secret, headers, body, now, isValid } of vectors) {
     const given = { secret, headers, body: Buffer.from(body), now };
     const said = runOneC(signature, 'Подписано(secret, headers, body, now)', given);
@@ -30,16 +30,16 @@ for (const [what, text] of [
   ['the quote of the page', quote],
   ['the same by a handle', quote.replace('"59000"', '"1"').replace('wait-ms=30000', 'wait-ms=1')],
 ] as const)
-  test(`the steps of ${what} in 1C end with a premium`, async () => {
+  test(`the 1C code of ${what} prints a premium`, async () => {
     assert.equal(await said(text, bodyText({})), `${premium}\n`);
   });
 
-test('the steps of the quote in 1C end with the faults', async () => {
+test('the 1C quote code prints the validation errors', async () => {
   assert.match(await said(quote, bodyText({ 'policyHolder.email': 'nobody' })), /policyHolder\.email/);
   assert.match(await said(quote, bodyText({}), { CLIENT_SECRET: 'wrong' }), /Неверные client_id/);
 });
 
-/** In a process of its own, as calls of 1C wait for their answer. */
+/** Runs in a separate process, because 1C calls wait for their answer. */
 async function said(text: string, body: string, environment: Readonly<Record<string, string>> = {}) {
   const { BASE = '', ...access } = await accessTo(service);
   const { CLIENT_ID, CLIENT_SECRET } = { ...access, ...environment };

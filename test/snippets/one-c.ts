@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 
 /**
- * Runs text of 1C:Enterprise as JavaScript, with stand-ins for the objects of the platform that the guide uses: Debian has
- * no 1C, so that the steps of the snippets are held to service and vectors, though not the platform's own behaviour.
- * `given` are variables of the module.
+ * Runs 1C:Enterprise code as JavaScript with stand-ins for the platform objects used in the guide, because
+ * Debian has no 1C. This tests the snippets against service and vectors, but not the platform's own
+ * behaviour. `given` are module variables.
  */
 export function runOneC(
   text: string,
@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/, (?=,)/g, ', undefined'],
 ];
 
-/** One line of 1C is one of JavaScript; texts in quotes stay as they are. */
+/** Each line of 1C becomes a line of JavaScript; quoted texts stay unchanged. */
 function javaScriptOf(text: string): string {
   const texts: string[] = [];
   const bare = text
@@ -45,7 +45,7 @@ function javaScriptOf(text: string): string {
     .replace(/\uE000(\d+)\uE000/g, (_mark, index: string) => texts[Number(index)] ?? '');
 }
 
-/** In a condition `=` compares; the first one of a line that assigns does not. */
+/** `=` compares in a condition; otherwise the first one assigns. */
 function compared(line: string): string {
   const [, start = ''] = /^(\s*[\p{L}]+ = )?/u.exec(line) ?? [];
   return start + line.slice(start.length).replaceAll('<>', '!==').replaceAll(' = ', ' === ');

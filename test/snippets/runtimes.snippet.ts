@@ -1,10 +1,10 @@
-// Runs what the page for other languages shows in runtimes of Debian: `npm run test:snippets`.
+// Runs the snippets for other languages in Debian's runtimes: `npm run test:snippets`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestService, testService } from '../support/service.ts';
 import { accessTo, bodyText, type Desk, openDesk, premium, snippetsIn, vectors } from './snippets.ts';
 
-/** How a language runs its snippets; `caller` prints a line for each vector of `vectors.txt`: `true` or `false`. */
+/** How a language runs its snippets; `caller` prints `true` or `false` for each vector of `vectors.txt`. */
 interface Runtime {
   readonly language: string;
   readonly quoteFile: string;
@@ -116,7 +116,7 @@ for (const runtime of runtimes) {
   const { language, quoteFile, signatureFile } = runtime;
   const snippets = snippetsIn(language);
 
-  test(`${language}: a quote ends with a premium, at once and by a handle`, async () => {
+  test(`${language}: a quote prints a premium, immediately and by a handle`, async () => {
     const [shown, instead] = runtime.byHandle;
     assert.ok(snippets.quote.includes(shown));
     for (const text of [snippets.quote, snippets.quote.replace(shown, instead)]) {
@@ -126,7 +126,7 @@ for (const runtime of runtimes) {
     }
   });
 
-  test(`${language}: a quote ends with the faults, or with what is wrong with the secret`, async () => {
+  test(`${language}: a quote prints the validation errors, or the problem with the secret`, async () => {
     desk.write('body.json', bodyText({ 'policyHolder.email': 'nobody' }));
     desk.write(quoteFile, snippets.quote);
     assert.match(await run(runtime.quote), /policyHolder\.email.*[а-я]/);
@@ -136,7 +136,7 @@ for (const runtime of runtimes) {
     );
   });
 
-  test(`${language}: the signature tells the vectors apart`, async () => {
+  test(`${language}: the signature code accepts the valid vectors and rejects the others`, async () => {
     desk.write(signatureFile, `${snippets.signature}\n${runtime.caller}`);
     const told = (await run(runtime.signature)).trim().split('\n');
     assert.deepEqual(
@@ -146,7 +146,7 @@ for (const runtime of runtimes) {
   });
 }
 
-/** What the last of the commands prints; those before it compile, and have something to say where they cannot. */
+/** Output of the last command; the commands before it compile and print only errors. */
 async function run(commands: readonly (readonly string[])[], set: Readonly<Record<string, string>> = {}) {
   const environment = { ...(await accessTo(service)), ...set };
   let printed = '';

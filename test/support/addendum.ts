@@ -10,10 +10,10 @@ import { credentials, tokenByForm } from './token.ts';
 export const startsOn = '2026-12-01';
 export const endsOn = '2027-11-30';
 
-/** The first day of which 275 of 365 days are left. */
+/** From this day 275 of 365 days are left. */
 export const march = '2027-03-01';
 
-/** Asks for an addendum; `body` says what differs from the usual request. */
+/** Requests an addendum; `body` overrides the usual request. */
 export function askAddendum(
   partner: TestPartner,
   contract: Draft,
@@ -31,7 +31,7 @@ export function askAddendum(
   return partner.call('POST', `${base}/addendums`, request, headers);
 }
 
-/** The partner with a token of today, for days on which the first one is over. */
+/** The partner with a token that is valid on the current test day. */
 export async function signedInAgain(service: TestService, partner: TestPartner): Promise<TestPartner> {
   const { body } = await tokenByForm(service, credentials(partner));
   const token = String(body.access_token);
@@ -43,13 +43,13 @@ export async function signedInAgain(service: TestService, partner: TestPartner):
   };
 }
 
-/** The contract as it was saved, with changes: what a partner sends back. */
+/** The saved contract with changes, as a partner sends it back. */
 export function changedContract(contract: Draft, changes: Changes): JsonObject {
   const { version: _, ...body } = contract.body;
   return changed(body, changes);
 }
 
-/** A change that is accepted. */
+/** Makes a change, which must be accepted. */
 export async function change(partner: TestPartner, contract: Draft, changes: Changes, more: JsonObject = {}) {
   const answer = await askAddendum(partner, contract, {
     contract: changedContract(contract, changes),
@@ -59,14 +59,13 @@ export async function change(partner: TestPartner, contract: Draft, changes: Cha
   return answer.body;
 }
 
-/** The contract ends. */
 export async function terminate(partner: TestPartner, contract: Draft, effectiveDate = march) {
   const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate });
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
 }
 
-/** A second driver, dearer than the usual one. */
+/** A second driver, more expensive than the usual one. */
 export const youngDriver: JsonObject = {
   ...osagoDriver(testDay, { age: 20, experience: 1, licence: '654321' }),
   isOwner: false,
@@ -75,7 +74,7 @@ export const youngDriver: JsonObject = {
 
 export const youngDriverAdded: Changes = { 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
 
-/** The same driver under another first name: two are never one. */
+/** The same driver under another first name, because no two drivers may be the same person. */
 export function named(driver: JsonObject, firstName: string): JsonObject {
   return changed(driver, { 'person.firstName': firstName });
 }
@@ -86,7 +85,7 @@ export async function readContract(partner: TestPartner, { path }: Draft): Promi
   return answer.body;
 }
 
-/** Installments as "2 DUE 123.45". */
+/** Installments as texts such as "2 DUE 123.45". */
 export function installmentsOf(contract: JsonObject): readonly string[] {
   const { installments } = contract;
   assert.ok(Array.isArray(installments));
@@ -95,14 +94,14 @@ export function installmentsOf(contract: JsonObject): readonly string[] {
     .map(({ nr, status, amount }) => `${String(nr)} ${String(status)} ${String(amount)}`);
 }
 
-/** The states of the addendums of a contract, oldest first. */
+/** States of a contract's addendums, oldest first. */
 export function addendumStates(contract: JsonObject): readonly Json[] {
   const { addendums } = contract;
   assert.ok(Array.isArray(addendums));
   return addendums.map((addendum) => valueAt(addendum, 'status.code') ?? null);
 }
 
-/** Pays an installment; 200. */
+/** Pays an installment, which must succeed. */
 export async function payInstallment(
   partner: TestPartner,
   contract: Draft,

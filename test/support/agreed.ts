@@ -3,7 +3,10 @@ import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { poolWithin } from '#platform/db/within.ts';
 
-/** Does what two people do where the database demands them, as if one had asked and another had agreed. */
+/**
+ * Runs `work` as if one person had proposed it and another approved it, for a database that requires dual
+ * control.
+ */
 export function agreed<Value>(
   pool: Pool,
   useCase: string,

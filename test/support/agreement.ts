@@ -9,10 +9,10 @@ import type { Changes } from './change.ts';
 import type { TestPartner, TestService } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** What the shipment of the first corporate example is insured for. */
+/** Sum insured of the first corporate cargo example. */
 export const shipmentSum = 682_000_000n;
 
-/** Opens an agreement of a partner with the holder of the examples, for two usual shipments unless it is said otherwise. */
+/** Opens a partner's agreement with the examples' policyholder, by default for two usual shipments. */
 export async function openedAgreement(
   service: TestService,
   { login }: TestPartner,
@@ -29,12 +29,12 @@ export async function openedAgreement(
   return number;
 }
 
-/** A shipment that is declared under an agreement, with other changes of the example. */
+/** The example shipment declared under an agreement, with other changes. */
 export const declaredUnder = (number: string, set: Changes = {}): { readonly set: Changes } => ({
   set: { 'insuredObject.cargo.generalAgreement': { number, dateIssue: '2026-11-01' }, ...set },
 });
 
-/** What is known of an agreement, with what is declared under it. */
+/** An agreement with the totals of its declarations. */
 export async function agreementState({ pool }: TestService, number: string): Promise<Agreement> {
   const [one] = await listAgreements(pool, { number });
   assert.ok(one);

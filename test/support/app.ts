@@ -12,14 +12,14 @@ import { databaseTimeoutMs, type Response, type TestService } from './service.ts
 
 export interface SecondApp {
   readonly url: string;
-  /** A call of the sales interface with the token of a partner, `path` below `/ship/biz`. */
+  /** Calls the sales interface with a partner's token; `path` is below `/ship/biz`. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Response>;
-  /** As a worker that another one replaces. */
+  /** Shuts down like a worker that is replaced. */
   retire(): void;
   close(): Promise<void>;
 }
 
-/** Another process, as it were, on the database and the clock of a test service: nothing in memory is shared. */
+/** Imitates another process on the database and clock of a test service; it shares nothing in memory. */
 export async function secondApp(
   service: TestService,
   variables: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ export async function secondApp(
   };
 }
 
-/** A call of the sales interface of any server, `path` below `/ship/biz`. */
+/** Calls the sales interface of any server; `path` is below `/ship/biz`. */
 export async function callAt(
   { url, token }: { readonly url: string; readonly token: string },
   method: string,

@@ -3,7 +3,7 @@ import { isReason, type Reason, reasons } from '#kernel/errors/reasons.ts';
 import { isObject } from '#kernel/json/json.ts';
 import type { Response } from './service.ts';
 
-/** The catalogue as the interface writes it down, kept apart from the program's own. */
+/** The error catalogue of the specification, independent of the program's own. */
 const catalogue = {
   INVALID_ARGUMENT: ['3', [400]],
   DEADLINE_EXCEEDED: ['4', [504]],
@@ -26,7 +26,7 @@ export interface Detail {
   readonly isFinal: boolean;
 }
 
-/** Checks the whole of an error body and gives its details. */
+/** Checks a complete error body and returns its details. */
 export function assertError(answer: Response, code: keyof typeof catalogue): readonly Detail[] {
   const [numeric, statuses] = catalogue[code];
   assert.equal(answer.body.code_c, code, `${answer.status} ${answer.text}`);
@@ -63,12 +63,12 @@ export function assertError(answer: Response, code: keyof typeof catalogue): rea
   return read;
 }
 
-/** The answer as two requests may share it: without the id of the one that was refused. */
+/** The answer without its request id, to compare it with the answer to another request. */
 export function textOf({ text, body }: Response): string {
   return text.replaceAll(String(body.requestId), '');
 }
 
-/** The one detail of an error that must have exactly one. */
+/** Returns the detail of an error that must have exactly one. */
 export function onlyDetail(answer: Response, code: keyof typeof catalogue): Detail {
   const details = assertError(answer, code);
   assert.equal(details.length, 1, answer.text);

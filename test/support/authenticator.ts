@@ -1,9 +1,9 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto';
 
-/** Something that holds a passkey, as browsers speak of it: all texts are base64url. */
+/** A software passkey; texts are base64url, as in browsers. */
 export interface Authenticator {
   readonly id: string;
-  /** Of COSE, as libraries want it. */
+  /** Public key in COSE format, as libraries expect it. */
   readonly cose: Buffer;
   create(options: Asked): Spoken;
   get(options: Asked): Spoken;
@@ -27,11 +27,11 @@ export interface Spoken {
 }
 
 const sha256 = (bytes: string | Buffer) => hash('sha256', bytes, 'buffer');
-/** Somebody was there and has shown who it is. */
+/** Flags: user present and user verified. */
 const shown = 0x05;
 const holdsKey = 0x40;
 
-/** A P-256 key in software that signs what a real one would. */
+/** A P-256 software key that signs like a real authenticator. */
 export function authenticator(): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

@@ -1,10 +1,10 @@
 import { issueBlanks } from '#contracts/life/blanks/issue-blanks.ts';
 import type { TestPartner, TestService } from './service.ts';
 
-/** What a partner may sell on paper. */
+/** Partner rights to sell on paper. */
 export const onPaper = { forms: ['EBSO', 'BSO'] } as const;
 
-/** Gives blanks of the serial ТТТ to a partner, from one number to another. */
+/** Issues blanks of the series ТТТ to a partner, from one number to another. */
 export function givenBlanks(
   { pool, clock }: Pick<TestService, 'pool' | 'clock'>,
   { login }: TestPartner,

@@ -1,7 +1,7 @@
 import type { Caller, Partner } from '#access/partner.ts';
 import { usualRights } from '#access/partner.ts';
 
-/** A caller that may do everything, for what is tested below the server. */
+/** A caller with all rights, for tests below the server. */
 export function testCaller(rights: Partial<Partner> = {}): Caller {
   return {
     requestId: 'test',

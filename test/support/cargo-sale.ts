@@ -11,7 +11,7 @@ export interface CargoOptions {
   readonly set?: Changes;
 }
 
-/** The first example of a shipment that is accepted as it stands, with changes. */
+/** The first cargo example, which is accepted unchanged, with changes. */
 export function cargoBody({ holderType = 'corporate', set = {} }: CargoOptions = {}): JsonObject {
   const [example] = requestExamples('cargo', holderType);
   assert.ok(example);

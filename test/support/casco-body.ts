@@ -5,16 +5,16 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody, osagoDriver } from './osago-body.ts';
 
 export interface CascoBodyOptions {
-  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  /** The conclusion day; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
-  /** Values by path that differ from the usual body; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
 const vehicleCost = 1_300_000;
 
-/** A whole casco body that is accepted as it stands, every block of covers in it; all names are invented. */
+/** A complete valid casco body with every block of covers; all names are invented. */
 export function cascoBody({ today, holderType = 'individual', set = {} }: CascoBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate = null, endDate = null } = people;
@@ -70,7 +70,7 @@ export function cascoBody({ today, holderType = 'individual', set = {} }: CascoB
   return changed(body, set);
 }
 
-/** The deductible of 30 000 rubles for every event. */
+/** A deductible of 30 000 rubles for every event. */
 export const cascoDeductible = {
   deductibleType: 'UNCONDITIONAL',
   deductible: 30_000,
@@ -78,7 +78,7 @@ export const cascoDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** Damage and theft with their options; an individual's deductible stands with cover `1`. */
+/** Damage and theft with their options; an individual's deductible belongs to cover `1`. */
 function cascoCovers(isIndividual: boolean): JsonObject[] {
   const ofVehicle = (code: string): JsonObject => ({ cover: { code }, sumInsured: vehicleCost });
   return [
@@ -148,7 +148,7 @@ const bank: JsonObject = {
   address: { typeCode: 'LEGAL', countryCode: 'RU', region: 'Москва', city: 'Москва' },
 };
 
-/** A party as it would be under another company, from which the holder leases. */
+/** The party as another company, from which the holder leases. */
 export function lessorLike(party: Json): JsonObject {
   const { organization, ...others } = isObject(party) ? party : {};
   const names = {
@@ -160,7 +160,7 @@ export function lessorLike(party: Json): JsonObject {
   return { ...others, organization: { ...(isObject(organization) ? organization : {}), ...names } };
 }
 
-/** What a leased vehicle adds. */
+/** Fields of a leased vehicle. */
 function leased(today: DateText, holder: Json): JsonObject {
   const { document: _, ...lessee } = isObject(holder) ? holder : {};
   return {

@@ -2,7 +2,6 @@ import { type CascoBodyOptions, cascoBody } from './casco-body.ts';
 import { type Draft, savedAt } from './sale.ts';
 import { type TestPartner, testDay } from './service.ts';
 
-/** Saves a draft of the usual casco body. */
 export async function savedCasco(
   partner: TestPartner,
   options: Partial<CascoBodyOptions> = {},

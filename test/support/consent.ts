@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { until } from './process.ts';
 import type { Response, TestService } from './service.ts';
 
-/** A consent that is left to the insurer, who asks the client. */
+/** A consent that the insurer requests from the client. */
 export const leftToInsurer = { consentFlag: false, consentResponsibilityFlag: true };
 
-/** A directory for what a service writes, its letters among it. */
+/** A directory for files of a service, including its letters. */
 export function letterDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'consent-'));
 }
 
-/** Texts of the letters whose ids begin so, once there are `count` of them. */
+/** Waits for `count` letters whose ids begin with `beginning` and returns their texts. */
 export async function letters(directory: string, beginning: string, count = 1): Promise<readonly string[]> {
   const outbox = join(directory, 'outbox');
   const names = () =>
@@ -24,7 +24,7 @@ export async function letters(directory: string, beginning: string, count = 1): 
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** The path of the page that the newest letter of a contract leads to. */
+/** Path of the page that a contract's newest letter links to. */
 export async function consentPath(
   service: TestService,
   directory: string,
@@ -52,7 +52,7 @@ export function sendForm(
   });
 }
 
-/** Asks for a code on a page and reads it from the letter; `nr` counts the codes of the link. */
+/** Requests a code on a page and reads it from the letter; `nr` counts the codes of the link. */
 export async function askedCode(
   service: TestService,
   directory: string,
@@ -67,7 +67,7 @@ export async function askedCode(
   return code;
 }
 
-/** Agrees on the page to what is required, for everybody. */
+/** Gives every required consent on the page, for all people. */
 export async function agreeOnPage(service: TestService, directory: string, path: string): Promise<void> {
   const code = await askedCode(service, directory, path);
   const answer = await sendForm(service, path, [

@@ -8,13 +8,14 @@ import { savedProperty } from './property-sale.ts';
 import { type Draft, savedDraft, soldContract } from './sale.ts';
 import type { TestService } from './service.ts';
 
-/** What the parameters of pages stand for, and what somebody types who looks for it. */
+/** Values for the parameters of pages and for search fields. */
 export type Known = Readonly<Record<string, string>>;
 
 const licensePlate = 'Х555ХХ77';
 
 /**
- * Contracts that are sold, changed, printed and noted upon, and a webhook and a line of a bank: something for each page to show.
+ * Sells, changes, prints and annotates contracts, and adds a webhook and a bank line, so that every page has
+ * content.
  */
 export async function consoleDay(service: TestService): Promise<Known> {
   const partner = await service.partner();
@@ -70,14 +71,14 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
   await whenEnded(writer, sent.headers.get('location') ?? '');
 }
 
-/** Where a page of the console shows something. */
+/** The address of a console page with content. */
 export function addressOf(path: string, known: Known): string {
   const asked = asks[path];
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
   return asked ? `${filled}?${asked(known)}` : filled;
 }
 
-/** What is asked for after the path of pages that show nothing without it. */
+/** Queries of pages that are empty without one. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,

@@ -5,11 +5,11 @@ import { until } from './process.ts';
 import { type Response, type TestService, testService } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** Where people reach the console, as its configuration has it. */
+/** The configured public address of the console. */
 export const consoleAddress = 'http://console.test';
 export const consoleVariables = { CONSOLE_PORT: '0', CONSOLE_URL: consoleAddress };
 
-/** What a browser says with a form of a page of ours. */
+/** Header that a browser sends with a form of a console page. */
 export const ofOurPage = { 'sec-fetch-site': 'same-origin' };
 
 export interface StaffBrowser {
@@ -22,7 +22,7 @@ export interface StaffBrowser {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
-  /** A form with files, by field and name. */
+  /** Sends a form with files, by field and name. */
   upload(
     path: string,
     form: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function consoleService(variables: Readonly<Record<string, string>> = {})
   return testService({ ...consoleVariables, ...variables });
 }
 
-/** A request of the console as it is. */
+/** A plain request to the console. */
 export async function askConsole(
   { consoleUrl }: TestService,
   path: string,
@@ -44,7 +44,7 @@ export async function askConsole(
   return { status: response.status, headers: response.headers, text: await response.text(), body: {} };
 }
 
-/** Somebody of these roles who is signed in. */
+/** A signed-in browser of a person with these roles. */
 export async function staffBrowser(
   service: TestService,
   roles: readonly Role[],
@@ -75,7 +75,7 @@ export async function staffBrowser(
   };
 }
 
-/** A page of long work once that has ended. */
+/** The page of a long job after the job has ended. */
 export async function whenEnded(browser: StaffBrowser, path: string): Promise<Response> {
   let shown = await browser.open(path);
   await until(async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Through these a test reaches the PostgreSQL of the run; whoever starts an embedded one does not. */
+/** Imports that give a test the PostgreSQL of the run; embedded servers do not need it. */
 const ways = ['database.ts', 'server.ts'].map((name) => join(import.meta.dirname, name));
 const relativeImport = /(?:from|import\() ?'(\.[^']+)'/g;
 
-/** Whether a test file reaches a database, by what it imports within `test` and what those files import. */
+/** True if a test file uses the database, directly or through other files of `test`. */
 export function usesDatabase(file: string, seen: Set<string> = new Set()): boolean {
   if (ways.includes(file)) return true;
   if (seen.has(file) || !existsSync(file)) return false;

@@ -2,25 +2,28 @@ import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** An OpenID Connect provider over real HTTP that does what the standard says, for one client. */
+/** An OpenID Connect provider for one client over real HTTP, following the standard. */
 export interface DirectoryPeer {
   readonly issuer: string;
-  /** Whoever is sent there signs in as this; claims beside `iss`, `aud`, `nonce` and the times. A null removes one of those. */
+  /**
+   * Claims of the person who signs in, in addition to `iss`, `aud`, `nonce` and the times; null removes one
+   * of those.
+   */
   claims: JsonObject;
-  /** Claims of the UserInfo endpoint, which there is only if this is set. */
+  /** Claims of the UserInfo endpoint, which exists only if they are set. */
   userInfo: JsonObject | undefined;
-  /** Entries of the metadata that differ from the usual ones. */
+  /** Overridden metadata entries. */
   metadata: JsonObject;
-  /** The one way in which the client may send its secret. */
+  /** The only accepted client authentication. */
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';
-  /** Where a browser that was sent to `address` is sent back to. */
+  /** Signs in at `address` and returns the redirect address. */
   signIn(address: string): string;
   close(): Promise<void>;
 }
 
 export const directoryClient = { id: 'console', secret: 'a secret of the console' };
 
-/** Codes count once, and only with the verifier of the challenge that asked for them. */
+/** Codes work once and only with the verifier of their challenge. */
 export async function directoryPeer(): Promise<DirectoryPeer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, URLSearchParams>();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 
-/** Another process of ours that has opened the embedded database of a directory. */
+/** Another Bindery process that has opened the embedded database of a directory. */
 export interface EmbeddedProcess {
   readonly connectionString: string;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -15,7 +15,7 @@ console.log(database.connectionString);
 process.once('SIGTERM', () => database.close());
 `;
 
-/** Resolves once the database is open; on SIGTERM the process leaves it as it should. */
+/** Resolves when the database is open; SIGTERM makes the process close it properly. */
 export async function openInProcess(dataDirectory: string): Promise<EmbeddedProcess> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,18 +16,18 @@ import { loopbackAllowed, receiver } from './receiver.ts';
 const writerProcesses = 4;
 const writersEach = 4;
 const serverProcesses = 2;
-/** What a killed process was sending is taken over by another after ten seconds. */
+/** Makes other processes take over a killed process's deliveries after ten seconds. */
 const webhookTimeoutMs = '2500';
 
 export interface StormOptions {
   readonly connectionString: string;
-  /** That are committed before nothing more is written. */
+  /** Number of events to commit before writing stops. */
   readonly events: number;
-  /** By SIGKILL, in turn of a process that writes and of one that gives positions and sends. */
+  /** Number of SIGKILLs, alternating between writers and servers. */
   readonly kills: number;
-  /** Of them the first has a webhook. */
+  /** Number of partners; the first one has a webhook. */
   readonly partners: number;
-  /** Of a writer after each transaction, at most. */
+  /** Maximum pause of a writer after each transaction. */
   readonly pauseMs: number;
 }
 
@@ -35,17 +35,19 @@ export interface StormFound {
   readonly events: number;
   readonly transactions: number;
   readonly seconds: number;
-  /** From the last commit until all had their positions, and until all were delivered. */
+  /**
+   * Seconds from the last commit until all events have positions; `deliveredSeconds` until all are delivered.
+   */
   readonly toldSeconds: number;
   readonly deliveredSeconds: number;
   readonly delivered: number;
-  /** How many of them came more than once. */
+  /** Number of events delivered more than once. */
   readonly repeated: number;
 }
 
 /**
- * Sixteen connections note events, servers give them positions and send them, and both are killed. Throws where an event is lost, told
- * twice, out of its order, of a transaction that came to nothing or of a part of one, or not delivered.
+ * Sixteen connections write events, servers assign positions and deliver them, and both are killed. Throws if
+ * an event is lost, duplicated, out of order, from a rolled-back or partial transaction, or not delivered.
  */
 export async function eventStorm(options: StormOptions): Promise<StormFound> {
   const { connectionString } = options;
@@ -99,7 +101,7 @@ export async function eventStorm(options: StormOptions): Promise<StormFound> {
 }
 
 interface Written {
-  /** Names of the transactions of which the writer knows that they are committed. */
+  /** Names of transactions that the writer knows to be committed. */
   readonly acknowledged: ReadonlySet<string>;
   readonly servers: readonly ServingProcess[];
   readonly endedMs: number;
@@ -139,7 +141,7 @@ async function written(options: StormOptions, partners: readonly bigint[]): Prom
 }
 
 interface Writer {
-  /** With a signal at once; without one after what it is writing. Waits until all it has said was heard. */
+  /** Ends immediately with a signal, otherwise after the current write; resolves when all output is read. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -166,12 +168,12 @@ function writer(
   };
 }
 
-/** Of `<session>-<writer>/<nr>/<size>`. */
+/** Parses names of the form `<session>-<writer>/<nr>/<size>`. */
 function sizeOf(name: string): number {
   return Number(name.split('/')[2]);
 }
 
-/** Names of the events of a partner in their order; positions have no gap. */
+/** Names of a partner's events in order; positions must have no gap. */
 async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
   const feed = createFeed({ pool, clock: systemClock, onError: assert.fail });
   const names: string[] = [];
@@ -183,7 +185,7 @@ async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
   }
 }
 
-/** A transaction is of one partner. One that was not acknowledged is the last of a writer that was killed. */
+/** Each transaction belongs to one partner. An unacknowledged one must be the last of a killed writer. */
 function checkTold(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
   const places = new Map<string, number>();
   for (const feed of feeds) {

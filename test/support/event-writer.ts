@@ -1,4 +1,5 @@
-// A process that notes events over some connections until its input ends, to be killed meanwhile: see event-storm.ts.
+// A process that writes events on several connections until its input ends; tests kill it, see
+// event-storm.ts.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#kernel/time/clock.ts';
@@ -16,7 +17,7 @@ process.stdin.resume();
 
 class Thrown extends Error {}
 
-/** One transaction after another, each of a few events; some take long, some come to nothing. */
+/** Runs transactions of a few events each; some are slow, some roll back. */
 async function write(writer: number): Promise<void> {
   for (let nr = 1; isWanted; nr += 1) {
     const size = randomInt(1, 6);

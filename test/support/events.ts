@@ -8,7 +8,7 @@ import { until } from './process.ts';
 import { type TestPartner, type TestService, testDay } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** The id of a new partner. */
+/** Creates a partner and returns its id. */
 export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {}): Promise<bigint> {
   const login = `partner-${randomUUID()}`;
   await addPartner(pool, byStaff(), { name: 'Партнёр', ...usualRights, ...rights, login });
@@ -19,7 +19,7 @@ export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {})
   return rows[0]?.id ?? 0n;
 }
 
-/** Waits until the service itself has reported the day of its start: its job would share in what a test counts later. */
+/** Waits for the calendar events of the start day, because their job would add to what a test counts. */
 export function startDayReported({ pool }: TestService): Promise<void> {
   return until(async () => {
     const { rows } = await pool.query<{ until: string | null }>('select until from told_calendar');
@@ -27,7 +27,7 @@ export function startDayReported({ pool }: TestService): Promise<void> {
   });
 }
 
-/** An event as it is told. */
+/** An event as returned by the feed. */
 export interface Told {
   readonly id: string;
   readonly type: string;
@@ -41,12 +41,12 @@ export interface Page {
   readonly hasMore: boolean;
 }
 
-/** One answer of a feed. */
+/** One page of a feed. */
 export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = {}): Promise<Page> {
   return (await feed.read(partnerId, query)) as unknown as Page;
 }
 
-/** All that a partner can read now, page by page. */
+/** All events a partner can read now, page by page. */
 export async function allEvents(partner: TestPartner, query = ''): Promise<Told[]> {
   const told: Told[] = [];
   for (let after = ''; ; ) {
@@ -59,7 +59,7 @@ export async function allEvents(partner: TestPartner, query = ''): Promise<Told[
   }
 }
 
-/** Waits for the newest event of a type and answers its data without the position. */
+/** Waits for the newest event of a type and returns its data without the position. */
 export async function untilTold(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
   let told: Told[] = [];
   await until(async () => {

@@ -5,14 +5,14 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface GapBodyOptions {
-  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  /** The conclusion day; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
-  /** Values by path that differ from the usual body; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A whole gap body that is accepted as it stands: a new car on credit or leased, every field sent; all names are invented. */
+/** A complete valid gap body with every field: a new car on credit or leased; all names are invented. */
 export function gapBody({ today, holderType = 'individual', set = {} }: GapBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate, endDate } = people;

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 const recipeFile = fileURLToPath(new URL('../../deploy/README.md', import.meta.url));
 
-/** A role that has the rows of the service and no right to its schema, made as the operators' guide says. */
+/** A role with rights to the service's rows but not to its schema, created as in the operator guide. */
 export interface LeastRights {
   readonly connectionString: string;
   drop(): Promise<void>;

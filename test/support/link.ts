@@ -12,7 +12,7 @@ export const goodCard = '4111111111111111';
 export const declinedCard = '4000000000000002';
 export const timeoutMs = 60_000;
 
-/** Asks for a link on the first installment. */
+/** Requests a link for the first installment. */
 export function askLink(
   partner: TestPartner,
   draft: Draft,
@@ -26,11 +26,11 @@ export function askLink(
 
 export interface Link {
   readonly orderId: string;
-  /** The path of its page. */
+  /** Path of its payment page. */
   readonly path: string;
 }
 
-/** A link that can be paid. */
+/** A payable link. */
 export async function openLink(
   partner: TestPartner,
   draft: Draft,
@@ -44,7 +44,7 @@ export async function openLink(
   return { orderId, path: `/pay/${orderId}` };
 }
 
-/** What a client's browser does, without one: pages of the service and of its sandbox bank. */
+/** Does what a client's browser would do on pages of the service and of its sandbox bank. */
 export function client(service: TestService) {
   const get = (path: string) => service.request('GET', path);
   const post = (path: string, form: Readonly<Record<string, string>>) =>
@@ -52,7 +52,7 @@ export function client(service: TestService) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     });
-  /** The bank's page of the newest try of a link, below the address of the service. */
+  /** The bank's page for the newest attempt of a link, relative to the service. */
   async function bankPath({ orderId }: Link): Promise<string> {
     const { rows } = await service.pool.query<{ url: string }>(
       `select confirmation_url as url from payment_attempts
@@ -65,7 +65,7 @@ export function client(service: TestService) {
     get,
     post,
     bankPath,
-    /** Chooses on the payment page how to pay. */
+    /** Chooses a payment method on the payment page. */
     choose: (link: Link, method: string) => post(link.path, { method }),
     async card(link: Link, number = goodCard, cvc = '123'): Promise<Response> {
       return post(await bankPath(link), { number, cvc, expiry: '12/30' });
@@ -73,7 +73,7 @@ export function client(service: TestService) {
     async sbp(link: Link, action = 'pay'): Promise<Response> {
       return post((await bankPath(link)).replace('/pay/', '/sbp/'), { action });
     },
-    /** Comes back from the bank. */
+    /** Returns from the bank. */
     back: (link: Link) => get(`${link.path}/return`),
   };
 }
@@ -103,7 +103,7 @@ export interface Books {
   readonly reason: string | null;
 }
 
-/** What was taken for a link, oldest first. */
+/** Money received for a link, oldest first. */
 export async function booksOf(service: TestService, { orderId }: Link): Promise<Books[]> {
   const { rows } = await service.pool.query<Books>(
     `select amount_kopecks as amount, activated_kopecks as activated, refunded_kopecks as refunded,
@@ -114,7 +114,7 @@ export async function booksOf(service: TestService, { orderId }: Link): Promise<
   return rows;
 }
 
-/** So many seconds later. */
+/** Advances the clock by seconds. */
 export function later(service: TestService, seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 }

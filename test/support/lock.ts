@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/db/pool.ts';
 
-/** Keeps every change of a contract, or of an operation, waiting until `release`, however long the test takes. */
+/** Blocks every change of a contract or operation until `release`. */
 export async function lockTable(
   pool: Pool,
   table: 'contracts' | 'operations',
@@ -16,7 +16,7 @@ export async function lockTable(
   };
 }
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 export async function waitingForLocks(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -24,7 +24,7 @@ export async function waitingForLocks(pool: Pool): Promise<number> {
   return rows.length;
 }
 
-/** True where no other connection is in a statement or a transaction. */
+/** True if no other connection has a running statement or transaction. */
 export async function isQuiet(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity

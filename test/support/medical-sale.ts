@@ -5,16 +5,18 @@ import { type Changes, changed } from './change.ts';
 import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';
 
-/** Where a body of travel medical stands. */
+/** Path of the insured object in a travel medical body. */
 export const medicalPath = 'insuredObject.medical';
 
-/** The example of travel medical: ten days in Turkey from 15 December 2026; of an organization two employees. */
+/**
+ * The travel medical example: ten days in Turkey from 15 December 2026; for an organization, two employees.
+ */
 export function medicalBody(holderType: HolderType, set: Changes = {}): JsonObject {
   const file = new URL(`../../docs/examples/medical-${holderType}.json`, import.meta.url);
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
 }
 
-/** A draft of it. */
+/** A draft of the travel medical example. */
 export async function medicalDraft(
   partner: TestPartner,
   set: Changes = {},
@@ -24,7 +26,7 @@ export async function medicalDraft(
   return savedAt(partner, path, medicalBody(holderType, set));
 }
 
-/** The same in force. */
+/** The travel medical example in force. */
 export async function medicalSold(
   partner: TestPartner,
   set: Changes = {},

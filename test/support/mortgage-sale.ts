@@ -7,13 +7,13 @@ import type { TestPartner } from './service.ts';
 
 export interface MortgageOptions {
   readonly holderType?: HolderType;
-  /** Which of `docs/examples`; the usual one of the holder type without this. */
+  /** File name in `docs/examples`; by default the usual example of the holder type. */
   readonly example?: string;
-  /** Values by path that differ from the example; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A body of `docs/examples`: a flat, for a person with the life of one borrower. */
+/** A body of `docs/examples`: a flat, and for an individual the life of one borrower. */
 export function mortgageBody({ holderType = 'individual', example, set = {} }: MortgageOptions = {}) {
   const file = new URL(`../../docs/examples/${example ?? `mortgage-${holderType}`}.json`, import.meta.url);
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);

@@ -3,21 +3,21 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Changes } from './change.ts';
 import type { Response, TestPartner, TestService } from './service.ts';
 
-/** What makes the sandbox registry answer after so many milliseconds. */
+/** Changes that make the sandbox registry answer after a delay. */
 export function slowRegistry(delayMs: number): Changes {
   return registryAnswers(`0${String(delayMs).padStart(5, '0')}`);
 }
 
-/** What makes the sandbox registry behave as this licence number asks. */
+/** Changes that select the sandbox registry's behaviour by licence number. */
 export function registryAnswers(number: string): Changes {
   const licence = 'insuredObject.osago.drivers[0].driversLicense';
   return { [`${licence}.serial`]: '9900', [`${licence}.number`]: number };
 }
 
-/** The id of the operation behind a handle, whose shape is checked. */
+/** Checks a handle and returns the id of its operation. */
 export function operationOf(answer: Response): string {
   assert.equal(answer.status, 202, answer.text);
-  // A deadline of a few milliseconds is remarked upon.
+  // A deadline of a few milliseconds adds a warning.
   const { warnings: _, ...handle } = answer.body;
   const { draftId } = handle;
   assert.match(String(draftId), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -29,7 +29,7 @@ export function operationOf(answer: Response): string {
   return String(draftId);
 }
 
-/** The answer of an operation, waited for by held polls. */
+/** Waits for an operation with long polls and returns its answer. */
 export async function finished(
   partner: Pick<TestPartner, 'call'>,
   operationId: string,
@@ -45,14 +45,14 @@ export async function finished(
   throw new Error(`operation ${operationId} did not end`);
 }
 
-/** An operation that no process runs, as it is stored: a quote where nothing else is said. */
+/** Stores an operation that no process runs, by default a quote. */
 export async function storedOperation(
   { pool }: Pick<TestService, 'pool'>,
   { login }: Pick<TestPartner, 'login'>,
   given: {
-    /** How many attempts there were; 1 where absent. */
+    /** Number of attempts so far; 1 by default. */
     readonly attempt?: number;
-    /** When the next process may take it; never where absent. */
+    /** When the next process may take over; never by default. */
     readonly leaseUntil?: string;
     readonly route?: string;
     readonly body?: JsonObject;

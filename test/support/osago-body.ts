@@ -4,14 +4,14 @@ import { addDays, addMonths, type DateText, lastDayOfTerm } from '#kernel/time/c
 import { type Changes, changed } from './change.ts';
 
 export interface OsagoBodyOptions {
-  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  /** The conclusion day; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
-  /** Values by path that differ from the usual body; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A whole osago body that is accepted as it stands; all names and numbers are invented. */
+/** A complete valid osago body; all names and numbers are invented. */
 export function osagoBody(options: OsagoBodyOptions): JsonObject {
   const { today, holderType = 'individual', set = {} } = options;
   const start = addDays(today, 10);
@@ -59,7 +59,7 @@ const vehiclePath = 'insuredObject.osago.vehicle';
 const figures = ['vehicleCategoryCode', 'vehicleModel', 'yearIssue'].map((name) => `${vehiclePath}.${name}`);
 const names = /\.(?:mark|model|otherMark|otherModel)(?:Code|Name)$|\.car(?:Id|id|code)$/;
 
-/** A vehicle whose figures differ from those of the directory is named in words of its own, unless it is renamed. */
+/** Names a vehicle in free text if its figures differ from the directory, unless the test names it. */
 function namedFreely(set: Changes): Changes {
   const paths = Object.keys(set);
   const isOther = paths.some((path) =>
@@ -74,7 +74,7 @@ function namedFreely(set: Changes): Changes {
   };
 }
 
-/** A driver of 40 years with 20 years of experience, unless told otherwise. */
+/** A driver of 40 years with 20 years of experience by default. */
 export function osagoDriver(
   today: DateText,
   details: { readonly age?: number; readonly experience?: number; readonly licence?: string } = {},
@@ -169,12 +169,12 @@ function person(today: DateText, age: number): JsonObject {
   };
 }
 
-/** So many full years ago and 30 days more, so that a day's shift changes no count of years. */
+/** Full years ago plus 30 days, so that moving the test by days changes no age. */
 function yearsBefore(today: DateText, years: number): DateText {
   return addDays(addMonths(today, -12 * years), -30);
 }
 
-/** A vehicle that is registered abroad, with plate and certificate of that country. */
+/** A vehicle registered abroad, with plate and certificate of that country. */
 export function registeredAbroad(country = 'KZ', plate = '123ABC02'): Changes {
   const at = 'insuredObject.osago';
   return {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/** Fields of people and organizations (decision 5), and those by which a vehicle leads to its owner. */
+/** Fields of people and organizations (decision 5), and vehicle fields that identify the owner. */
 const personalFields = new Set([
   'person',
   'organization',
@@ -13,14 +13,14 @@ const personalFields = new Set([
   'vin',
   'licensePlate',
 ]);
-/** Values that also are words of the program: countries, kinds, the product itself. */
+/** Shorter values are also words of the program: countries, kinds, products. */
 const wordLengthMin = 4;
-/** Also said by the program of itself, such as the plate that faults give as an example. */
+/** Used by the program itself, such as the plate given as an example in errors. */
 const words = new Set(['района', 'улица', 'А001АА77']);
 
 const at = 'insuredObject.osago';
 
-/** Values that stand nowhere else, for an osago body. */
+/** Unique values for an osago body. */
 export const unrepeatable = {
   'policyHolder.person.firstName': 'Неповторима',
   'policyHolder.person.lastName': 'Небывалова',
@@ -34,7 +34,10 @@ export const unrepeatable = {
   [`${at}.vehicle.licensePlate`]: 'В765УХ97',
 };
 
-/** Every value under a personal field of what was sent, long enough to mean somebody; and words of the names. */
+/**
+ * Values of personal fields in the sent bodies that are long enough to identify a person, and the words of
+ * names.
+ */
 export function personalValues(bodies: readonly JsonObject[]): string[] {
   const values = new Set<string>(Object.values(unrepeatable).flatMap((text) => [text, ...text.split(' ')]));
   const collect = (value: Json, isPersonal: boolean): void => {
@@ -51,7 +54,7 @@ export function personalValues(bodies: readonly JsonObject[]): string[] {
   );
 }
 
-/** Those of the values that a text tells. */
+/** The values found in a text. */
 export function toldBy(text: string, values: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return values.filter((value) =>
@@ -59,7 +62,10 @@ export function toldBy(text: string, values: readonly string[]): string[] {
   );
 }
 
-/** Ids and moments hold any digits, and a count may be a passport's series by chance: short ones mean somebody only as text. */
+/**
+ * Ids and times contain any digits, and a count may equal a passport series by chance, so short numbers count
+ * only as separate text.
+ */
 function standsAlone(digits: string, text: string): boolean {
   const [start, end] =
     digits.length < 6 ? [`(?<=["' №])`, `(?=["' ,;])`] : ['(?<![0-9a-f.-])', '(?![0-9a-f-])'];

@@ -5,10 +5,10 @@ import { type Changes, changed } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface PetBodyOptions {
-  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  /** The conclusion day; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
-  /** Values by path that differ from the usual body; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
@@ -20,7 +20,9 @@ export const petDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** A whole pet body that is accepted as it stands: a dog with all covers, of a person a cat too; all names are invented. */
+/**
+ * A complete valid pet body: a dog with all covers, and for an individual a cat too; all names are invented.
+ */
 export function petBody({ today, holderType = 'individual', set = {} }: PetBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate = null, endDate = null } = people;

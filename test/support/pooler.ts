@@ -1,20 +1,20 @@
 import { addressOf, serverVariable } from './server.ts';
 
-/** Set by test/with-pgbouncer.ts: a pooler in transaction mode before the server of the tests. */
+/** Set by test/with-pgbouncer.ts to a pooler in transaction mode in front of the test server. */
 const poolerVariable = 'BINDERY_TEST_POOLER';
 
-/** How pools of tests connect. */
+/** Connection options of test pools. */
 export const poolerOptions = process.env[poolerVariable]
   ? { namedStatements: false, setsSession: false }
   : {};
 
-/** The address of a database for a service: the pooler, where there is one. */
+/** The database address for a service, through the pooler if there is one. */
 export function servedAddress(database: string, direct: string): string {
   const pooler = process.env[poolerVariable];
   return pooler ? addressOf({ connectionString: pooler, prefix: '' }, database) : direct;
 }
 
-/** What a service has to be told besides, where its address is the pooler's. */
+/** Additional variables for a service whose database address is the pooler's. */
 export function poolerVariables(databaseUrl: string | undefined): Readonly<Record<string, string>> {
   const [pooler, server] = [process.env[poolerVariable], process.env[serverVariable]];
   if (!pooler || !server || !databaseUrl || new URL(databaseUrl).host !== new URL(pooler).host) return {};
@@ -22,7 +22,7 @@ export function poolerVariables(databaseUrl: string | undefined): Readonly<Recor
   return { DATABASE_DIRECT_URL: addressOf({ connectionString: server, prefix: '' }, database) };
 }
 
-/** The same for a configuration whose database is given otherwise. */
+/** The same variables for a configuration with another source of the database address. */
 export function pooledVariables(connectionString: string): Readonly<Record<string, string>> {
   const variables = poolerVariables(connectionString);
   return variables.DATABASE_DIRECT_URL ? { ...variables, DATABASE_URL: connectionString } : {};

@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { byStaff } from './staff.ts';
 
-/** The token of a new partner of a server in another process, which keeps the real time. */
+/** The token of a new partner for a server in another process, which uses the real time. */
 export async function partnerToken(
   pool: Pool,
   login = 'process-partner',

@@ -15,10 +15,10 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Whatever serves takes a free port: the usual one may be somebody's, such as a demo's. */
+/** Servers take a free port, because the default one may be in use. */
 const freePort = { PORT: '0' };
 
-/** Runs the command line to its end, in an environment of nothing but `environment` and a free port. */
+/** Runs the command line to its end with only the given variables and a free port. */
 export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
   return finished(start(words, environment));
 }
@@ -26,20 +26,23 @@ export async function bindery(words: readonly string[], environment: Environment
 export interface ServingProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has written to standard output so far. */
+  /** Standard output so far. */
   logged(): string;
-  /** Stops reading what it writes, as a log collector that has died. */
+  /** Stops reading its output, like a log collector that has died. */
   closeOutput(): void;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
 
-/** What a command listens for until its process ends, which this one does not: eleven of a kind are a warning among what it says. */
+/**
+ * Events for which a command adds a listener until its process ends; Node warns from eleven listeners, and
+ * this process lives on.
+ */
 const lastingEvents = ['exit', 'SIGTERM', 'SIGINT'] as const;
 
 /**
- * The same without a process, a second of start cheaper; one at a time, as it listens to what the process says.
- * The environment of the process is not seen.
+ * Runs the command inside this process, which starts a second faster. One at a time, because it captures this
+ * process's output. It does not see the process environment.
  */
 export async function binderyHere(words: readonly string[], environment: Environment): Promise<Finished> {
   const said = { stdout: '', stderr: '' };
@@ -69,12 +72,12 @@ export async function binderyHere(words: readonly string[], environment: Environ
   }
 }
 
-/** `bindery serve`, once it listens; throws what it said where it ended instead. */
+/** Starts `bindery serve` and waits until it listens; throws its output if it ends instead. */
 export function serving(environment: Environment, options: readonly string[] = []): Promise<ServingProcess> {
   return running(['serve', ...options], environment, /^bindery serves (\S+),/m);
 }
 
-/** A command that goes on, once it has said the address where it is found; throws what it said where it ended instead. */
+/** Starts a lasting command and waits until it prints its address; throws its output if it ends instead. */
 export async function running(
   words: readonly string[],
   environment: Environment,
@@ -104,10 +107,10 @@ export async function running(
   };
 }
 
-/** Far beyond what a machine with twenty other programs needs: only what never comes to be ends here. */
+/** Generous for a busy machine, so that only a permanent failure ends here. */
 const timeoutMs = 300_000;
 
-/** Asks until the answer is true. */
+/** Repeats the check until it returns true. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; !(await isSo()); await pause(20)) {
     if (performance.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { testDay } from './service.ts';
 
-/** Consent is given again for every contract. */
+/** Each contract needs its own consent. */
 export const ownConsent: JsonObject = {
   consentPersonalData: {
     consentFlag: true,
@@ -10,7 +10,7 @@ export const ownConsent: JsonObject = {
   },
 };
 
-/** The least body of a prolongation, with what differs from the previous contract. */
+/** The minimal body of a prolongation with overrides. */
 export function prolonging(policyNumber: string, own: JsonObject = {}, osago: JsonObject = {}): JsonObject {
   return {
     ...ownConsent,

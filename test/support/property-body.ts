@@ -5,10 +5,10 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface PropertyBodyOptions {
-  /** The day on which the contract is concluded; cover starts ten days later, for a year. */
+  /** The conclusion day; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
-  /** Values by path that differ from the usual body; undefined removes one. */
+  /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
@@ -20,7 +20,7 @@ export const propertyDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** A whole property body that is accepted as it stands: a flat and an outbuilding, every field sent; all names are invented. */
+/** A complete valid property body with every field: a flat and an outbuilding; all names are invented. */
 export function propertyBody({
   today,
   holderType = 'individual',

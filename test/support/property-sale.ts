@@ -2,7 +2,6 @@ import { type PropertyBodyOptions, propertyBody } from './property-body.ts';
 import { type Draft, savedAt } from './sale.ts';
 import { type TestPartner, testDay } from './service.ts';
 
-/** Saves a draft of the usual property body. */
 export async function savedProperty(
   partner: TestPartner,
   options: Partial<PropertyBodyOptions> = {},

@@ -1,25 +1,28 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A way to the database that can be cut, as a network or a server can fail. */
+/** A proxy in front of the database that simulates failures of the network or server. */
 export interface DatabaseProxy {
   readonly connectionString: string;
   /** Drops every connection and refuses new ones. */
   cut(): void;
-  /** As a machine that died without a word: connections stay open, and nothing passes any more, on new ones neither. */
+  /** Imitates a crashed machine: connections stay open but carry no data, new ones included. */
   silence(): void;
-  /** Answers `count` new connections, after `served` more, as a server that recovers from a crash. */
+  /** Serves `served` new connections, then answers `count` more like a server that recovers from a crash. */
   recover(count: number, served?: number): void;
   /** Serves new connections again. */
   restore(): void;
-  /** Drops the connection on which PostgreSQL next says that it has committed, or written a row, in place of that answer; told then. */
+  /**
+   * Drops the next connection instead of forwarding PostgreSQL's confirmation of a commit or an inserted row;
+   * resolves then.
+   */
   loseCommit(): Promise<void>;
   close(): Promise<void>;
 }
 
 const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
 const reason = Buffer.from(`${fields.join('\0')}\0`);
-/** An ErrorResponse: its letter, its length with these four bytes, its fields. */
+/** An ErrorResponse: its letter, its length including these four bytes, its fields. */
 const startingUp = Buffer.concat([Buffer.from('E'), lengthOf(reason.length + 4), reason]);
 
 function lengthOf(bytes: number): Buffer {
@@ -28,7 +31,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Tags of CommandComplete, as PostgreSQL sends them: what is one statement commits by itself. */
+/** CommandComplete tags as PostgreSQL sends them; a single statement commits by itself. */
 const committed = ['COMMIT\0', 'INSERT 0 1\0'].map((tag) => Buffer.from(tag));
 
 export async function proxyTo(connectionString: string): Promise<DatabaseProxy> {

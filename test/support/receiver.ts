@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** A request as a partner's server has got it. */
+/** A request received by a partner's server. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -14,12 +14,12 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
-  /** How it answers from now on; 204 until it is set otherwise. */
+  /** Sets how the server answers; 204 by default. */
   answer(how: (response: ServerResponse, request: Received) => void): void;
   close(): Promise<void>;
 }
 
-/** What a service needs to be allowed to call a receiver on this machine. */
+/** Settings that allow a service to call a receiver on this machine. */
 export const loopbackAllowed = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1' } as const;
 
 /** A partner's server. */

@@ -6,7 +6,10 @@ import { products } from './products.ts';
 import { trial } from './trial.ts';
 import { dayOf, workedExamples } from './worked-examples.ts';
 
-/** What a rule is called, which worked example is changed and how, where it is told and what; of a contract only, where a quote may leave it open. */
+/**
+ * Name of the rule, the changed example, the field and text of its error; `contract` if a quote may leave the
+ * field open.
+ */
 export type Refusal = readonly [
   rule: string,
   example: number,
@@ -16,7 +19,7 @@ export type Refusal = readonly [
   stage?: 'contract',
 ];
 
-/** The rules of a product, each broken by a change of an example that is accepted. */
+/** Tests a product's rules, each broken by a change of a valid example. */
 export function testRefusals(code: string, refusals: readonly Refusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
@@ -42,7 +45,7 @@ export function testRefusals(code: string, refusals: readonly Refusal[]): void {
   });
 }
 
-/** What is told of a body: the change of a worked example, and each field with the text, none besides. */
+/** All errors of a changed example: each field with its text, and no others. */
 export type WholeRefusal = readonly [
   name: string,
   example: number,
@@ -50,11 +53,11 @@ export type WholeRefusal = readonly [
   faults: Readonly<Record<string, string | RegExp>>,
 ];
 
-/** Where one value is wrong nothing is told that only follows from it. */
+/** Tests that one wrong value adds no consequential errors. */
 export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
-  describe(`what is told of ${code} and no more`, () => {
+  describe(`complete errors of ${code}`, () => {
     for (const [name, index, set, expected] of refusals) {
       for (const purpose of ['contract', 'quote'] as const) {
         test(`${name}, ${purpose}`, async () => {

@@ -1,15 +1,15 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 
-/** The insurer's gateway to the registries, over real HTTP. */
+/** The insurer's registry gateway over real HTTP. */
 export interface RegistryPeer extends Peer {
-  /** The bodies that came to one of its addresses, oldest first. */
+  /** Bodies received at one of its addresses, oldest first. */
   askedAt(path: string): readonly JsonObject[];
-  /** What checks find from now on, where it is anything; a status other than 200 is an outage. */
+  /** Sets the findings of later checks; a status other than 200 is an outage. */
   finds(findings: JsonObject, status?: number): void;
 }
 
-/** Answers every question as the operator guide says a gateway must: class 3 for all, nothing against any contract. */
+/** Answers as the operator guide requires of a gateway: class 3 for everybody and no findings. */
 export async function registryPeer(): Promise<RegistryPeer> {
   let findings: JsonObject = {};
   let checkStatus = 200;

@@ -17,14 +17,17 @@ import { until } from './process.ts';
 export interface ReplicatedDatabase {
   readonly primary: string;
   readonly replica: string;
-  /** Ends the replica as a power failure would. */
+  /** Ends the replica like a power failure. */
   killReplica(): void;
   stop(): Promise<void>;
 }
 
 const settings = { fsync: 'off' };
 
-/** A PostgreSQL of one's own and a streaming replica of it, from a low-level backup: the npm packages bring no pg_basebackup. */
+/**
+ * A separate PostgreSQL and its streaming replica, made from a low-level backup because the npm packages
+ * contain no pg_basebackup.
+ */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'bindery-replica-'));
   const dataDirectory = join(directory, 'primary');

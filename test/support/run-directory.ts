@@ -2,23 +2,23 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** Memory file system of Linux. */
 const memory = '/dev/shm';
-/** A run needs a tenth of it at its fullest. */
+/** A run needs at most a tenth of this. */
 const roomLeastBytes = 8 * 1024 ** 3;
 
 /**
- * A new directory for a server and all files of a run. In memory where there is plenty: a database is 700 files, and where
- * as many were just removed, a disk looks for free places ten times as long as making them takes.
+ * Creates a directory for the server and all files of a run. It is in memory if there is plenty, because a
+ * database has 700 files, and after many deletions a disk needs ten times longer to create them.
  */
 export function makeRunDirectory(name: string): string {
   const directory = mkdtempSync(join(isMemoryPlenty() ? memory : tmpdir(), `${name}-`));
-  // The account that runs PostgreSQL for root has to pass.
+  // PostgreSQL runs under another account if the tests run as root, and that account needs access.
   chmodSync(directory, 0o711);
   return directory;
 }
 
-/** Whoever sets TMPDIR has chosen already. */
+/** A set TMPDIR is an explicit choice. */
 function isMemoryPlenty(): boolean {
   if (process.env.TMPDIR || process.availableMemory() < roomLeastBytes) return false;
   try {
@@ -30,7 +30,10 @@ function isMemoryPlenty(): boolean {
   }
 }
 
-/** PostgreSQL itself is copied beside its data where its own account cannot reach ours; containers forbid programs there. */
+/**
+ * PostgreSQL is copied next to its data if its account cannot read this repository, but containers forbid
+ * programs there.
+ */
 function mayRunPrograms(mountPoint: string): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

@@ -17,7 +17,7 @@ const kinds = [
   ['property', 'rates'],
 ] as const;
 
-/** The insurer's own tariffs of that day as they are, with these settings of sale beside, the same or each product's own. */
+/** Publishes the insurer's current tariffs with these sale settings, common or for each product. */
 export async function withSaleSettings(
   service: TestService,
   settings: Readonly<Record<string, number>> | ((product: string) => Readonly<Record<string, number>>),

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** What the runner tells the test files, which run in processes of their own. */
+/** Passes the server from the runner to the processes of test files. */
 export const serverVariable = 'BINDERY_TEST_SERVER';
 export const prefixVariable = 'BINDERY_TEST_PREFIX';
 
-/** Every database of one run starts with `prefix`, so that runs can share a server. */
+/** All databases of one run start with `prefix`, so that runs can share a server. */
 export interface TestServer {
   readonly connectionString: string;
   readonly prefix: string;
@@ -20,7 +20,7 @@ export function addressOf(server: TestServer, database: string): string {
   return url.href;
 }
 
-/** Runs statements outside any transaction, as creating databases demands. */
+/** Runs statements outside a transaction, as creating databases requires. */
 export async function administer<Value>(
   server: TestServer,
   work: (run: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<Value>,

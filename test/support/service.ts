@@ -21,14 +21,14 @@ import { assortment, products } from './products.ts';
 import { byStaff } from './staff.ts';
 import { workingDays } from './working-days.ts';
 
-/** The day on which tests happen, unless they say otherwise. */
+/** The current day of tests by default. */
 export const testDay = '2026-11-21';
 
 export interface Response {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The answer as JSON; an empty object where it is none. */
+  /** The answer as JSON, or an empty object if it is something else. */
   readonly body: JsonObject;
 }
 
@@ -37,7 +37,7 @@ export interface TestPartner {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly token: string;
-  /** A call of the sales interface, `path` below `/ship/biz`. */
+  /** Calls the sales interface; `path` is below `/ship/biz`. */
   call(
     method: string,
     path: string,
@@ -48,23 +48,23 @@ export interface TestPartner {
 
 export interface TestService {
   readonly url: string;
-  /** Where the console listens; an empty text where CONSOLE_PORT is not set. */
+  /** Address of the console, or empty if CONSOLE_PORT is not set. */
   readonly consoleUrl: string;
   readonly pool: Pool;
   readonly connectionString: string;
   readonly clock: ReturnType<typeof manualClock>;
-  /** What the service pays with: the sandbox bank, and the adapter that speaks with it. */
+  /** The sandbox bank and its adapter. */
   readonly bank: App['sandboxBank'];
   readonly acquirer: App['acquirer'];
   readonly jobs: App['jobs'];
   readonly products: typeof products;
-  /** Looks after payments without news now. */
+  /** Looks up payments without notifications now. */
   readonly reconcile: App['reconcile'];
-  /** By the calendar that the program ships. */
+  /** Working days of the shipped calendar. */
   readonly workingDays: typeof workingDays;
-  /** Writes the log of requests now. */
+  /** Writes the request log now. */
   readonly logRequests: App['logRequests'];
-  /** Lines of the log so far, as JSON texts. */
+  /** Log lines so far, as JSON texts. */
   readonly logged: string[];
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
   partner(rights?: Partial<PartnerRights>): Promise<TestPartner>;
@@ -76,10 +76,10 @@ export interface RequestOptions {
   readonly body?: string | Uint8Array;
 }
 
-/** Beyond what a busy machine needs, so that limits and tokens are counted by what the database says. */
+/** Long enough for a busy machine, so that limits and tokens are always counted in the database. */
 export const databaseTimeoutMs = 60_000;
 
-/** The whole service on a database of its own and a free port, its clock standing still. */
+/** A complete service on its own database and a free port, with a stopped clock. */
 export async function testService(
   variables: Readonly<Record<string, string>> = {},
   moment = `${testDay}T12:00:00+03:00`,
@@ -151,7 +151,7 @@ export async function testService(
   };
 }
 
-/** The shipped products and those of a directory, with their tables and lists in the database. */
+/** Shipped products and those of a directory, with tables and lists imported into the database. */
 async function ownAssortment(pool: Pool, directory: string): Promise<Assortment> {
   const sold = await openAssortment(directory);
   const log = (line: string) => console.error(line);

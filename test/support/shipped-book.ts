@@ -1,6 +1,6 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { assortment } from './products.ts';
 
-/** The lists that come with the program. */
+/** The shipped reference lists. */
 export const { lists: shippedLists } = assortment;
 export const shippedBook = createReferenceBook(shippedLists.shipped);

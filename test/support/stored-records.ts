@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { openedDocument, type SealedDocument } from '#platform/db/sealing.ts';
 import { openedRecords, type StoredRecords, storedRecordSql } from '#platform/db/tables/personal-records.ts';
 
-/** What the personal records of all partners say, by fingerprint. */
+/** Decrypted personal records of all partners, by fingerprint. */
 export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Json>> {
   const { rows } = await pool.query<{ kept: StoredRecords }>(
     `select jsonb_build_object(encode(r.fingerprint, 'hex'), ${storedRecordSql('r')}) as kept from personal_records r`,
@@ -17,7 +17,7 @@ export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Jso
   return new Map(opened.flatMap((one) => Object.entries(one)));
 }
 
-/** Puts the records into the clear, as versions of before have kept them. */
+/** Decrypts the stored records, as earlier versions kept them. */
 export async function unsealRecords(pool: Pool): Promise<void> {
   for (const [fingerprint, content] of await storedRecords(pool)) {
     await pool.query(
@@ -27,7 +27,7 @@ export async function unsealRecords(pool: Pool): Promise<void> {
   }
 }
 
-/** The bytes of every edition of a form, oldest first, whose hashes are those that stand beside them. */
+/** Bytes of every edition of a form, oldest first, checked against the stored hashes. */
 export async function issuedEditions(
   pool: Pool,
   policyNumber: string,

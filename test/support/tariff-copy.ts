@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const shippedDirectory = join(import.meta.dirname, '..', '..', 'data', 'tariffs');
 
-/** Texts to replace in a file of a version, as pairs of what stands there and what shall. */
+/** Replacements in a file of a version, as pairs of old and new text. */
 export type Edits = Readonly<Record<string, readonly (readonly [before: string, after: string])[]>>;
 
-/** A copy of the newest shipped version of a kind that began by `by`, with another date and edits of its files. */
+/** A copy of the newest shipped version of a kind valid at `by`, with another date and edits. */
 export function tariffCopy(
   kind: string,
   to: string,

@@ -11,10 +11,10 @@ import { assortment } from './products.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** Services of that day find their partitions made. */
+/** Creates the partitions for the usual test day. */
 const mostTestsHappen = '2026-11-21T09:00:00Z';
 
-/** Fills the template once a run; every test database is a copy of it. */
+/** Prepares the template database once a run; every test database is a copy. */
 export async function prepareTemplate(connectionString: string): Promise<void> {
   await migrate(connectionString, migrationsDirectory);
   const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });

@@ -7,11 +7,11 @@ import { addressOf, administer, type TestServer, templateOf } from './server.ts'
 import { prepareTemplate } from './template.ts';
 
 export interface RunningServer extends TestServer {
-  /** Removes every database of the run, and the server where it is the run's own. */
+  /** Drops every database of the run, and stops the server if the run started it. */
   stop(): Promise<void>;
 }
 
-/** Durability is not what tests look at: a crash of the machine ends the run anyway. */
+/** Durability is off, because a crash of the machine ends the run anyway. */
 export const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -20,7 +20,7 @@ export const fastSettings = {
   autovacuum: 'off',
 };
 
-/** The server of DATABASE_URL, or one of the run's own in `directory`. */
+/** The server of DATABASE_URL, or a new one in `directory`. */
 export async function startTestServer(
   databaseUrl: string | undefined,
   directory: string,
@@ -48,7 +48,7 @@ export async function createTemplate(server: TestServer): Promise<void> {
     );
   }
   await prepareTemplate(addressOf(server, name));
-  // A copy is refused while anybody is connected.
+  // A database cannot be copied while connections are open.
   await administer(server, (run) => run(`alter database ${name} allow_connections false`));
 }
 

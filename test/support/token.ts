@@ -2,7 +2,7 @@ import type { Response, TestPartner, TestService } from './service.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** POST /ship/token with a form as its body. */
+/** Sends POST /ship/token with a form. */
 export function tokenByForm(
   service: TestService,
   fields: Readonly<Record<string, string>>,
@@ -14,7 +14,7 @@ export function tokenByForm(
   });
 }
 
-/** POST /ship/token with whatever body. */
+/** Sends POST /ship/token with any body. */
 export function tokenByBody(service: TestService, contentType: string, body: string): Promise<Response> {
   return service.request('POST', '/ship/token', { headers: { 'content-type': contentType }, body });
 }
@@ -24,7 +24,7 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`;
 }
 
-/** The form of a right request. */
+/** The form of a valid request. */
 export function credentials(partner: Pick<TestPartner, 'clientId' | 'clientSecret'>): Record<string, string> {
   return {
     grant_type: 'client_credentials',

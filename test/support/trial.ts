@@ -4,17 +4,17 @@ import { createTrial } from '#contracts/rating/trial.ts';
 import { products } from './products.ts';
 import { shippedLists } from './shipped-book.ts';
 
-/** The versions of all products that come with the program. */
+/** Shipped tariff versions of all products. */
 export const shipped = shippedVersions();
 
-/** The shipped products, rated by the shipped tables with no server around them. */
+/** Rates the shipped products by the shipped tables without a server. */
 export const trial = createTrial({
   products,
   versions: shipped,
   lists: shippedLists.shipped,
   vehicles: shippedDirectory(),
   ports: {
-    // As in the test environment: a number of the real series is a contract of the partner's.
+    // As in the test environment: any number of the real series counts as a contract of the partner.
     related: {
       find: async ({ policyNumber }) =>
         policyNumber.startsWith('KSK-') ? { policyNumber, isFound: true } : undefined,

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The parts of a ZIP file by name, read without the library that wrote it. */
+/** Parts of a ZIP file by name, read independently of the library that wrote it. */
 export function unzipped(file: Buffer): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -4,15 +4,15 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What stands in for the transit engine of a vault: its answers, its errors, its versions of keys. */
+/** A stand-in for a vault's transit engine with its answers, errors and key versions. */
 export interface TestVault {
   readonly url: string;
   readonly token: string;
-  /** `/v1/transit/decrypt/bindery` and so on, in the order in which they came. */
+  /** Requested paths such as `/v1/transit/decrypt/bindery`, in order. */
   readonly asked: string[];
-  /** Answers 503, as one that was started again and not unsealed. */
+  /** Answers 503, like a restarted vault that is still sealed. */
   isSealed: boolean;
-  /** Versions below do not decrypt any more. */
+  /** Older key versions no longer decrypt. */
   minDecryptionVersion: number;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ function decrypt({ versions }: Key, ciphertext: string, least: number): string |
   try {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString();
   } catch {
-    // The engine says no more than that it does not open.
+    // The engine reports only that the text does not decrypt.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { type Changes, changed } from './change.ts';
 import { productOf } from './products.ts';
 import { trial } from './trial.ts';
 
-/** A body that was worked out by hand. */
+/** A body with a premium calculated by hand. */
 export interface WorkedExample {
   readonly title: string;
   readonly holderType: HolderType;
@@ -18,29 +18,32 @@ export interface WorkedExample {
   readonly assumptions?: readonly string[];
 }
 
-/** An example changed so that it must be refused, at a field. */
+/** An example changed so that it must be refused at a field. */
 interface RefusedExample {
   readonly title: string;
-  /** Which example; where it does not stand here, any of them. */
+  /** Index of the example; any example if absent. */
   readonly from: number;
   readonly set: Changes;
   readonly remove: readonly string[];
   readonly field: string;
-  /** Of what a quote may leave open. */
+  /** Set if a quote may leave the field open. */
   readonly stage?: 'contract';
 }
 
-/** Examples of a product in `test/products/<code>/folder`; none where there are none. */
+/** Examples of a product in `test/products/<code>/folder`, or none. */
 export function workedExamples(code: string): readonly WorkedExample[] {
   return read(code, 'examples') as readonly WorkedExample[];
 }
 
-/** The day on which an example was worked out. */
+/** The conclusion day of an example. */
 export function dayOf({ issueDate }: JsonObject): string {
   return typeof issueDate === 'string' ? issueDate.slice(0, 10) : '2026-12-01';
 }
 
-/** Premiums to the kopeck and refusals at their fields, of `examples.json`, `quote.json` and `refused.json`. */
+/**
+ * Tests premiums to the kopeck and refusals at their fields, from `examples.json`, `quote.json` and
+ * `refused.json`.
+ */
 export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
   const product = productOf(code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
@@ -68,7 +71,7 @@ export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
     }
   });
 
-  describe('what must be refused', () => {
+  describe('changed examples are refused', () => {
     for (const { title, from, set, remove, field, stage } of read(
       code,
       'refused',

@@ -4,5 +4,5 @@ import { createWorkingDays } from '#kernel/time/working-days.ts';
 
 const years = new Map(shippedYears().map(({ year, days }) => [String(year), workingYear(days)]));
 
-/** By the calendar that the program ships. */
+/** Working days of the shipped calendar. */
 export const workingDays = createWorkingDays((year) => years.get(year));

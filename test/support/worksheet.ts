@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { isObject } from '#kernel/json/json.ts';
 
-/** The worksheet of an answer, as a partner's program reads it. */
+/** The worksheet of an answer, parsed like in a partner's program. */
 export interface Worksheet {
   readonly baseRate: number;
-  /** Coefficients by code, in the order in which they are shown. */
+  /** Coefficients by code in display order. */
   readonly coefficients: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, string>;
   readonly tariffVersion: string;
@@ -14,7 +14,7 @@ export interface Worksheet {
   readonly assumptions: readonly string[];
 }
 
-/** Checks the shape of `calculation` and reads it. */
+/** Checks the shape of `calculation` and parses it. */
 export function worksheetOf(answer: JsonObject): Worksheet {
   const { calculation } = answer;
   assert.ok(isObject(calculation), 'no calculation');
@@ -47,7 +47,10 @@ export function worksheetOf(answer: JsonObject): Worksheet {
   };
 }
 
-/** The sum redone by hand: all factors multiplied exactly, at most 3 × base rate × KT, rounded half up once. */
+/**
+ * Recalculates the premium: the exact product of all factors, at most 3 × base rate × KT, rounded half up
+ * once.
+ */
 export function premiumByHand({
   baseRate,
   coefficients,

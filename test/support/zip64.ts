@@ -6,16 +6,16 @@ export interface ZippedFile {
 }
 
 interface Zip64Options {
-  /** Sizes follow the content of a file, as a writer of a stream leaves them. */
+  /** Writes sizes after the file content, like a streaming writer. */
   readonly withDescriptors?: boolean;
-  /** The unpacked size that headers state in place of the true one. */
+  /** An unpacked size in the headers that differs from the true one. */
   readonly statedSize?: number;
 }
 
 const unknown32 = 0xffffffff;
 const unknown16 = 0xffff;
 
-/** A ZIP archive whose sizes and offsets stand in ZIP64 fields only. */
+/** A ZIP archive with sizes and offsets in ZIP64 fields only. */
 export function zip64(files: readonly ZippedFile[], options: Zip64Options = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -11,13 +11,13 @@ export function readYaml(path: string): JsonObject {
   return parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** The values of the chart under those of a file in its directory ci; none: the defaults alone. */
+/** Chart values with those of a file in its directory ci, or the defaults alone. */
 export function valuesOf(file?: string): JsonObject {
   const defaults = readYaml('deploy/helm/bindery/values.yaml');
   return file ? merged(defaults, readYaml(`deploy/helm/bindery/ci/${file}`)) : defaults;
 }
 
-/** All objects that the chart makes of these values, in the order of its files. */
+/** All objects the chart renders from these values, in file order. */
 export function rendered(values: JsonObject): readonly JsonObject[] {
   const { name, version, appVersion } = readYaml('deploy/helm/bindery/Chart.yaml');
   const templates = new Templates();
@@ -51,7 +51,7 @@ export function ofKind(objects: readonly JsonObject[], kind: string): JsonObject
   return found;
 }
 
-/** What stands at a path such as "spec.template.spec"; undefined where nothing does. */
+/** The value at a path such as "spec.template.spec", or undefined. */
 export function at(value: unknown, path: string): unknown {
   return path
     .split('.')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 
 /**
- * As much of Go's text/template, and of the functions that Helm adds, as our chart uses; helm itself is no package of
- * npm. What is not known here throws, so that templates stay simple, and a missing value is an error.
+ * The subset of Go's text/template and Helm's functions that the chart uses, because Helm is not available
+ * from npm. Anything unknown throws, which keeps templates simple, and a missing value is an error.
  */
 type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -25,7 +25,7 @@ interface Scope {
 export class Templates {
   readonly #defined = new Map<string, Node[]>();
 
-  /** Reads a file: what it defines is known to every other one. */
+  /** Parses a file; its definitions are available to all others. */
   add(name: string, text: string): void {
     this.#defined.set(
       name,
@@ -129,7 +129,7 @@ function isTrue(value: unknown): boolean {
   return Boolean(value);
 }
 
-/** Go goes through maps in the order of their keys. */
+/** Go iterates maps in key order. */
 function entriesOf(value: unknown): readonly [unknown, unknown][] {
   if (Array.isArray(value)) return value.map((item, index) => [index, item]);
   return Object.entries(value as object).sort(([left], [right]) => (left < right ? -1 : 1));
@@ -143,7 +143,7 @@ function printed(value: unknown, pipeline: string): string {
 
 const wordPattern = /"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\)|\||[^\s|()"]+/g;
 
-/** Words of a pipeline; what stands in parentheses or quotes is one. */
+/** Words of a pipeline; parentheses and quotes group a word. */
 function wordsOf(pipeline: string): string[] {
   if (pipeline.replaceAll(wordPattern, '').trim() !== '') throw new Error(`${pipeline} cannot be read`);
   return pipeline.match(wordPattern) ?? [];
@@ -156,7 +156,7 @@ function parse(text: string, define: (name: string, body: Node[]) => void): Node
     .split(/\{\{ (.*?) \}\}/s);
   let position = 0;
 
-  /** Reads until `end` or `else`, which is answered. */
+  /** Parses until `end` or `else`, and returns which. */
   function block(): { readonly nodes: Node[]; readonly end: string } {
     const nodes: Node[] = [];
     for (; position < parts.length; ) {

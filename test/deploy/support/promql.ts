@@ -1,4 +1,4 @@
-/** A metric that an expression asks for, with the labels that it is narrowed by. */
+/** A metric used in an expression, with its label filters. */
 export interface Selector {
   readonly metric: string;
   readonly labels: readonly string[];
@@ -6,7 +6,7 @@ export interface Selector {
 
 export interface Expression {
   readonly selectors: readonly Selector[];
-  /** Labels that the answer is grouped by; none where it is not grouped. */
+  /** Labels the result is grouped by; empty without grouping. */
   readonly groupedBy: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const words = new Set(
   ),
 );
 
-/** Reads as much of PromQL as we use; throws where a word is neither ours, nor a function, nor a metric. */
+/** Parses the subset of PromQL in use; throws for anything unknown. */
 export function readExpression(text: string): Expression {
   const plain = text.replaceAll(/"[^"]*"/g, '""');
   if (!isBalanced(plain)) throw new Error(`parentheses of ${text}`);

@@ -8,12 +8,12 @@ import type { Sequencer } from '#platform/events/sequencer.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
-/** The labels of every metric that a service tells once each of them has been used, by name. */
+/** Labels by name of every metric of a service in which each one has been used. */
 export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const labels = new Map<string, Set<string>>();
   for (const line of (await toldText()).split('\n')) {
     const [, declared, kind] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
-    // A histogram that has seen nothing yet has no lines of values.
+    // A histogram without observations has no value lines.
     const endings = kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : [''];
     const [, told = declared, narrowed = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
     if (!told) continue;
@@ -27,7 +27,7 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
   return labels;
 }
 
-/** What a service tells after one use of everything but errors. */
+/** Metrics text of a service after every feature has been used once without errors. */
 export async function toldText(): Promise<string> {
   const pool = askedPool();
   const metrics = createMetrics({
@@ -61,7 +61,7 @@ export async function toldText(): Promise<string> {
   return (await metrics.render()).text;
 }
 
-/** Answers every question for totals with the same rows; whoever asks waits for a connection. */
+/** Answers every query for totals with the same rows; every query waits for a connection. */
 function askedPool(): Pool {
   let waiting = 0;
   return {

@@ -1,6 +1,6 @@
 import { readConfig } from '#app/config/config.ts';
 
-/** The names of all variables that the configuration reads, sorted. */
+/** Sorted names of all variables that the configuration reads. */
 export function variablesRead(): string[] {
   const read = new Set<string>();
   const variables = new Proxy<Record<string, string>>(

@@ -1,6 +1,9 @@
 import { isObject, type Json } from '#kernel/json/json.ts';
 
-/** What a document shows and the service did not answer; a document may leave out fields, and `…` is any text. */
+/**
+ * Differences between a documented answer and the actual one; the document may omit fields, and `…` matches
+ * any text.
+ */
 export function differences(shown: Json, answered: Json | undefined, path = ''): string[] {
   if (Array.isArray(shown)) {
     if (!Array.isArray(answered)) return [told(path, shown, answered)];
@@ -19,7 +22,7 @@ export function differences(shown: Json, answered: Json | undefined, path = ''):
   return shown === answered ? [] : [told(path, shown, answered)];
 }
 
-/** Lines of a document that stand nowhere in an output. */
+/** Lines of a document that are missing from an output. */
 export function missingLines(shown: string, output: string): readonly string[] {
   const lines = output.split('\n').map((line) => line.trim());
   return shown

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What curl printed, and the status that it was answered. */
+/** Output of curl and the HTTP status. */
 export interface CurlRun {
   readonly output: Buffer;
   readonly status: number;
@@ -16,7 +16,7 @@ interface Call {
   isHeadShown: boolean;
 }
 
-/** What the documents use of curl, also for machines that have none; throws for an option that it does not know. */
+/** The subset of curl that the documents use, for machines without it; throws for an unknown option. */
 export async function curl(words: readonly string[], directory: string): Promise<CurlRun> {
   const call = parse(words, directory);
   const answer = await fetch(call.url, {
@@ -77,7 +77,7 @@ function readOption(call: Call, option: string, value: string, directory: string
   }
 }
 
-/** Of a file curl sends everything but line breaks. */
+/** curl sends a file without its line breaks. */
 function dataOf(value: string, directory: string): string {
   return value.startsWith('@')
     ? readFileSync(resolve(directory, value.slice(1)), 'utf8').replaceAll(/[\r\n]/g, '')

@@ -7,15 +7,15 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 export interface Block {
   readonly language: string;
   readonly text: string;
-  /** Line of the document on which it begins. */
+  /** Line of the document on which the block begins. */
   readonly line: number;
-  /** What the comment right before it says: "run", "run: dates"; empty where there is none. */
+  /** Text of the comment directly before the block, such as "run" or "run: dates"; empty if there is none. */
   readonly marker: string;
-  /** The status that the text right before it names: "Answer 200:". */
+  /** The status in the text directly before the block, such as "Answer 200:". */
   readonly status: number | undefined;
 }
 
-/** All Markdown documents of the repository, as paths relative to it. */
+/** All Markdown documents of the repository, by relative path. */
 export function documents(): readonly string[] {
   return globSync('{*.md,{docs,data,deploy,bench,test,migrations,packages,src}/**/*.md}', {
     cwd: root,

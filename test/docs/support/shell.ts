@@ -8,16 +8,16 @@ import { curl } from './curl.ts';
 import { root } from './markdown.ts';
 
 export interface ScriptRun {
-  /** What the script printed. */
+  /** Output of the script. */
   readonly output: string;
-  /** HTTP statuses of its calls, in their order. */
+  /** HTTP statuses of its calls in order. */
   readonly statuses: readonly number[];
 }
 
 /** A directory like a clone of the repository. */
 export interface Workplace {
   readonly directory: string;
-  /** Runs scripts one after another in one shell, as a reader types them; throws where one fails. */
+  /** Runs scripts one after another in one shell, as a reader types them; throws if one fails. */
   run(scripts: readonly string[], environment: Environment): Promise<readonly ScriptRun[]>;
   remove(): void;
 }
@@ -35,7 +35,10 @@ export function workplace(): Workplace {
 const wordEnd = '\x1f';
 const requestEnd = '\x1e';
 
-/** `curl` and `npx bindery` are done by this process: starting one for each would take most of the time. */
+/**
+ * This process runs `curl` and `npx bindery`, because starting a process for each would take most of the
+ * time.
+ */
 const prelude = `
 ask() {
   printf '%s\\037' "$PWD" "\${BINDERY_STAFF:-}" "$@" >&3
@@ -76,7 +79,7 @@ async function runScripts(
   }));
 }
 
-/** Of what a script exports, who of the staff types it reaches a command. */
+/** Only the staff name among a script's exports reaches a command. */
 function named(environment: Environment, staff: string): Environment {
   return staff === '' ? environment : { ...environment, BINDERY_STAFF: staff };
 }
@@ -93,7 +96,7 @@ async function runBindery(
   process.chdir(from);
   try {
     const { code, stdout, stderr } = await binderyHere(words, environment);
-    // A document reads what is printed; what else is told matters where the command fails.
+    // Documents show standard output; other output matters if the command fails.
     writeFileSync(replyFile, code === 0 ? stdout : `${stdout}${stderr}`);
     return code ?? 1;
   } finally {
@@ -110,7 +113,7 @@ function startShell(directory: string, environment: Environment): ChildProcess {
   });
 }
 
-/** Requests come on descriptor 3; the exit code of each goes back on descriptor 4. */
+/** Requests arrive on descriptor 3; the exit code of each returns on descriptor 4. */
 function answerRequests(child: ChildProcess, answer: (words: string[]) => Promise<number>): void {
   const [requests, replies] = [child.stdio[3] as Readable, child.stdio[4] as Writable];
   let pending = '';

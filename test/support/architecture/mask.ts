@@ -21,7 +21,7 @@ const text = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/y;
 const templatePart = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 const regex = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y;
 
-/** Parts a TypeScript source into code, comments and literals, without a parser. */
+/** Splits a TypeScript source into code, comments and literals without a parser. */
 export function mask(source: string): Masked {
   const spans = spansOf(source);
   return {
@@ -33,7 +33,7 @@ export function mask(source: string): Masked {
 
 function spansOf(source: string): readonly Span[] {
   const spans: Span[] = [];
-  /** Depth of braces of each `${…}` that is open. */
+  /** Brace depth of each open `${…}`. */
   const depths: number[] = [];
   let index = 0;
   const take = (kind: Span['kind'], pattern: RegExp): boolean => {
@@ -66,7 +66,7 @@ function spansOf(source: string): readonly Span[] {
   return spans;
 }
 
-/** The last code, enough to see what a slash after it means; a literal is divided like a value. */
+/** The last code, enough to interpret a following slash; a slash after a literal divides. */
 function codeBefore(spans: readonly Span[]): string {
   const last = spans.findLast(({ kind, text: found }) => kind !== 'comment' && found.trim() !== '');
   return last?.kind === 'literal' ? ')' : (last?.text.trimEnd().slice(-10) ?? '');

@@ -7,7 +7,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** One rule of the house. */
+/** An architecture rule. */
 export interface Rule {
   /** The rule as a sentence. */
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Rule {
   readonly exceptions?: Readonly<Record<string, string>>;
   /** Files by path that must break the rule, to prove that it works. */
   readonly broken: Readonly<Record<string, string>>;
-  /** Files by path that look suspicious and are right. */
+  /** Files by path that look suspicious but are correct. */
   readonly fine?: Readonly<Record<string, string>>;
 }
 
-/** A test of the files for each rule, and of the rule itself. */
+/** Adds a test of the files for each rule, and a test of the rule itself. */
 export function testRules(files: readonly SourceFile[], rules: readonly Rule[]): void {
   for (const rule of rules) {
     test(rule.name, () => {
@@ -38,7 +38,7 @@ export function testRules(files: readonly SourceFile[], rules: readonly Rule[]):
   }
 }
 
-/** Messages that name the rule, the file and the line, and the way out. */
+/** Messages with the rule, the file, the line and the way out. */
 function violations(rule: Rule, files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !Object.hasOwn(rule.exceptions ?? {}, file.path))
@@ -56,7 +56,7 @@ function needless(rule: Rule, files: readonly SourceFile[]): string[] {
   });
 }
 
-/** True for a file with SQL: the store of a folder, or a file in the store folder of a module. */
+/** True for a file that may contain SQL: the store of a folder, or a file in the store folder of a module. */
 export function isStore(path: string): boolean {
   return path.endsWith('/store.ts') || /^src\/\w+\/(?:record\/)?store\//.test(path);
 }
@@ -74,7 +74,7 @@ export function matches(
   });
 }
 
-/** Imports that a rule does not allow. */
+/** Imports that violate a rule. */
 export function importsWhere(
   file: SourceFile,
   forbidden: (imported: SourceFile['imports'][number]) => boolean,

@@ -24,7 +24,7 @@ export interface Import {
   readonly names: string;
 }
 
-/** The code that the server runs: the modules of `src` and the bank of the test environment. */
+/** Code that runs in the server: the modules of `src` and the bank of the test environment. */
 export function serverFiles(): readonly SourceFile[] {
   return ['src', 'packages/sandbox-bank'].flatMap(sourceFiles);
 }
@@ -70,7 +70,7 @@ function importsOf(path: string, { withoutComments }: Masked): Import[] {
   return [...statements, ...expressions];
 }
 
-/** `{ type A, type B }` */
+/** As in `{ type A, type B }`. */
 function onlyTypes(names: string): boolean {
   const listed = /^\s*\{(.*)\}\s*$/s
     .exec(names)?.[1]

@@ -8,17 +8,17 @@ import type { Response } from '../service.ts';
 import { nextVin } from '../vin.ts';
 import type { Random } from './random.ts';
 
-/** What a partner was told, and what it must therefore find in the end. */
+/** Answers received by a partner, which the database must confirm in the end. */
 export interface Told {
-  /** Markers of creations, each sent under one key until an answer came. */
+  /** Markers of creations; each is sent under one key until it is answered. */
   readonly created: { readonly marker: string; readonly policyNumber: string }[];
-  /** Numbers of contracts, each changed at most once. */
+  /** Numbers of changed contracts, each changed at most once. */
   readonly updated: string[];
   readonly paid: { readonly policyNumber: string; readonly orderId: string }[];
-  /** Operations whose handle arrived. */
+  /** Operations whose handle was received. */
   readonly handles: string[];
   readonly polled: { count: number };
-  /** Requests that got no answer, or one that says to come again. */
+  /** Requests without an answer, or with an answer that says to retry. */
   readonly repeated: { count: number };
   /** Answers that no rule explains. */
   readonly unexpected: string[];
@@ -41,21 +41,21 @@ export interface World {
   readonly told: Told;
   readonly token: string;
   readonly today: string;
-  /** Addresses of the processes, dead ones too: a client does not know. */
+  /** Addresses of all processes, including dead ones, because a client cannot tell. */
   urls(): readonly string[];
   isOver(): boolean;
-  /** How often a request is repeated; 200 times where absent, which is half a minute. */
+  /** Maximum number of repetitions; the default of 200 takes half a minute. */
   readonly repeatsMax?: number;
-  /** The pause after a contract; none where absent. */
+  /** Pause after each contract; none by default. */
   readonly thinkMs?: number;
-  /** Told of every answer; undefined: the connection broke. */
+  /** Receives every answer, or undefined for a broken connection. */
   noteAnswer?(method: string, answer: Response | undefined): void;
 }
 
 const policies = '/sales/v2/individual/osago/policies';
 const repeatsMax = 200;
 
-/** A partner that creates, changes, pays and polls until the world is over, and repeats what was not answered. */
+/** A partner that creates, changes, pays and polls until the test ends, and repeats unanswered requests. */
 export async function runClient(world: World): Promise<void> {
   while (!world.isOver()) {
     if (world.thinkMs) await pause(world.thinkMs);
@@ -95,7 +95,7 @@ function markedBody({ random, today }: World, marker: string): JsonObject {
   return { ...osagoBody({ today, set }), crashMarker: marker };
 }
 
-/** Sends a request under one key until it is answered, takes a handle where it is given one, and polls that. */
+/** Sends a request under one key until it is answered, and polls its operation if it returns a handle. */
 async function send(
   world: World,
   method: string,
@@ -127,7 +127,7 @@ async function poll(world: World, operationId: string): Promise<Response | undef
   return undefined;
 }
 
-/** 503 says to come again; a connection that breaks says nothing at all. */
+/** Repeats a request after 503 or a broken connection. */
 async function repeat(
   world: World,
   method: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Told } from './client.ts';
 
-/** What stands in the database, in counts that a report can print. */
+/** Counts of the database content for a report. */
 export interface Proof {
   readonly contracts: number;
   readonly paid: number;
@@ -10,7 +10,9 @@ export interface Proof {
   readonly takenOver: number;
 }
 
-/** Proves that all that was acknowledged exists once, and that nothing exists which no rule explains. */
+/**
+ * Checks that everything acknowledged exists exactly once, and that everything else is explained by a rule.
+ */
 export async function prove(pool: Pool, told: Told): Promise<Proof> {
   assert.deepEqual(told.unexpected, [], 'answers that no rule explains');
   await proveContracts(pool, told);

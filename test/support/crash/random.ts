@@ -1,6 +1,6 @@
-/** The same numbers for the same seed, so that a run can be repeated (mulberry32). */
+/** Random numbers repeatable by seed (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, `limit`. */
+  /** A number from 0 to below `limit`. */
   below(limit: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

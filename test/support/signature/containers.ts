@@ -13,7 +13,7 @@ export function container(name: string): Buffer {
   return readFileSync(containerFile(name));
 }
 
-/** The variables of a service that signs, with a password file that lives until `after` is called. */
+/** Variables of a signing service, with a password file that is removed by `after`. */
 export function signingVariables(
   after: (remove: () => void) => void,
   name = 'rsa-with-chain',

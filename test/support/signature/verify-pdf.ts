@@ -4,17 +4,17 @@ import { OctetString, Sequence } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 
 export interface VerifiedSignature {
-  /** Whether what is signed is what stands in the file, and the certificate's key signed it. */
+  /** True if the signature matches the file and was made by the certificate's key. */
   readonly isValid: boolean;
   /** Common name of the certificate. */
   readonly signer: string;
   readonly certificates: number;
   /** Object identifiers of the signed attributes. */
   readonly attributes: readonly string[];
-  /** Whether the attribute signing-certificate-v2 names the certificate that comes along. */
+  /** True if the attribute signing-certificate-v2 names the included certificate. */
   readonly namesItsCertificate: boolean;
   readonly subFilter: string;
-  /** Bytes of the file before the update that brought the signature. */
+  /** Bytes of the file before the signature was added. */
   readonly original: Buffer;
 }
 
@@ -23,10 +23,10 @@ const attribute = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 };
-/** What PAdES baseline B-B has signed besides the document; the time is not among it. */
+/** Attributes that PAdES baseline B-B signs in addition to the document; time is not included. */
 export const padesAttributes = Object.values(attribute).sort();
 
-/** Checks the one signature of a PDF with other code than what makes it; throws where it does not cover the whole file. */
+/** Verifies the only signature of a PDF with independent code; throws if it does not cover the whole file. */
 export async function verifyPdf(pdf: Uint8Array): Promise<VerifiedSignature> {
   const bytes = Buffer.from(pdf);
   const text = bytes.toString('latin1');
@@ -59,7 +59,7 @@ function rangeOf(text: string): [number, number, number, number] {
   return [Number(a), Number(b), Number(c), Number(d)];
 }
 
-/** Without the zeros behind it, which fill the place that was kept. */
+/** Removes the trailing zeros of the reserved space. */
 function der(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(digits, 'hex');
   assert.equal(bytes.readUInt16BE(0), 0x3082, 'the signature does not begin as DER does');
