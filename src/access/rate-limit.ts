@@ -17,17 +17,11 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Throws RESOURCE_EXHAUSTED with Retry-After; free for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /**
-   * Takes the remaining tokens of an admitted request that counts for `amount`, all or none. A larger amount than a
-   * minute's limit takes the whole limit.
-   */
+  /** Takes `amount` tokens for an admitted request, all or none; at most the limit of a minute. */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
   /** Limits a partner's access tokens, even without a rate limit: each lives and is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
-  /**
-   * Limits callers without credentials by network address; `capacity` is in requests per minute. Each claimed identity of
-   * an address has its own bucket.
-   */
+  /** Limits callers without credentials by address and claimed identity; `capacity` is in requests per minute. */
   takeByAddress(
     address: string,
     endpoint: string,

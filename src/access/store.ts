@@ -227,10 +227,7 @@ export interface BucketRequest {
   readonly now: Date;
 }
 
-/**
- * Refills a shared bucket and takes up to `wanted` whole tokens; null if the bucket does not exist yet. The row lock
- * prevents two processes from taking one token.
- */
+/** Takes up to `wanted` whole tokens from a shared bucket after refilling it; null if it does not exist yet. */
 export async function takeTokens(
   db: Queryable,
   request: BucketRequest,

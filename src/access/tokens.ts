@@ -62,10 +62,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
     return found.partner;
   }
 
-  /**
-   * With the database unreachable nobody can be disabled: recently confirmed partners continue with calls that need no
-   * database, such as quotes.
-   */
+  /** An unreachable database cannot disable anybody, so recently confirmed partners continue without it. */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
     if (deadline.isExhausted() && isBelieved()) return partner;

@@ -143,10 +143,7 @@ export function newestOnRecord(
 const value = /^(\d{1,9})(?:[.,](\d{1,8}))?$/;
 const nominal = /^1(0{0,6})$/;
 
-/**
- * Exact price of one unit if `nominal` units cost `value`: "12,3450" for 100 is "0.123450". Undefined if `value` is not a
- * price.
- */
+/** Exact price of one unit: "12,3450" for 100 units is "0.123450". Undefined if `value` is not a price. */
 export function rateOfUnit(valueText: string, nominalText: string): string | undefined {
   const [, whole, fraction = ''] = value.exec(valueText) ?? [];
   const zeros = nominal.exec(nominalText)?.[1];

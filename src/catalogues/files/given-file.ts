@@ -29,10 +29,7 @@ export function filesIn(directory: string): readonly GivenFile[] {
     .map((name) => fileOnDisk(join(directory, name)));
 }
 
-/**
- * The file at a path, or the files of the directory there. Throws StartError that ends with `otherwise`, which says what to
- * pass instead.
- */
+/** The file at a path, or all files of a directory. Throws StartError that ends with `otherwise`. */
 export function filesAt(path: string, otherwise: Said): readonly GivenFile[] {
   try {
     return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];

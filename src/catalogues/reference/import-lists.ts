@@ -17,10 +17,7 @@ export type ImportOutcome =
   | { readonly lists: readonly (ListChange & { readonly list: string })[] }
   | { readonly faults: readonly FileFault[] };
 
-/**
- * Replaces the lists named after the files, all or none; a dry run only reports the changes. All processes use the new
- * lists within moments.
- */
+/** Replaces the lists named after the files, all or none; a dry run only reports the changes. */
 export async function importLists(
   pool: Pool,
   by: ByStaff,
@@ -116,10 +113,7 @@ interface ListChange {
   readonly withdrawn: number;
 }
 
-/**
- * Merges a file into the stored list. Entries are never removed, because contracts refer to them. An entry's version counts
- * its changes; a file can raise it but not lower it.
- */
+/** Merges a file into a list. Missing entries stay, because contracts refer to them; versions never decrease. */
 export function mergeList(stored: readonly ReferenceEntry[], read: readonly ReadEntry[]): ListChange {
   const before = new Map(stored.map((entry) => [entry.code, entry]));
   const given = new Set(read.map(({ code }) => code));

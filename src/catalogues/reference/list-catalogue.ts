@@ -45,10 +45,7 @@ export interface ListingProduct {
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
-/**
- * Reads the common lists and those of each product. Throws StartError for an unreadable file, a duplicate list, and a field
- * with a missing list.
- */
+/** Throws StartError for an unreadable file, a list defined twice, and a field whose list is missing. */
 export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
   const common = shippedIn(commonDirectory);
   const own = products.map((product) => {

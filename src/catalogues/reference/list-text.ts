@@ -18,10 +18,7 @@ interface Coded {
 const textsMax = 200;
 const russian = new Intl.Collator('ru');
 
-/**
- * Texts by the array that they show: an import replaces the arrays, and the old texts go with them. The number per list is
- * limited, because clients can ask for arbitrarily many pages.
- */
+/** Texts by array, so that they go with the arrays that an import replaces. */
 const texts = new WeakMap<readonly Coded[], Map<string, ListText>>();
 
 /** A page of a list as JSON, made on first use; `show` selects the fields for partners. */

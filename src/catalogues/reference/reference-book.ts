@@ -89,10 +89,7 @@ export function codeInAnyCase(book: ReferenceBook, list: string, text: string): 
   return codeAmong(codes, text);
 }
 
-/**
- * Error if the value is not an open code of the list; it lists the allowed ones. An absent or empty value is no error: the
- * product decides which fields are required.
- */
+/** Error if the value is not an open code of the list. An absent value is no error: the product may require it. */
 export function listFault(
   book: ReferenceBook,
   list: string,

@@ -127,10 +127,7 @@ export async function importVersion(
   });
 }
 
-/**
- * Versions that a draft is checked with: the insurer's tables with the law's, including drafts. The law's tables are
- * checked with the rates only at publication, because matching rates may be imported later.
- */
+/** The law's tables are left out: they are checked with the rates when they are published. */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

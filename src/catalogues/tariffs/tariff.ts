@@ -50,10 +50,7 @@ export interface TariffCompiler<Tariff = unknown> {
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   /** Compiles checked tables. Calculation texts use names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
-  /**
-   * Returns the tariff for the variants of one request, which share intermediate results. Worksheets are written only if
-   * `isExplained`. Absent if the product calculates each variant separately.
-   */
+  /** The tariff for all variants of one request, with shared intermediate results. Absent if there are none to share. */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 

@@ -23,16 +23,10 @@ export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
-/**
- * Latest time for a withdrawal before the version's first day. Contracts are concluded no later than on the day of their
- * request, and processes reload tariffs every second, so none can be rated with the version during its withdrawal.
- */
+/** Long enough that no process can still be rating with the version: they reload tariffs every second. */
 export const withdrawalMarginMinutes = 10;
 
-/**
- * Withdraws published versions in all processes together, all or none. Refused for versions whose first day has come, that
- * a stored contract was rated with, or that remaining versions need.
- */
+/** Withdraws published versions in all processes together. Refused after the first day, a rating, or if needed. */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,

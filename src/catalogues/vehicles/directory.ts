@@ -1,10 +1,7 @@
 import type { IdentifiedVehicle } from './modification.ts';
 import type { NamePart, TextMeaning } from './vehicle-book.ts';
 
-/**
- * Vehicle description in an application. Codes and texts may be mixed; absent parts decide nothing. Contains `carId` (the
- * old scheme), a make and a model, or a `modelName` that begins with the make.
- */
+/** Contains `carId` (the old scheme), a make and a model, or a `modelName` that begins with the make. */
 export interface VehicleQuery {
   /** Code of a modification, or make and model as `LADA-VESTA`. */
   readonly carId?: string;

@@ -122,10 +122,7 @@ function toleranceOf(measure: Measure, value: number): number {
   return measure === 'seats' ? seatsTolerance : powerTolerance;
 }
 
-/**
- * The modification nearest in all sent measures; ties go to the strongest, then the heaviest, so that order does not
- * matter.
- */
+/** The modification nearest in all sent measures; ties go to the strongest, then the heaviest. */
 function strongest(fits: readonly Modification[], query: VehicleQuery): IdentifiedVehicle {
   const [best = fits[0]] =
     fits.length < 2 ? fits : [...fits].sort((left, right) => compare(left, right, query));

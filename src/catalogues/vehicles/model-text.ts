@@ -16,10 +16,7 @@ const volume = /^\d[.]\d[a-zа-я]{0,3}$/;
 
 const makeWordsMax = 3;
 
-/**
- * Readings of a model text, likeliest first: as it is, without a repeated make, without words that distinguish no model
- * ("VW Polo Седан 1.6 AT").
- */
+/** Readings of a model text, likeliest first: unchanged, without the make, without words such as "1.6 AT". */
 export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {
   yield text;
   const words = splitWords(text.replace(/\([^)]*\)/g, ' '));

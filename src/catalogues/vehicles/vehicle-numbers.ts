@@ -193,10 +193,7 @@ export function isForeignPlate(text: string): boolean {
   return plate.length >= 1 && plate.length <= foreignLengthMax;
 }
 
-/**
- * Checks the form of the numbers; a contract needs at least one. A word for "none" next to a real number is ignored with a
- * warning. Numbers that a change leaves alone were checked before.
- */
+/** Requires one valid number. Next to a real one, a word for "none" causes a warning only. */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
   // Nearly all vehicles have a VIN only.
   if (isOrdinaryVin(vehicle.vin) && vehicle.bodyNumber === undefined && vehicle.chassisNumber === undefined)

@@ -62,10 +62,7 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/**
- * Another party that failed: an outside system or an insurer's own product. Its code is otherwise that of a defect; metrics
- * and logs show it separately.
- */
+/** Another failed party. The code is otherwise that of a defect, so metrics and logs show the party separately. */
 export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {

@@ -77,10 +77,7 @@ export interface ReportedAddendum {
 /** The registry's number of the report, or the code of a permanent refusal. */
 export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
 
-/**
- * The industry's registry of contracts. A check changes nothing in it, and a repeated report has no further effect. Throws
- * as the bonus-malus registry does.
- */
+/** The industry's registry of contracts. Calls may be repeated. Throws as the bonus-malus registry does. */
 export interface ContractRegistry {
   check(query: ContractCheckQuery, context: CallContext): Promise<ContractCheckAnswer>;
   /** `attempt` counts the attempts of one report from 1. */

@@ -20,9 +20,6 @@ export interface SignatureMark {
 /** Signs documents in the insurer's name: the signature proves their origin and that they were not changed. */
 export interface DocumentSigner {
   readonly mark: SignatureMark;
-  /**
-   * Appends the signature to the PDF. `place` is the rectangle of the printed mark, null if it has none. Throws
-   * ServiceError UNAVAILABLE if the certificate is not valid at `at`.
-   */
+  /** Appends a signature, with a printed mark at `place`. Throws UNAVAILABLE if the certificate is not valid at `at`. */
   sign(pdf: Uint8Array, place: PlaceOnPage | null, at: Date): Promise<Uint8Array>;
 }

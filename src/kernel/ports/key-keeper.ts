@@ -5,10 +5,7 @@ export interface WrappedKey {
   readonly sealed: Buffer;
 }
 
-/**
- * Holder of the outside key. It wraps the keys that seal and fingerprint data; the database stores them wrapped. So it is
- * called once per key, may be slow, and may rotate its own key while the data stay unchanged.
- */
+/** Wraps the database's keys with an outside key: called once per key, so it may be slow. */
 export interface KeyKeeper {
   /** `place` is the purpose of the key: it opens at no other place. */
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;

@@ -31,10 +31,7 @@ export interface Sms {
 /** Accepted for delivery, or the code of a permanent refusal, such as an unknown address. */
 export type MessageOutcome = { readonly isAccepted: true } | { readonly refusal: string };
 
-/**
- * Sends messages to clients. Throws as the bonus-malus registry does if the message may have been sent; the caller then
- * sends it again under the same id.
- */
+/** Throws as the bonus-malus registry does if the outcome is unknown; then send again under the same id. */
 export interface MessageSender {
   sendEmail(email: Email): Promise<MessageOutcome>;
   /** Absent without an SMS gateway. */

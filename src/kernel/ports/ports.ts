@@ -205,24 +205,15 @@ export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
   /** Null if the acquirer has no such payment. */
   findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
-  /**
-   * Payments captured at `since` or later, newest first, up to 100 per page, including those without a notification. A null
-   * cursor requests the first page.
-   */
+  /** Payments captured at `since` or later, newest first, up to 100 per page. A null cursor requests the first page. */
   capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
   /** Captures held money. Returns the payment afterwards: CANCELED if the hold was over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
-  /**
-   * Releases held money. Returns the payment afterwards: PENDING stays until it expires (and may still be paid), SUCCEEDED
-   * needs a refund.
-   */
+  /** Returns the payment afterwards: PENDING stays until it expires, SUCCEEDED needs a refund. */
   cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
   /** Null if the acquirer has no such refund. */
   findRefund(acquirerRefundId: string, context: CallContext): Promise<AcquirerRefund | null>;
-  /**
-   * Reads the parsed JSON body of a notification; null if it is not one. With configured acquirer addresses, also null if
-   * `address`, the sender, is none of them.
-   */
+  /** Reads a notification; null if it is none, or if `address` is not among the configured ones. */
   readNotification(body: unknown, address: string): AcquirerNotice | null;
 }

@@ -6,10 +6,7 @@ export type SchemaNode = Readonly<Record<string, unknown>>;
 /** A named schema: one component of the API description, compiled once. */
 export type NamedSchema<Of extends TSchema = TSchema> = Of & SchemaNode & { readonly $id: string };
 
-/**
- * Type of a body with this schema as sent: any field may be missing at any depth. A quote requires none, and rules report
- * what a contract lacks.
- */
+/** A body as sent: any field may be missing, because rules report what a contract lacks. */
 export type Sent<Of extends TSchema> = AnyOf<Static<Of>>;
 
 type AnyOf<Value> = Value extends readonly (infer Item)[]
@@ -95,10 +92,7 @@ export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   return [...found];
 }
 
-/**
- * Makes schemas that require no field at any depth. Changed named schemas get `prefix` before their names; the others stay
- * shared.
- */
+/** Makes schemas that require no field at any depth; changed named schemas get `prefix` before their names. */
 export function requiringNothing(prefix: string): (schema: NamedSchema) => NamedSchema {
   const done = new Map<NamedSchema, NamedSchema>();
   const relaxPart = (part: NamedSchema): NamedSchema => {

@@ -50,10 +50,7 @@ ajv.addKeyword({ keyword: codeKeyword, type: 'string', code: checkCode });
 
 const compiledParts = new Map<string, TSchema>();
 
-/**
- * Compiles a schema; the named schemas in it are compiled once per process. The validator accepts any JSON value, changes
- * nothing and returns up to 100 errors together. Throws if two schemas have one name.
- */
+/** Compiles a validator that returns up to 100 errors together. Throws if two schemas have one name. */
 export function compileValidator(schema: TSchema): SchemaValidator {
   const check = compileCheck(schema);
   return (value) => check(value).faults;
@@ -120,10 +117,7 @@ function addPart(name: string, part: TSchema): void {
   ajv.addSchema(guarded(asNode(part)));
 }
 
-/**
- * Fails for a code that may differ from its list's spelling. Runs for every quote, so it tests only the first and the last
- * character for spaces, small letters and non-Latin letters. Rules refuse other mistakes.
- */
+/** Runs for every quote, so it tests only the first and last characters. Rules refuse other mistakes. */
 function checkCode(context: KeywordCxt): void {
   const { data, schema } = context;
   if (Array.isArray(schema)) {

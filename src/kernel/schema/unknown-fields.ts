@@ -6,10 +6,7 @@ import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
-/**
- * Returns a warning for each unknown field of a body, except those that `before` also had. Costs next to nothing without
- * any.
- */
+/** Warns of unknown fields, except those that `before` also had. Costs next to nothing without any. */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
 /** Beyond this, only the number is reported. */
@@ -93,10 +90,7 @@ function isEnd(field: string, near: string): boolean {
   return field === 'endDate' && near === 'startDate';
 }
 
-/**
- * Order of preference: the same name in this object, the same name elsewhere, a misspelt one here, a name that contains the
- * other, a misspelt one elsewhere.
- */
+/** Order: this name here, elsewhere, a misspelt one here, one that contains the other, a misspelt one elsewhere. */
 function nearestField(
   { path, fields }: KnownPlace,
   name: string,
@@ -228,10 +222,7 @@ interface Known {
 /** True if the schema names every field of a value. */
 type KnowsAll = (value: unknown) => boolean;
 
-/**
- * Generates the function that checks a body; `ownNames` are further names at the root. Runs for every request: looking names up
- * in maps takes three times as long as names in generated code.
- */
+/** Generated code: looking names up in maps takes three times as long. `ownNames` are allowed at the root. */
 function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAll {
   const names = new Map<Known, string>();
   const functions: string[] = [];

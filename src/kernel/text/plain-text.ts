@@ -1,7 +1,4 @@
-/**
- * Control characters (except tab and line ends), line separators, zero-width spaces and marks of writing direction. They
- * are invisible and would make text print or compare differently than it reads.
- */
+/** Invisible characters, which would make text print or compare differently than it reads. */
 const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 

@@ -48,10 +48,7 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
 }
 
-/**
- * The last day of a term of `months` from `startsOn`; the month's last day if it lacks the day (Civil Code, article 192,
- * clause 3).
- */
+/** The month's last day if it lacks the day of `startsOn` (Civil Code, article 192, clause 3). */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = whole(startsOn, 8, 10);
   const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);

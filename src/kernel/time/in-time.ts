@@ -1,7 +1,4 @@
-/**
- * Waits for the work until the deadline, then returns the value of `late`, or rejects if `late` throws. The work continues;
- * its later failure is ignored.
- */
+/** Returns the value of `late` after the deadline. The work continues; its later failure is ignored. */
 export async function inTime<Value, Late>(
   work: Promise<Value>,
   timeoutMs: number,

@@ -25,10 +25,7 @@ const fixedFields = new Set(['effectiveFrom']);
 const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
 const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
-/**
- * Shifts a day by the days between `writtenOn` and `today`. Terms stay whole months, and 1 January, which stands for a year
- * alone, becomes 1 January of a later year.
- */
+/** Terms stay whole months, and 1 January, which stands for a year alone, becomes 1 January of a later year. */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);

@@ -8,10 +8,7 @@ export interface WorkingYear {
   readonly workingWeekends: ReadonlySet<DateText>;
 }
 
-/**
- * Computes deadlines of acts: the last day moves to a working day (Civil Code, articles 193 and 194). Days of cover never
- * move.
- */
+/** Moves deadlines to working days (Civil Code, articles 193 and 194). Days of cover never move. */
 export interface WorkingDays {
   isWorking(day: DateText): boolean;
   /** The last day to act if the term ends on `day`: `day` itself or the next working day. */
@@ -54,10 +51,7 @@ export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefi
 /** Working days by article 112 alone, for years without a known decree. */
 export const workingDaysByLaw: WorkingDays = createWorkingDays(() => undefined);
 
-/**
- * Days off without a decree. A holiday on a weekend moves the day off to the next working day, except in January, where a
- * decree decides.
- */
+/** A holiday on a weekend moves the day off, except in January, where a decree decides. */
 function isWorkingByLaw(day: DateText): boolean {
   return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
 }

@@ -88,10 +88,7 @@ export function reportMissing(
   checks.report(field, `обязательное поле: ${what}`, reason);
 }
 
-/**
- * True for a part of a contract in force that a change leaves alone: it was accepted at conclusion, and later rules do not
- * apply.
- */
+/** True for an unchanged part of a contract in force: rules that came later do not apply to it. */
 export function stands(checks: Checks, path: string, value: unknown): boolean {
   if (!checks.standing) return false;
   let known: unknown = checks.standing;

@@ -1,9 +1,6 @@
 import { type Checks, sent } from './checks.ts';
 
-/**
- * Two-letter, three-letter and numeric codes: ISO 3166-1 (Debian's iso-codes), plus Abkhazia and South Ossetia from the
- * Russian classifier OKSM.
- */
+/** ISO 3166-1 (Debian's iso-codes), plus Abkhazia and South Ossetia from the Russian classifier OKSM. */
 export const countryCodes = `
 AB ABH 895, AD AND 020, AE ARE 784, AF AFG 004, AG ATG 028, AI AIA 660, AL ALB 008, AM ARM 051, AO AGO 024,
 AQ ATA 010, AR ARG 032, AS ASM 016, AT AUT 040, AU AUS 036, AW ABW 533, AX ALA 248, AZ AZE 031, BA BIH 070,

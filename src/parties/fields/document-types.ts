@@ -30,10 +30,7 @@ interface Row extends Pick<DocumentType, 'name' | 'issued' | 'russian'> {
 
 type Written = readonly [pattern: string, expected: string];
 
-/**
- * Document types of the API with the formats of Russian ones. Letters of serials are Cyrillic; partners also type Latin
- * look-alikes.
- */
+/** Formats are those of Russian documents. Letters of serials are Cyrillic; Latin look-alikes are accepted. */
 export const documentTypes: readonly DocumentType[] = Object.entries(
   table as unknown as Readonly<Record<DocumentTypeCode, Row>>,
 ).map(([code, { serial, number, numberAlone, ...row }]) => ({

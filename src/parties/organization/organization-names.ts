@@ -33,10 +33,7 @@ interface Contradiction {
   readonly key: string;
 }
 
-/**
- * Warns of organizations with one INN and contradicting names: one is a mistake. For a change, only of contradictions that
- * the earlier contract (`standing`) did not contain.
- */
+/** Warns of contradicting names with one INN, unless the earlier contract (`standing`) had them too. */
 export function namesOfOneInn(body: Json, standing?: Json): readonly Warning[] {
   const found = contradictionsIn(body);
   if (found.length === 0) return [];

@@ -38,10 +38,7 @@ export function tidyName(name: string): string {
     .replace(/[\u2010-\u2013\u2212]/g, '-');
 }
 
-/**
- * Key for comparing names: ignores case, "Ё", look-alike letters, apostrophes, spaces, hyphens and Unicode form. Empty for
- * a text without letters and digits.
- */
+/** Comparison key: ignores case, "Ё", look-alike letters, punctuation, Unicode form. Empty without letters. */
 export function nameKey(text: string): string {
   const signs = text.normalize('NFC').replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
   return lookalikesInLatin(signs.toUpperCase().replaceAll('Ё', 'Е').replaceAll('İ', 'I'));

@@ -23,10 +23,7 @@ interface AgeLimit {
   readonly whom: string;
 }
 
-/**
- * Reports errors in a person's names, birth date and age in full years on the day of conclusion. `document` identifies the
- * person.
- */
+/** Checks a person on the day of conclusion; `document` identifies the person. */
 export function checkPerson(
   checks: Checks,
   path: string,
@@ -117,10 +114,7 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
 
 const latin = /\p{Script=Latin}/u;
 
-/**
- * True for equal names and birth dates, false if one differs, undefined if unknown: data are missing, or a name is in
- * another alphabet. Middle names count only if both are given.
- */
+/** Undefined if data are missing or a name is in another alphabet. Middle names count only if both are given. */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
   if (one.birthDate !== other.birthDate) return false;
@@ -165,10 +159,7 @@ export type Organization = Sent<typeof organizationSchema>;
 export type Document = Sent<typeof documentSchema>;
 export type Address = Sent<typeof addressSchema>;
 
-/**
- * A policyholder or owner: a person, a sole proprietor (a person with an organization) or an organization. Policyholders
- * have their identity document in `passport`, owners in `document`.
- */
+/** A person, a sole proprietor or an organization. Policyholders send `passport`, owners `document`. */
 export type Party = Sent<typeof policyHolderPersonSchema>;
 
 /** Full years are texts; dates take precedence. */

@@ -4,10 +4,7 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { isPhone } from '../contract-party.ts';
 import { nameKey } from '../person/person-name.ts';
 
-/**
- * Keyed hash of one normalized fact, by which a sealed person or organization is found. Equal facts have equal keys;
- * without the database's key a guess cannot be verified.
- */
+/** Keyed hash of one fact about a person or organization, for searching sealed data. */
 export type PersonKey = bigint;
 
 /** Facts about a wanted person as entered; a matching contract has all of them. */

@@ -2,10 +2,7 @@ import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json/j
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import { isSameName } from '../person/person-name.ts';
 
-/**
- * Data of special categories (152-FZ, article 10). They are sealed with their own key in every stored contract; only code
- * that may read them opens them.
- */
+/** Data of special categories (152-FZ, article 10): always stored sealed, with a key of their own. */
 
 const specialKey = 'health';
 

@@ -11,10 +11,7 @@ interface AddressRegion {
   readonly kladr: string | undefined;
 }
 
-/**
- * Reports a city in another region than the address's. Only cities with a unique name count, and none with a rural type
- * word: "д Москва" is a village.
- */
+/** Reports a city in another region. Only unique names count, and none with a rural type word: "д Москва". */
 export function checkCityOfRegion(
   checks: Checks,
   path: string,

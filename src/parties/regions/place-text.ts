@@ -64,10 +64,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/(?<!\d)\d{6}(?!\d)/gu, ' '],
 ];
 
-/**
- * Place names in a text, in order: "Самара г, Кировский р-н" has a city and a district. Latin look-alikes count as
- * Cyrillic.
- */
+/** Place names in a text, in order: "Самара г, Кировский р-н" has a city and a district. */
 export function readPlaceName(text: string): readonly PlaceName[] {
   if (plainName.test(text)) return [{ kind: 'plain', key: placeKey(text), type: '' }];
   let rest = inCyrillic(

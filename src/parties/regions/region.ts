@@ -39,10 +39,7 @@ const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100
 
 const settlementDigits = 11;
 
-/**
- * First digits of a KLADR code as a number: region, district, city and settlement. Runs for every address of every quote; a
- * number needs no substring.
- */
+/** First digits of a KLADR code as a number: every address of every quote needs it, without a substring. */
 export function settlementOfKladr(code: string): number {
   return digitsOf(code, settlementDigits);
 }
@@ -204,10 +201,7 @@ function codesOf(parts: readonly string[], codeOf: (part: string) => string | un
 
 const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
 
-/**
- * Region named by a part of a line. Streets are named after regions too, so an adjective counts only with a region's type
- * word.
- */
+/** Streets are named after regions too, so an adjective counts only with a region's type word. */
 function regionOfPart(part: string): string | undefined {
   const code = findRegionCode(part);
   if (code === undefined || /^\s*\d/.test(part)) return undefined;

@@ -1,9 +1,6 @@
 import towns from '../../../data/texts/towns.json' with { type: 'json' };
 
-/**
- * Towns of Russia by region: `cities` have their own territory in an OSAGO table since 2019, `towns` do not; `common` are
- * city names that smaller places in other regions share.
- */
+/** `cities` have their own OSAGO territory since 2019; `common` names exist in several regions. */
 const cities: Readonly<Record<string, readonly string[]>> = towns.cities;
 const others: Readonly<Record<string, readonly string[]>> = towns.towns;
 

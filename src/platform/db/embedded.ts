@@ -58,10 +58,7 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   }
 }
 
-/**
- * Joins the running server of the directory, starts it, or creates it first. The server outlives a killed process and
- * serves any number of processes. Throws StartError.
- */
+/** Joins the directory's server, starts it, or creates it. It outlives this process. Throws StartError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new StartError(

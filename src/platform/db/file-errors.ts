@@ -49,10 +49,7 @@ export function unreadable(error: unknown): Message | undefined {
   return why ? message('CANNOT_BE_READ_AS', { code, why }) : message('CANNOT_BE_READ', { code });
 }
 
-/**
- * Creates a directory with its parents and throws file system errors. Node's `recursive` never returns in a place such as
- * /proc.
- */
+/** Node's `recursive` never returns in a place such as /proc; this throws. */
 export function makeDirectory(path: string, mode = 0o777): void {
   const place = resolve(path);
   if (isDirectory(place)) return;

@@ -17,10 +17,7 @@ export interface CurrentOptions {
   readonly pollEveryMs?: number;
 }
 
-/**
- * Reads before it resolves and after every change. Signals can be lost at a pooler or with a dead connection, so it also
- * polls the fingerprint. Reads never overlap: the older one could win.
- */
+/** Reads after signals and, because those can be lost, after polls. Reads never overlap: the older could win. */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
 

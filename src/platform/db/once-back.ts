@@ -6,10 +6,7 @@ const pollMs = 250;
 /** 2 minutes: recovery after a crash reads up to a gigabyte of WAL. */
 const waitMsMax = 120_000;
 
-/**
- * Repeats idempotent `work` while PostgreSQL restarts, for instance during crash recovery, and logs one line. Throws the
- * last error of `work`.
- */
+/** Repeats idempotent `work` while PostgreSQL restarts. Throws the last error of `work`. */
 export async function onceBack<Value>(
   work: () => Promise<Value>,
   report: (line: string) => void,

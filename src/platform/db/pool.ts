@@ -73,10 +73,7 @@ export interface Pool extends Queryable {
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
-/**
- * Transactions do nothing slow, so an idle one belongs to a frozen process, and its locks would block the processes that
- * finish its work.
- */
+/** Transactions do nothing slow, so an idle one belongs to a frozen process and must release its locks. */
 const idleInTransactionMs = 10_000;
 /** A server that accepts connections but never answers is given up a little after its own limit. */
 const silenceMs = 2_000;

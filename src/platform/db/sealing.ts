@@ -24,10 +24,7 @@ export async function openedAt(db: Queryable, place: string, sealed: Uint8Array)
   return content ?? Buffer.alloc(0);
 }
 
-/**
- * Bytes of an envelope's head: mark, generation, and the record's key with its nonce and tag. Documents store it in a
- * separate column.
- */
+/** Bytes of an envelope's head: mark, generation, the record's key with nonce and tag. */
 export const headLength = 63;
 
 /** SQL for the head of an envelope. */

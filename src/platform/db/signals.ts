@@ -38,10 +38,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Calls `heard` for each signal, with its subject if it has one. Signals are lost while the connection is down; `connected`
- * reports both changes, so that the caller can read everything again.
- */
+/** Signals are lost while the connection is down; `connected` reports both changes, so that callers read again. */
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },

@@ -4,10 +4,7 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/**
- * Runs `work` in one read-committed transaction: commits when it resolves, rolls back and rethrows when it throws. `tx`
- * fails afterwards, so that a forgotten await cannot write outside.
- */
+/** Rolls back if `work` throws. `tx` fails afterwards, so that a forgotten await cannot write outside. */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }
@@ -51,10 +48,7 @@ export async function onConnection<Value>(
   }
 }
 
-/**
- * PostgreSQL answers a commit after a failed statement with a rollback and no error; report it if `work` swallowed the
- * error.
- */
+/** PostgreSQL answers a commit after a failed statement with a rollback and without an error. */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');

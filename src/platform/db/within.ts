@@ -9,10 +9,7 @@ const asSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint within; release savepoint within',
 };
 
-/**
- * A pool for code that begins its own transactions inside `tx`: they become savepoints, one at a time, and last only if
- * `tx` commits.
- */
+/** A pool for code that begins its own transactions inside `tx`: they become savepoints, one at a time. */
 export function poolWithin(pool: Pool, tx: Queryable): Pool {
   let isTaken = false;
   const within: Pool = {

@@ -2,10 +2,7 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/**
- * All events of the API with their descriptions and ids. A partner's own action has an event only if others wait for it
- * too. The meaning of a type never changes.
- */
+/** A partner's own action has an event only if others wait for it too. The meaning of a type never changes. */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {

@@ -30,10 +30,7 @@ interface Page {
 }
 
 export interface Feed {
-  /**
-   * Returns the partner's events after a cursor: `{events, nextCursor, hasMore}`. Without events it waits as long as
-   * requested, without a connection. Throws INVALID_ARGUMENT for a wrong query and for a cursor whose events were deleted.
-   */
+  /** Waits for events as long as requested, without a connection. Throws INVALID_ARGUMENT, also for old cursors. */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Handles the signal that feeds have grown. */
   heard(): void;

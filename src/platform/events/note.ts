@@ -11,17 +11,11 @@ export interface NewEvent {
   readonly type: EventType;
   /** Null: for every partner. */
   readonly partnerId: bigint | null;
-  /**
-   * For events without a partner: the product that a partner must be allowed to sell to receive it; absent if all partners
-   * receive it.
-   */
+  /** If there is no partner: only partners that may sell this product receive the event; absent: all. */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /**
-   * Id of the only webhook that receives the event, even if it did not subscribe to its type. The feed contains the event
-   * as usual.
-   */
+  /** Id of the only webhook that receives the event, whatever its types. The feed contains it as usual. */
   readonly onlyTo?: string;
 }
 

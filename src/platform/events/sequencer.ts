@@ -28,10 +28,7 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
-/**
- * Assigns feed positions to committed events. Every process runs one; an advisory lock allows one pass at a time and is
- * released with the connection of a dead process.
- */
+/** Assigns feed positions to committed events. Every process runs one; a lock allows one pass at a time. */
 export function startSequencer(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -2,10 +2,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 const id = /^[A-Za-z0-9_.:/-]{1,100}$/;
 
-/**
- * Throws if data contain anything but ids and codes, so that personal data cannot get into the table of jobs: names are
- * Cyrillic or have spaces, e-mail addresses an at sign, telephones a plus.
- */
+/** Refuses anything that may be personal data: Cyrillic, spaces, at signs and plus signs. */
 export function requireIdsOnly(data: JsonObject): void {
   const path = findOther(data, '');
   if (path !== undefined)

@@ -14,10 +14,7 @@ export type NewJob = {
     readonly requestId: string;
     /** Delay. */
     readonly afterSeconds?: number;
-    /**
-     * At most one unfinished job of the kind has this key; further ones are not created. Also used to find jobs that belong
-     * to no contract change.
-     */
+    /** At most one unfinished job of the kind has this key; further ones are not created. */
     readonly uniqueKey?: string;
   } & (Kind extends ChangeKind
     ? {

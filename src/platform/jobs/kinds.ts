@@ -42,10 +42,7 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
-/**
- * Jobs of contract changes. Their ids begin with the change's time, so that the contract's history finds them in any state,
- * and a sale updates no extra index. A batch covers one second and begins with its first moment.
- */
+/** Jobs of contract changes: their ids begin with the change's time, so that history finds them without an index. */
 export const changeKinds = [
   'contract-report',
   'contract-reports',

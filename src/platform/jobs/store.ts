@@ -161,10 +161,7 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   return result.rows;
 }
 
-/**
- * Gives dead jobs their full attempts again. A job stays dead if an unfinished job has its key, and only the newest of
- * several with one key is revived. Returns the revived ids.
- */
+/** A job stays dead if an unfinished or newer one has its key. Returns the revived ids. */
 export async function reviveDead(
   db: Queryable,
   filter: { readonly jobId?: string; readonly kind?: string },
@@ -194,10 +191,7 @@ export async function reviveDead(
   return result.rows.map(({ jobId }) => jobId);
 }
 
-/**
- * Ends a waiting or dead job without running it and stores the reason next to its last error. Returns its kind, or null if
- * there is no such job.
- */
+/** Returns the kind of the cancelled job, or null if none is waiting or dead under this id. */
 export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
   const { rows } = await db.query<{ kind: JobKind }>(
     `update pgboss.job
@@ -229,10 +223,7 @@ export interface EndedAttempt {
 
 const stateAfter = { completed: 'completed', retry: 'retry', dead: 'failed' } as const;
 
-/**
- * Stores outcomes of attempts, with pg-boss's pauses before retries. Ignores a job that another process has meanwhile: its
- * attempt differs.
- */
+/** Stores outcomes of attempts; ignores jobs that another process has taken since. */
 export async function settle(db: Queryable, kind: string, ended: readonly EndedAttempt[]): Promise<void> {
   await db.query(
     `update pgboss.job j

@@ -152,10 +152,7 @@ interface AttemptResult {
   readonly seconds: number;
 }
 
-/**
- * Runs one attempt until its deadline or the process's stop. An attempt that ignores its signal is abandoned; handlers are
- * idempotent, so its later effects are harmless.
- */
+/** An attempt that ignores its signal is abandoned; handlers are idempotent, so its later effects are harmless. */
 async function runAttempt(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   limits: { readonly timeoutMs: number; readonly isLast: boolean; readonly stopping: AbortSignal },

@@ -94,10 +94,7 @@ function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): Generati
   return endedAt ? 'ENDED' : 'IN_USE';
 }
 
-/**
- * Destroys a generation's key: data sealed with it, including backups, can never be opened again. Returns the reason in
- * staff's language if refused, otherwise undefined.
- */
+/** Data sealed with it, including backups, can never be opened again. Returns the reason if refused. */
 export async function destroyGeneration(
   tx: Queryable,
   generation: number,

@@ -13,10 +13,7 @@ const keyLength = 32;
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/**
- * The sealed data differ from what was sealed at this place: another record, a part, or a destroyed key. Logs show the
- * name.
- */
+/** The data differ from what was sealed at this place, or their key is destroyed. Logs show the name. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -40,19 +37,13 @@ export interface Keyring extends Sealing {
 /** Place to which a generation's wrapped key is bound. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/**
- * Opens a database's keyring; the first start creates the first generation. Throws StartError if the outside key is another
- * one.
- */
+/** The first start creates the first generation. Throws StartError if the outside key is another one. */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  /**
-   * Recently sealed or opened small contents. A saved contract is soon paid and then reported; opening it each time was two
-   * fifths of the cost of sealing.
-   */
+  /** Recently sealed small contents: a saved contract is soon paid and reported, and would be opened each time. */
   const recent = new Map<string, { readonly place: string; readonly content: Buffer }>();
 
   /** Callers during a read share the next one, so that an unavailable keeper is not called by each. */

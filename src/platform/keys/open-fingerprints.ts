@@ -100,10 +100,7 @@ const ofRequestsAndStatements: Uses = [
 
 type Uses = readonly (readonly [table: store.FingerprintTable, use: FingerprintUse])[];
 
-/**
- * Replaces plain hashes of earlier versions by fingerprints. A fingerprint is computed from the hash, so it works even if
- * the hashed text is gone.
- */
+/** A fingerprint is computed from the plain hash, so it works even if the hashed text is gone. */
 async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await keyPlainRecords(tx, fingerprints);
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);

@@ -94,10 +94,7 @@ async function sendInvitation(
   return { email };
 }
 
-/**
- * The account of an invitation letter and the token for its link; null if the account was disabled or a link was used.
- * Earlier links end.
- */
+/** Null if the account was disabled or a link was used. Earlier links end. */
 export function invitationLetterData(
   pool: Pool,
   staffId: bigint,

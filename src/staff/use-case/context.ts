@@ -87,10 +87,7 @@ export interface StaffContext {
   tariffs(): Promise<TariffBook>;
   /** Working days by the published calendar. */
   workingDays(): Promise<WorkingDays>;
-  /**
-   * Bytes of a file named by staff: on disk for a command, uploaded for a page. Throws StartError that ends with
-   * `otherwise`, which says what to pass instead.
-   */
+  /** Reads a file on disk for a command, or an uploaded one for a page. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
   /** As `read`, for a file or a directory; a form uploads several. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];

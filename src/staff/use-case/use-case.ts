@@ -129,10 +129,7 @@ export function whyRefused(error: unknown): readonly Said[] | undefined {
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
 }
 
-/**
- * Wraps a use case that shows people's data: writes an access record before anything is shown. `about` names the accessed
- * subject, undefined if nothing personal is shown.
- */
+/** Writes an access record before anything is shown; `about` returns undefined if nothing personal is shown. */
 export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,
   about: (input: InputOf<Set>) => string | undefined,

@@ -18,10 +18,7 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/**
- * PostgreSQL refuses to run as root. Undefined for an ordinary user; for root, the owner of the existing `home` or an
- * unprivileged system account.
- */
+/** PostgreSQL refuses to run as root: returns the owner of `home` or an unprivileged account, else undefined. */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });

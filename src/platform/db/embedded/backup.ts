@@ -30,10 +30,7 @@ export interface BackupSource {
   readonly clock: Clock;
 }
 
-/**
- * Copies the running embedded database to the new directory `target` without blocking writers. Uses PostgreSQL's low-level
- * backup, because the npm package has no pg_basebackup. Throws StartError if `target` exists.
- */
+/** PostgreSQL's low-level backup, because the npm package has no pg_basebackup. Throws StartError. */
 export async function backUp(source: BackupSource, target: string): Promise<Manifest> {
   const place = resolve(target);
   if (existsSync(place)) throw new StartError(`${place} is there already: name a directory that is not`);

@@ -23,10 +23,7 @@ const installedPatterns = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/**
- * Finds the binaries for a cluster of version `major`, or for a new cluster: in BINDERY_POSTGRES_BIN alone if set,
- * otherwise in PATH, in the usual directories and in the npm platform package. Throws StartError.
- */
+/** Searches BINDERY_POSTGRES_BIN alone if set, otherwise PATH, usual directories and npm. Throws StartError. */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
     const binaries = inspect(directory);

@@ -17,10 +17,7 @@ export interface NewCluster {
   readonly isDurable: boolean;
 }
 
-/**
- * Creates the cluster next to its place and renames it, so that no process finds an incomplete one. If two processes create
- * one, the second result is discarded.
- */
+/** Creates the cluster elsewhere and renames it, so that no process finds an incomplete one. */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   refuseOccupied(files);
   removeAbandoned(files.home);

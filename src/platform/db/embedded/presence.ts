@@ -3,10 +3,7 @@ import pg from 'pg';
 import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
-/**
- * A process's permanent connection to the embedded server. It holds a shared advisory lock, so that PostgreSQL knows all
- * users, even after kill -9. The last user takes the lock exclusively to stop the server.
- */
+/** A shared advisory lock per user of the server. The last user takes it exclusively to stop the server. */
 export interface Presence {
   isConnected(): Promise<boolean>;
   /** True if no other process uses the server; until `end`, none can join. */

@@ -21,10 +21,7 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
     throw new StartError(`the backup was made at ${madeAt}, after --until ${until}: take an older one`);
 }
 
-/**
- * Makes the next start of the cluster replay the archive up to the moment. Copies the needed WAL next to the data, where
- * PostgreSQL's account can read it. Throws StartError if the archive has a gap after the backup.
- */
+/** Makes the next start replay the archive up to the moment. Throws StartError if the archive has a gap. */
 export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(

@@ -24,10 +24,7 @@ export class UnconfirmedCommit extends Error {
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
-/**
- * Casts between text and timestamptz must not depend on the server's time zone. With many partitions plans exceed
- * jit_above_cost, and compiling each call costs several times what it saves.
- */
+/** Jit is off because compiling plans over many partitions costs several times what it saves. */
 export const sessionOptions = '-c timezone=UTC -c jit=off';
 
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
@@ -40,10 +37,7 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
   });
 }
 
-/**
- * Fails statements whose wait for a synchronous standby was cancelled (pg_cancel_backend). PostgreSQL then reports a
- * commit, and only a warning says that this server's failure may lose it: it must not be acknowledged.
- */
+/** A cancelled wait for a synchronous standby is a commit with a warning; it must not be acknowledged. */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {

@@ -8,10 +8,7 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/**
- * Connects and checks that the server is usable; may wait while it starts or recovers. Throws StartError with the
- * correction and without the password.
- */
+/** May wait while the server starts. Throws StartError with the correction and without the password. */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -134,10 +131,7 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/**
- * Throws StartError if a prepared statement of one transaction is lost or in conflict later. Needs two connections, because
- * a pooler often gives one client the same server connection.
- */
+/** Needs two connections, because a pooler often gives one client the same server connection. */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
@@ -167,10 +161,7 @@ interface Settings {
   readonly usesJit: boolean;
 }
 
-/**
- * Checks settings that the role must have behind a pooler. Throws StartError for a time zone other than UTC, which would
- * change the meaning of dates; calls `warn` for missing timeouts and for jit.
- */
+/** Throws StartError for a time zone other than UTC; calls `warn` for missing timeouts and for jit. */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0

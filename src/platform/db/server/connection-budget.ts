@@ -20,10 +20,7 @@ interface Room {
   readonly used: number;
 }
 
-/**
- * Throws StartError if the server can never provide the configured connections; calls `warn` if it cannot with those that
- * others have open now.
- */
+/** Throws StartError if the server can never provide the connections; calls `warn` if it cannot now. */
 export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {
   const { allowed, used } = await roomOf(pool);
   const needed = neededBy(budget);

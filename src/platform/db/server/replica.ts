@@ -8,10 +8,7 @@ import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavai
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
-  /**
-   * Reads at least everything acknowledged before the call, by any process: on the replica if it has caught up or does
-   * shortly, otherwise on the primary. `work` may run twice.
-   */
+  /** Sees everything acknowledged before, on the replica or else on the primary. `work` may run twice. */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
 }

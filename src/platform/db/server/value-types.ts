@@ -23,10 +23,7 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
   });
 }
 
-/**
- * Types of values: bigint as BigInt, numeric as exact text, date as `YYYY-MM-DD`, their arrays alike; timestamptz as Date;
- * json and jsonb parsed. For Bindery's connections only, because pg's own table is global.
- */
+/** bigint as BigInt, numeric and date as text, timestamptz as Date. Not set globally, as pg would. */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(builtins.INT8, BigInt);

@@ -5,10 +5,7 @@ import { findExhaustion } from '../unavailable.ts';
 /** A write check costs a disk write, so it runs at most this often. */
 const writeEveryMs = 1_000;
 
-/**
- * Checks that the database accepts writes: at most one write per second, otherwise it only checks for an answer. Concurrent
- * callers share the result; database errors are thrown.
- */
+/** At most one write per second, otherwise only a ping. Concurrent callers share the result. */
 export function createWritableCheck(
   ask: () => Promise<void>,
   write: () => Promise<void>,

@@ -42,10 +42,7 @@ async function dropOne(db: Queryable, table: PartitionedTable, before: DateText)
   return rows[0]?.isDropped ?? false;
 }
 
-/**
- * Creates current and future partitions; safe in concurrent processes. A partition that a long transaction blocks is left
- * for the next run; the default partition takes its rows until then.
- */
+/** Safe in concurrent processes. The default partition takes rows if a long transaction blocks a new one. */
 export async function makeAhead(db: Queryable, now: Date, log: (line: string) => void): Promise<void> {
   const missing = await db.query<{ table: PartitionedTable; day: DateText }>(
     'select parent as table, day from missing_partitions($1::date)',

@@ -1,7 +1,4 @@
-/**
- * SQL for other modules that joins the table of partners, owned by `access`, so that a page of rows stays one statement.
- * Columns of `p` for use: `login`, `name`, `kv_percent` and `disabled_at`.
- */
+/** Lets other modules read `login`, `name`, `kv_percent` and `disabled_at` of partners `p` in one statement. */
 export function joinPartner(partnerId: string): string {
   return `join partners p on p.partner_id = ${partnerId}`;
 }

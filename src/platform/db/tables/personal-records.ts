@@ -14,10 +14,7 @@ type StoredRecord = string | { readonly plain: Json };
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
-/**
- * SQL for a partner's records by fingerprint (a query of hexadecimal texts), as `StoredRecords`. Looks up each key: a plan
- * from when the table was small would read the whole table forever.
- */
+/** SQL for a partner's records. Looks up each key: a plan from a small table would read all of it forever. */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
@@ -86,10 +83,7 @@ export async function withRecords<Row extends { readonly records: StoredRecords 
 /** First byte of zlib data; no JSON starts with it. */
 const deflated = 0x78;
 
-/**
- * Frequent names and texts of bodies, the most frequent last; halves the size of a record. Never change it: stored records
- * need it.
- */
+/** Frequent texts of bodies, the most frequent last. Never change it: stored records need it. */
 const dictionary = Buffer.from(
   [
     '"beneficiaryOrganization":{"insuredPersons":[{"person":{"firstNameLatin":"","lastNameLatin":"","insuredObject":{"drivers":[{"person":{',

@@ -34,10 +34,7 @@ interface Link extends ChainPlace {
 const linksAtOnce = 2_000;
 const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 
-/**
- * Verifies the chain in one snapshot and finds its first break: a missing, changed, moved or unchained entry. `known` are
- * positions stored elsewhere: if the chain lacks one, it was cut off or rebuilt.
- */
+/** Finds the first break of the chain. `known` are positions stored elsewhere, which the chain must contain. */
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');

@@ -143,10 +143,7 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/**
- * Number of events that a resend includes; throws NOT_FOUND if the feed lacks a single event, INVALID_ARGUMENT if the
- * endpoint is disabled.
- */
+/** Throws NOT_FOUND if the feed lacks a single event, INVALID_ARGUMENT if the endpoint is disabled. */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);

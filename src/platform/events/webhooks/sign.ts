@@ -13,10 +13,7 @@ export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/**
- * Headers of one attempt by Standard Webhooks 1.0.0: the id is the same in all attempts, the timestamp is this attempt's;
- * one signature per secret, newest first.
- */
+/** Standard Webhooks 1.0.0: one id for all attempts, a timestamp per attempt, a signature per secret. */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: Uint8Array },

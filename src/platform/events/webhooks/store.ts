@@ -88,10 +88,7 @@ export async function updateWebhook(
   );
 }
 
-/**
- * Makes the deliveries of a disabled endpoint due now, with all attempts. Runs before the endpoint's change, as in
- * `deleteWebhook`, for the lock order.
- */
+/** Makes waiting deliveries due. Runs before the endpoint's change, as in `deleteWebhook`, for the lock order. */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,

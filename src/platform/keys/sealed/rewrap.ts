@@ -6,10 +6,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
-/**
- * Wraps the keys of all sealed data with the newest generation while the service runs; may be interrupted and repeated.
- * Ends with a pass that finds none; returns the number of wrapped keys.
- */
+/** Wraps the keys of all sealed data again, while the service runs; may be interrupted. Returns their number. */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
   const to = keyring.newest();

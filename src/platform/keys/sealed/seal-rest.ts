@@ -8,10 +8,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
-/**
- * Seals rows of earlier versions in small batches while the service runs. A finished table is recorded and not visited
- * again. Safe in concurrent processes. Returns the number of sealed rows.
- */
+/** Seals rows of earlier versions while the service runs; safe in concurrent processes. Returns their number. */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);
   let sealed = 0;

@@ -19,10 +19,7 @@ export interface Execution {
   claim(): Promise<Lease | null>;
   /** Reports that nothing was committed: the request can be handed over again. */
   retract(): void;
-  /**
-   * Makes the request an operation; undefined if its answer is about to arrive. Throws if it could not be stored: then
-   * nothing of it is committed.
-   */
+  /** Undefined if its answer is about to arrive. Throws if it could not be stored: then nothing is committed. */
   handOver(): Promise<Lease | undefined>;
   /** Gives the request up unless its answer is about to arrive; returns true if given up. */
   refuse(error: ServiceError): boolean;

@@ -15,10 +15,7 @@ const writersMax = 2;
 export interface HandOver {
   /** Stores an operation. Rejects, after at most two database time-outs, if it could not be stored. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
-  /**
-   * Deletes operations that the database may have stored without confirming: their partners were told that none exists, so
-   * they must not run. Throws while the database is away.
-   */
+  /** Deletes operations that may be stored although their partners were told that none exists. */
   withdraw(): Promise<void>;
 }
 
@@ -30,10 +27,7 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/**
- * Stores operations; those that arrive while statements run share the next one, so that a thousand simultaneous deadlines
- * take few statements. Needs two connections.
- */
+/** Operations that arrive while statements run share the next one. Needs two connections. */
 export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();

@@ -13,10 +13,7 @@ export interface HeldLeases {
   close(): readonly Lease[];
 }
 
-/**
- * After `attemptMsMax` a lease is no longer renewed and `outlived` is called: another process may then finish the hanging
- * operation.
- */
+/** After `attemptMsMax` a lease is no longer renewed, so that another process finishes the hanging operation. */
 export function createHeldLeases(
   db: Queryable,
   limits: { readonly leaseMs: number; readonly renewEveryMs: number; readonly attemptMsMax: number },

@@ -46,10 +46,7 @@ export interface Operations {
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation and stores its answer, unless that was committed with the change. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
-  /**
-   * Gives an operation that failed internally to another attempt; after the last one it has failed. A spared attempt does
-   * not count.
-   */
+  /** Starts another attempt, or fails the operation after the last one. A spared attempt does not count. */
   retry(
     lease: Lease,
     outcome: Outcome,
@@ -198,10 +195,7 @@ interface EndedSignals {
   tell(operationId: string): void;
 }
 
-/**
- * Signals after the commit, many in one statement: PostgreSQL serializes commits of transactions that notify, so a signal
- * in each would make all wait for each other's disk write.
- */
+/** Signals many ends in one statement, because PostgreSQL serializes commits of transactions that notify. */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];
   let isTelling = false;

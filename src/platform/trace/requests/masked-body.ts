@@ -17,10 +17,7 @@ export interface MaskedBody {
 const numberMax = 100_000_000;
 const unknown: SchemaNode = {};
 
-/**
- * Masks a body for storage. Only values that the schema lists or bounds stay: codes, flags, dates, numbers. Texts, unknown
- * fields and all values under personal fields keep only their shape.
- */
+/** Keeps codes, flags, dates and numbers that the schema knows; other values keep only their shape. */
 export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
   const texts: string[] = [];
   const fields = new Set<string>();

@@ -41,10 +41,7 @@ const rowsMax = 1_000;
 /** Room for `rowsMax` rows without details, and for at least one body. */
 const bytesMax = 524_288;
 const waitingMax = 20_000;
-/**
- * Masking a body takes a tenth of a quote's time, and waiting ones use memory: further bodies of a storm of refusals are
- * dropped.
- */
+/** Masking a body takes a tenth of a quote's time, and waiting ones use memory. */
 const bodiesMax = 100;
 const closeMsMax = 2_000;
 

@@ -34,10 +34,7 @@ export async function removeOperations(
   return forgotten;
 }
 
-/**
- * Removes old audit log entries. The last one stays as a checkpoint in the entry of this removal. Returns their number,
- * also if it `onlyCounts`. Throws if the database still protects them.
- */
+/** Removes old entries, except a checkpoint. Returns their number. Throws if the database protects them. */
 export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);

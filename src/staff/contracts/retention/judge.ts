@@ -6,10 +6,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/**
- * Finds expired contracts with their obstacles and locks them; skips contracts that are locked by a change. `busyIds` are
- * ids in unfinished jobs.
- */
+/** Locks expired contracts and skips those that are being changed. `busyIds` are ids in unfinished jobs. */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,

@@ -13,10 +13,7 @@ import * as store from './store.ts';
 /** Later than any draft's change. */
 const always = '9999-12-31';
 
-/**
- * Removes an unpaid draft early, so that its number is free again. Returns `removed`, the reason to keep it, or `none` if
- * it does not exist or is being changed. The next run removes its personal records.
- */
+/** Frees the number of an unpaid draft. Returns `none` if it does not exist or is being changed. */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },

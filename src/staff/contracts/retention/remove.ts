@@ -63,10 +63,7 @@ export async function previewRemoval(
   return { ...counted, personalRecords: 0, partitions: 0 };
 }
 
-/**
- * Removes expired contracts in batches, then unused personal records and empty partitions. The next run completes an
- * interrupted one.
- */
+/** Removes expired contracts in batches. The next run completes an interrupted one. */
 export async function remove(deps: RemovalDependencies, removal: Removal): Promise<Removed> {
   const { pool, clock, note } = deps;
   const runId = await beginRun(pool, { ...removal, at: clock.now() });
@@ -99,10 +96,7 @@ export async function removeContracts(tx: Queryable, contractIds: readonly bigin
   await deleteContracts(tx, contractIds);
 }
 
-/**
- * Removes personal records of removed contracts that no other contract or addendum uses, including those of an interrupted
- * run; returns their number.
- */
+/** Removes records that no other contract uses, also those of an interrupted run; returns their number. */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
   for (let after = 0n; ; ) {

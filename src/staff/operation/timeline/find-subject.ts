@@ -19,10 +19,7 @@ import * as store from './store.ts';
 export interface Subject {
   /** The id, if requests may have been sent under it. */
   readonly sentIds: readonly string[];
-  /**
-   * Time span of its requests. For a contract: until a day after the last change of the contract or its money. For a
-   * request or operation: the following day.
-   */
+  /** Of a contract: until a day after its last change. Of a request or an operation: the following day. */
   readonly requests: Span;
   /** End of the span in which requests mention its number; null: now. */
   readonly namedUntil: Date | null;
@@ -70,10 +67,7 @@ export interface Sought {
   readonly isOlder?: boolean | undefined;
 }
 
-/**
- * Finds what an id names: of the given partner, otherwise of the owner of the contract or operation, otherwise of the
- * sender of a request. Equal request ids of two partners have separate timelines.
- */
+/** Equal request ids of two partners have separate timelines. */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,

@@ -5,10 +5,7 @@ import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
-/**
- * Newest first. A partner may use one id for many requests: those about other contracts are excluded, and so are other
- * partners' requests.
- */
+/** Newest first; without requests about other contracts and of other partners. */
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
   const result = await db.query<TimelineRow>(
     `with logged as materialized (
@@ -53,10 +50,7 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * Operation ids begin with the request's millisecond, and partitions are cut by id: from the first bound to before the
- * second.
- */
+/** Partitions are cut by id, which begins with the request's millisecond. */
 function idsOf({ from, until }: Span): readonly [string, string] {
   return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }

@@ -8,10 +8,7 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/**
- * Short number of a key for comparison by two people, 12 digits in three groups: its owner reads it out, the other one
- * types it.
- */
+/** 12 digits in three groups, for comparison: a key's owner reads them out, the other person types them. */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
@@ -45,10 +42,7 @@ export function confirmKey(pool: Pool, by: ByStaff, login: string, number: strin
   });
 }
 
-/**
- * Finds a new passkey by its credential id, with its owner and the number to compare; null if it is unknown or the account
- * is disabled.
- */
+/** A new passkey with its owner and number; null if it is unknown or the account is disabled. */
 export async function madeKey(pool: Pool, id: string) {
   const key = await store.ownedPasskey(pool, Buffer.from(id, 'base64url'));
   const account = key && (await people.accountById(pool, key.staffId));

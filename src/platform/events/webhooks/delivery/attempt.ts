@@ -100,10 +100,7 @@ const plain = new Set(
   ),
 );
 
-/**
- * Masks the beginning of a partner's answer for storage: known server words stay, other words keep only their shape,
- * because they may be about people.
- */
+/** Known server words stay, other words keep only their shape, because they may be about people. */
 export function maskedAnswer(text: string): string | null {
   const masked = text
     .slice(0, shownMax)
@@ -141,10 +138,7 @@ const failedPauseMs = 1_000;
 /** An endpoint that only fails for this long is disabled. */
 const failingMsMax = 120 * hourMs;
 
-/**
- * Pause after a number of failed attempts, ±20 %; the receiver's Retry-After can extend it to twice as long. Null if no
- * attempt is left. `chance` is from 0 to 1.
- */
+/** Pause ±20 %, extended by Retry-After to at most twice as long; null after the last attempt. */
 export function pauseAfter(
   attempts: number,
   chance: number,

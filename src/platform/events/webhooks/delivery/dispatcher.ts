@@ -12,10 +12,7 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/**
- * Limits of one process. An endpoint that hangs is troubled after its first time-out, and then shares the few places for
- * troubled ones.
- */
+/** An endpoint that hangs shares the few places for troubled ones after its first time-out. */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },

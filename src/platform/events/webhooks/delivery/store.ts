@@ -28,10 +28,7 @@ export interface Room {
   readonly aTroubledEndpoint: number;
   /** For all endpoints of one partner together. */
   readonly aPartner: number;
-  /**
-   * For an endpoint without running attempts, even if its partner has reached its limit: hanging endpoints must not block
-   * the others.
-   */
+  /** Available even above the partner's limit: hanging endpoints must not block the others. */
   readonly anIdleEndpoint: number;
   /** Running attempts. */
   readonly busy: readonly {
@@ -44,10 +41,7 @@ export interface Room {
 type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
   Omit<ToldEvent, 'position' | 'eventId'> & { readonly position: bigint; readonly eventId: string | null };
 
-/**
- * Leases due deliveries, taking turns between partners and limited per endpoint. Leases of a dead process expire at
- * `until`. A recursive query visits only endpoints with pending deliveries, so the others cost nothing.
- */
+/** Takes turns between partners. Visits only endpoints with pending deliveries, so others cost nothing. */
 export async function lease(
   db: Queryable,
   capacity: Room,
@@ -137,10 +131,7 @@ interface Ended {
   readonly now: Date;
 }
 
-/**
- * Records success and clears earlier failures. Counting `delivered` makes PostgreSQL lock the delivery before the endpoint,
- * the order used everywhere.
- */
+/** Counting `delivered` makes PostgreSQL lock the delivery before the endpoint, the order used everywhere. */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
@@ -177,10 +168,7 @@ function attempted(attempt: string): string {
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/**
- * Start of the continuous failures; null if the endpoint was deleted or its address changed, which makes this failure
- * irrelevant.
- */
+/** Start of continuous failures; null if the endpoint was deleted or its address changed. */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
@@ -248,10 +236,7 @@ export async function forget(db: Queryable, before: Date, most: number): Promise
   return rowCount;
 }
 
-/**
- * Over all endpoints: pending deliveries that may be sent now, up to `most`, the time of the oldest, and the number of
- * disabled endpoints.
- */
+/** Counts deliveries that may be sent now (up to `most`) and disabled endpoints. */
 export async function countDue(
   db: Queryable,
   now: Date,
