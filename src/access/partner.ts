@@ -27,9 +27,7 @@ export interface Partner extends SaleRights {
   readonly disabledAt: Date | null;
 }
 
-/** Rights that staff grant to a partner. */
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
-/** Rights that staff may change later. */
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
 
 /** Defaults of a new partner: all products, no discounts. */

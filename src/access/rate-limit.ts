@@ -33,7 +33,6 @@ export interface RateLimiter {
 interface Bucket {
   readonly partnerId: bigint;
   readonly endpoint: string;
-  /** Requests per minute. */
   readonly capacity: number;
   /** Name in refusals. */
   readonly shownAs: string;
@@ -183,7 +182,6 @@ export const databaseTimeoutUsualMs = 1_000;
 /** After a time-out nobody asks for this long: each would wait as long. */
 const quietMs = 1_000;
 
-/** Counts as an unreachable database for callers with a fallback. */
 class SilentDatabase extends Error {
   override readonly name = 'SilentDatabase';
   readonly code = 'ETIMEDOUT';

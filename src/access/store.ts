@@ -44,7 +44,6 @@ export async function insertPartner(db: Queryable, partner: NewPartner): Promise
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Replaces changeable rights; returns the updated partner. */
 export async function updateRights(
   db: Queryable,
   partnerId: bigint,
@@ -189,7 +188,6 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<boole
   return result.rowCount === 1;
 }
 
-/** Deletes expired tokens; returns their number. */
 export async function sweepTokens(db: Queryable, now: Date): Promise<number> {
   const result = await db.query('delete from access_tokens where expires_at < $1', [now]);
   return result.rowCount;
@@ -199,7 +197,6 @@ export async function deleteTokens(db: Queryable, partnerId: bigint): Promise<vo
   await db.query('delete from access_tokens where partner_id = $1', [partnerId]);
 }
 
-/** The enabled partner of a live token. */
 export async function partnerByToken(
   db: Queryable,
   tokenHash: Buffer,

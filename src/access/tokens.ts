@@ -17,7 +17,6 @@ const cachedMax = 10_000;
 export interface Tokens {
   /** A new access token; null for wrong credentials. `admit` may throw before it is created. */
   issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
-  /** Deletes expired tokens; returns their number. */
   sweep(): Promise<number>;
   /** The partner of an Authorization header; throws UNAUTHENTICATED. */
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;

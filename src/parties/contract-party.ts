@@ -189,7 +189,6 @@ export function isEmail(email: string): boolean {
   return email.length <= emailLengthMax && (usualEmail.test(email) || emailPattern.test(email));
 }
 
-/** `consentPersonalData` of a body. */
 export type Consent = Sent<typeof consentSchema>;
 
 const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;

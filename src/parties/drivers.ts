@@ -148,13 +148,11 @@ function hasSameLicence({ driversLicense: one }: Driver, { driversLicense: other
   );
 }
 
-/** A party with its place in the body. */
 interface NamedParty {
   readonly path: string;
   readonly party: Party | undefined;
 }
 
-/** Parties of a contract in addition to its drivers. */
 export interface NamedParties {
   readonly holder: NamedParty;
   readonly owner: NamedParty;

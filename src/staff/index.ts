@@ -72,7 +72,6 @@ const useCases = alone.flatMap(({ useCases: all }) => all);
 export const proposalApprove = createApproval(useCases);
 export const proposalReject = createRejection(useCases);
 
-/** All use cases of staff, by subject. */
 export const subjects: readonly Subject[] = [
   ...alone,
   createProposalSubject(proposalApprove, proposalReject),

@@ -6,13 +6,11 @@ export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
 /** Reliability of a row; the marks of `docs/unverified-figures.md`. */
 export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;
 
-/** A day that differs from an ordinary weekday or weekend. */
 export interface CalendarDay {
   readonly date: DateText;
   readonly kind: (typeof dayKinds)[number];
   /** The weekend day whose day off was moved here; empty if none. */
   readonly movedFrom: string;
-  /** Name of the day in Russian. */
   readonly title: string;
   /** The law or decree. */
   readonly source: string;

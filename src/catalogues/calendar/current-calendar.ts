@@ -4,7 +4,6 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { workingYear } from './calendar-year.ts';
 import * as store from './store.ts';
 
-/** Working days by the published calendar. */
 export async function loadWorkingDays(db: Queryable): Promise<WorkingDays> {
   const years = await loadYears(db);
   return createWorkingDays((year) => years.get(year));

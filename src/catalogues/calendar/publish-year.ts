@@ -16,7 +16,6 @@ export interface DraftOfYear extends VersionKey {
   readonly removed: readonly CalendarDay[];
 }
 
-/** Formats a version for staff: "2027/2". */
 export function versionName({ year, version }: VersionKey): string {
   return `${year}/${version}`;
 }

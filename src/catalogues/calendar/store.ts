@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { CalendarDay } from './calendar-year.ts';
 
-/** A version of a year's calendar without its days. */
 export interface CalendarVersion {
   readonly year: number;
   /** Counts the versions of the year, from 1. */
@@ -59,7 +58,6 @@ export async function countPublished(db: Queryable): Promise<bigint> {
   return result.rows[0]?.count ?? 0n;
 }
 
-/** Stores a version; a draft replaces the year's earlier draft. */
 export async function saveVersion(tx: Queryable, one: CalendarYear): Promise<void> {
   await tx.query(`delete from calendar_years where year = $1 and state = 'draft' and $2 = 'draft'`, [
     one.year,

@@ -131,7 +131,6 @@ export async function requireRates(pool: Pool, clock: Clock, jobs: JobQueue): Pr
 
 type RateOnRecord = store.StoredRate;
 
-/** Finds the newest rates of one currency or of all. */
 export function newestOnRecord(
   db: Queryable,
   currency: string | undefined,

@@ -45,7 +45,6 @@ function xmlReading(bytes: Uint8Array): Reading {
   }
 }
 
-/** The first line is `date,currency,nominal,value`. */
 async function tableReading(bytes: Uint8Array): Promise<Reading> {
   const read = await readTableFile(bytes, rowsMax);
   if ('faults' in read) return read;

@@ -13,7 +13,6 @@ const columns = 'currency, rate_date as date, rate::text as rate, origin, change
 /** Longer than any partner's agreement allows to backdate contracts. */
 const daysInMemory = 400;
 
-/** Rates that processes hold in memory. */
 export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[]> {
   const result = await db.query<ExchangeRate>(
     `select currency, rate_date as date, rate::text as rate from exchange_rates
@@ -31,7 +30,6 @@ export async function ratesFingerprint(db: Queryable): Promise<string> {
   return String(result.rows[0]?.revision ?? 0n);
 }
 
-/** Stored rates of these currencies and days. */
 export async function storedAmong(
   db: Queryable,
   rates: readonly ExchangeRate[],
@@ -66,7 +64,6 @@ export async function ratesOnRecord(db: Queryable, day: string): Promise<readonl
   return result.rows;
 }
 
-/** Inserts or replaces rates. */
 export async function saveRates(
   tx: Queryable,
   rates: readonly ExchangeRate[],

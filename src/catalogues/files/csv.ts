@@ -5,7 +5,6 @@ import { utf8Text } from '#kernel/text/utf8.ts';
 import { giveWay } from '#kernel/time/in-time.ts';
 import type { PlaceFault } from './fault.ts';
 
-/** Columns and rows of a file, without blank lines. */
 export interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
@@ -23,7 +22,6 @@ interface CsvRecord {
   readonly info: { readonly lines: number };
 }
 
-/** Maximum number of errors reported for a file. */
 export const faultsMax = 100;
 
 /**
@@ -158,7 +156,6 @@ function firstLineOf({ record, info }: CsvRecord): number {
   );
 }
 
-/** Errors in column names, if only known ones are allowed. */
 export function headerFaults(
   columns: readonly string[],
   { known, required }: { readonly known: readonly string[]; readonly required: readonly string[] },

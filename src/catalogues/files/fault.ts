@@ -7,7 +7,6 @@ export interface PlaceFault {
   readonly message: Said;
 }
 
-/** An error in one of several files or sheets. */
 export interface FileFault extends PlaceFault {
   readonly file?: string | undefined;
 }

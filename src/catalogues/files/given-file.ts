@@ -5,14 +5,12 @@ import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { PlaceFault } from './fault.ts';
 
-/** A file on disk, or one uploaded with a form. */
 export interface GivenFile {
   readonly name: string;
   /** Up to `max` bytes, or the reason why it cannot be read. */
   bytes(max: number): Uint8Array | PlaceFault;
 }
 
-/** A file on disk, read on demand. */
 export function fileOnDisk(path: string): GivenFile {
   return { name: basename(path), bytes: (max) => bytesWithin(path, max) };
 }

@@ -5,9 +5,7 @@ import { readCell } from './workbook-cell.ts';
 import { unzip, type ZipEntry } from './zip.ts';
 
 export interface ReadWorkbook {
-  /** Visible sheets in order. */
   readonly names: readonly string[];
-  /** Hidden sheets. */
   readonly hidden: readonly string[];
   readonly sheets: ReadonlyMap<string, Sheet>;
 }

@@ -4,7 +4,6 @@ import { columnsMax, headerFault } from './cell.ts';
 import type { PlaceFault } from './fault.ts';
 import type { CellReading } from './workbook-cell.ts';
 
-/** A sheet as a table with all its errors. */
 export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, string>>[];
@@ -18,7 +17,6 @@ export interface SheetReader {
   /** "B7". */
   place(row: number, column: number): string;
   readonly rowsMax: number;
-  /** Ranges of merged cells. */
   readonly merged: readonly string[];
 }
 
@@ -48,7 +46,6 @@ export function readSheet(
 
 type Say = (fault: PlaceFault) => unknown;
 
-/** Names of columns up to the last named one. */
 function readHeader(
   cells: readonly (CellObject | undefined)[],
   reader: SheetReader,

@@ -5,7 +5,6 @@ import { cellFault, toCell } from './cell.ts';
 /** Text of a workbook's cell, or the reason why it is refused. */
 export type CellReading = { readonly text: string } | { readonly message: Message };
 
-/** The library's conversion of serial numbers to dates. */
 export interface DateCodes {
   is_date(format: string): boolean;
   parse_date_code(

@@ -2,7 +2,6 @@ import type { CellObject, WorkSheet } from '@e965/xlsx';
 
 export type WrittenRow = readonly (string | number)[];
 
-/** Print layout of a sheet. */
 interface Printed {
   /** Column widths in characters; if absent, they fit the cells. */
   readonly widths: readonly number[];

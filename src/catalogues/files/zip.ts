@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
 import { type Message, message } from '#kernel/errors/message.ts';
 
-/** Limit of the unpacked bytes of all files together. */
 const unpackedSizeMax = 200_000_000;
 
 export interface ZipEntry {

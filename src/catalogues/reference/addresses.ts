@@ -1,4 +1,3 @@
-/** Address of the lists, below `/ship/biz`. */
 const base = '/info/v2/casco';
 
 export const referenceAddresses = {

@@ -20,7 +20,6 @@ export function keepReferenceCurrent(
   });
 }
 
-/** Entries of one list, including withdrawn ones. */
 export async function loadList(db: Queryable, list: string): Promise<readonly ReferenceEntry[]> {
   return (await store.storedEntries(db, list)).get(list) ?? [];
 }

@@ -102,10 +102,8 @@ function mergedLists(
 }
 
 interface ListChange {
-  /** The whole list after the import. */
   readonly merged: readonly ReferenceEntry[];
   readonly before: ReadonlyMap<string, ReferenceEntry>;
-  /** New and changed entries. */
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
   readonly changed: number;

@@ -9,7 +9,6 @@ import type { ReferenceBook, ReferenceEntry, ReferenceLists } from './reference-
 /** Brand programmes: stored as a list, but served at another address in another shape. */
 export const programmeListName = 'kasko_federal_program';
 
-/** A field of a product refers to a list that does not exist. */
 export class UnknownList extends StartError {
   readonly code: string;
   readonly list: string;
@@ -21,7 +20,6 @@ export class UnknownList extends StartError {
   }
 }
 
-/** The lists of Bindery and of the insurer's own products. */
 export interface ListCatalogue {
   /** Products on sale: their lists have an address. */
   readonly products: readonly string[];
@@ -34,7 +32,6 @@ export interface ListCatalogue {
   readonly shipped: ReferenceLists;
 }
 
-/** A product with its lists. */
 export interface ListingProduct {
   readonly code: string;
   /** Directory of its own lists; may be missing. */

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import type { PageQuery } from './read-reference.ts';
 
-/** A list answer as sent. */
 export interface ListText {
   readonly text: string;
   /** Strong: equal bytes have equal tags in all processes. */
   readonly etag: string;
-  /** Entries of the whole list. */
   readonly total: number;
 }
 
@@ -33,7 +31,6 @@ export function listText<Entry extends Coded>(
   }));
 }
 
-/** The text of a list under a key, made on first use. */
 export function findText(
   entries: readonly Coded[],
   key: string,

@@ -21,7 +21,6 @@ export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
 
 export interface ReadList {
   readonly list: string;
-  /** File name in errors. */
   readonly file: string;
   readonly entries: readonly ReadEntry[];
 }
@@ -130,7 +129,6 @@ function entryOf(
   };
 }
 
-/** Columns of a list's file, in order. */
 export function listColumns(list: string): readonly string[] {
   return [
     'code',
@@ -163,7 +161,6 @@ function requiredOf(columns: readonly string[]): readonly string[] {
   return required.filter((column) => columns.includes(column));
 }
 
-/** Exports lists as files that an import accepts unchanged. */
 export async function exportLists(
   db: Queryable,
   lists: readonly string[],

@@ -36,7 +36,6 @@ export function readList(
   return listText(lists.entriesOf(book, product, list), requirePage(query), shownEntry);
 }
 
-/** Endpoint 12: a page of the makes of the vehicle directory. */
 export function readMakes(directory: VehicleDirectory, query: Query): ListText {
   return listText(directory.makes(), requirePage(query), shownVehicle);
 }

@@ -2,7 +2,6 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import type { Row, TableFault, TableShape, Tables } from './tariff.ts';
 
-/** Returns the error in a cell, or null. */
 export type CellRule = (text: string) => Message | null;
 
 export interface TableRule {
@@ -18,7 +17,6 @@ export interface TableRule {
 export const tableRowsMax = 100_000;
 const noColumn = message('COLUMN_TO_ADD');
 
-/** Table layouts from their rules. */
 export function toShapes(rules: Readonly<Record<string, TableRule>>): Record<string, TableShape> {
   return Object.fromEntries(
     Object.entries(rules).map(([table, { columns, unique }]) => [
@@ -104,7 +102,6 @@ export function integerRule(min: number, max: number): CellRule {
   };
 }
 
-/** A date such as 2026-11-21. */
 export const dateRule: CellRule = (text) =>
   isDate(text) ? null : message('CELL_NOT_DATE', { text: clipped(text) });
 

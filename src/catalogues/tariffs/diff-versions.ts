@@ -1,7 +1,6 @@
 import { compare, decimal } from '#kernel/money/decimal.ts';
 import type { Row, TableShape, TariffVersion } from './tariff.ts';
 
-/** A cell that differs, or a row that only one version has. */
 export interface Difference {
   readonly table: string;
   /** Values of the key columns, or the line if there are none. */

@@ -19,7 +19,6 @@ import { atSource, withFaultsBeside } from './version-reading.ts';
 
 export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
-/** An accepted version, or all its errors. */
 export type ImportOutcome =
   | { readonly versionId: string }
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
@@ -149,7 +148,6 @@ function faultLine(faulty: readonly FaultyVersion[]): string {
   return `the shipped tariffs cannot be loaded: ${texts.slice(0, 5).join('; ')}${more}; correct data/tariffs and start again`;
 }
 
-/** Name of a source without a known version. */
 function nameOf(files: readonly GivenFile[]): string {
   return files.length === 1 ? (files[0]?.name ?? '') : 'the version';
 }

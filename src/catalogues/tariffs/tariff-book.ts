@@ -3,7 +3,6 @@ import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { type CurrentReferenceBook, noLists } from '../reference/reference-book.ts';
 import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
-/** Compiled tables that are in force together. */
 export interface TariffInForce<Tariff = unknown> {
   readonly tariff: Tariff;
   /** One version of each kind, the law's first. */
@@ -12,7 +11,6 @@ export interface TariffInForce<Tariff = unknown> {
   readonly effectiveFrom: DateText;
 }
 
-/** Published versions in memory, compiled on first use. */
 export interface TariffBook {
   /** Replaces the published versions; a running rating keeps its own tables. */
   replace(versions: readonly TariffVersion[]): void;
@@ -34,7 +32,6 @@ interface Combination {
 
 interface Content {
   readonly byId: ReadonlyMap<string, TariffVersion>;
-  /** By product, newest first. */
   readonly combinations: ReadonlyMap<string, readonly Combination[]>;
   readonly compiled: Map<string, TariffInForce>;
 }

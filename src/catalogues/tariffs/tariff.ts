@@ -15,14 +15,12 @@ export interface TariffVersion {
   readonly kind: string;
   readonly effectiveFrom: DateText;
   readonly state: 'draft' | 'published' | 'withdrawn';
-  /** SHA-256 of the tables, hexadecimal. */
   readonly checksum: string;
   readonly author: string;
   readonly comment: string;
   readonly tables: Tables;
 }
 
-/** An error in an imported cell or table. */
 export interface TableFault {
   readonly table: string;
   /** Line of the source file, with the header as 1; absent if the whole table is wrong. */
@@ -38,7 +36,6 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
-/** A product's checks and compilation of its tables. */
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that form a tariff, the law's first. */
   readonly kinds: readonly string[];
@@ -54,7 +51,6 @@ export interface TariffCompiler<Tariff = unknown> {
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 
-/** Empty if the version lacks the table. */
 export function tableRows(tables: Tables, table: string): readonly Row[] {
   return tables[table] ?? [];
 }

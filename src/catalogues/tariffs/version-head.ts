@@ -10,7 +10,6 @@ export interface HeadFault {
   readonly message: Message;
 }
 
-/** Fields that describe a version, as named in its source. */
 export const headFields = ['product', 'kind', 'effectiveFrom', 'title', 'author', 'comment'] as const;
 
 const textMax = 10_000;

@@ -5,7 +5,6 @@ import type { TableFault, TariffVersion } from './tariff.ts';
 /** Source line of each row, by table and row index. */
 export type SourceLines = Readonly<Record<string, readonly number[]>>;
 
-/** A version as a draft, or all errors of its source. */
 export type VersionReading =
   | { readonly version: TariffVersion; readonly lines: SourceLines }
   | {
@@ -15,7 +14,6 @@ export type VersionReading =
     };
 
 export const tablesMax = 50;
-/** Limit of a workbook or CSV file. */
 export const fileSizeMax = 20_000_000;
 
 /** Names for files, sheets and fields. */

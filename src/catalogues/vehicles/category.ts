@@ -22,7 +22,6 @@ const families = {
 
 export type VehicleCategory = keyof typeof families;
 
-/** Vehicle categories in `vehicleCategoryCode`. */
 export const vehicleCategories = Object.keys(families) as readonly VehicleCategory[];
 
 const aliases: Readonly<Record<string, VehicleCategory>> = {
@@ -31,7 +30,6 @@ const aliases: Readonly<Record<string, VehicleCategory>> = {
   F: 'TRACTOR',
 };
 
-/** Other names of categories that partners send. */
 export const categoryAliases = Object.keys(aliases);
 
 const known = new Set<string>(vehicleCategories);

@@ -22,7 +22,6 @@ export interface Model extends DirectoryEntry {
 }
 
 export interface Make extends DirectoryEntry {
-  /** Names without punctuation, longest first. */
   readonly names: string[];
   readonly models: Map<string, Model>;
   readonly modelNames: NameIndex<Model>;

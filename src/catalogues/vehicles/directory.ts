@@ -7,7 +7,6 @@ export interface VehicleQuery {
   readonly carId?: string;
   readonly markCode?: string;
   readonly modelCode?: string;
-  /** Either alphabet, any case. */
   readonly markName?: string;
   readonly modelName?: string;
   readonly year?: number;
@@ -15,7 +14,6 @@ export interface VehicleQuery {
   /** Permitted maximum mass in kilograms. */
   readonly weightMax?: number;
   readonly seats?: number;
-  /** A `vehicleCategoryCode` in any spelling. */
   readonly category?: string;
   /** Code of the list `engine_type`. */
   readonly engineType?: string;
@@ -34,7 +32,6 @@ export interface VehicleFound {
   readonly vehicle: IdentifiedVehicle;
 }
 
-/** The missing part of a query and up to five nearest names. */
 export interface VehicleNotFound {
   readonly missing: 'make' | 'model' | 'modification';
   readonly at: keyof VehicleQuery;
@@ -46,7 +43,6 @@ export interface VehicleDirectory {
   /** Number of the import; 0 without entries. */
   readonly revision: number;
   readonly modificationCount: number;
-  /** Sorted by name. */
   makes(): readonly DirectoryEntry[];
   /** Sorted by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
@@ -55,7 +51,6 @@ export interface VehicleDirectory {
   meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 
-/** Used until a directory is loaded. */
 export const emptyDirectory: VehicleDirectory = {
   revision: 0,
   modificationCount: 0,

@@ -13,7 +13,6 @@ export interface WantedModifications {
 /** Maximum rows searched for a part of their name. */
 const lookedAtMax = 5_000;
 
-/** Modifications with make and model names, sorted by these. */
 export async function findModifications(
   db: Queryable,
   { make, model, name, code }: WantedModifications,

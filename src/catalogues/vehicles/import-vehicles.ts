@@ -100,7 +100,6 @@ function sumOf(counts: readonly store.Written[], name: keyof store.Written): num
   return counts.reduce((sum, count) => sum + count[name], 0);
 }
 
-/** Newest first. */
 export function listImports(pool: Pool): Promise<store.ListedImport[]> {
   return store.latestImports(pool, importsShownMax);
 }

@@ -39,7 +39,6 @@ export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
   });
 }
 
-/** Fills the book and replaces its directory after each import. */
 export function keepVehiclesCurrent(
   pool: Pool,
   book: VehicleBook,

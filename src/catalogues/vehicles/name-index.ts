@@ -1,7 +1,6 @@
 import { type Named, nearest } from '#kernel/schema/nearest-name.ts';
 import { nameKeys } from './name-keys.ts';
 
-/** Finds values by names and aliases in either alphabet. */
 export interface NameIndex<Value> {
   /** An alias (`isAlias`) yields to another value's own name. */
   add(text: string, value: Value, isAlias: boolean): void;

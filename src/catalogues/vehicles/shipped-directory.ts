@@ -10,7 +10,6 @@ import { createDirectory } from './vehicle-book.ts';
 
 const directoryPath = fileURLToPath(new URL('../../../data/vehicles', import.meta.url));
 
-/** The shipped files joined: one header and all lines. */
 export interface ShippedFile {
   readonly bytes: Uint8Array;
   readonly sha256: string;

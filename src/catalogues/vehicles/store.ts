@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { MakeRow, ModelRow, ModificationRow } from './directory-content.ts';
 
-/** An import that changed the directory. */
 export interface ImportRecord {
   readonly source: 'shipped' | 'file';
   /** True if entries missing in the file were removed. */
@@ -60,7 +59,6 @@ export interface ListedImport extends ImportRecord {
   readonly importedAt: Date;
 }
 
-/** Newest first. */
 export async function latestImports(db: Queryable, limit: number): Promise<ListedImport[]> {
   const result = await db.query<ListedImport>(
     `select revision, source, is_whole as "isWhole", file_name as "fileName", sha256, added, changed, removed,
@@ -73,7 +71,6 @@ export async function latestImports(db: Queryable, limit: number): Promise<Liste
   return result.rows;
 }
 
-/** Numbers of added and changed entries. */
 export interface Written {
   readonly added: number;
   readonly changed: number;

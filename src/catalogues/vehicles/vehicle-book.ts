@@ -28,7 +28,6 @@ export function createVehicleBook(directory: VehicleDirectory = emptyDirectory):
   };
 }
 
-/** Creates a directory from content that no longer changes. */
 export function createDirectory(revision: number, content: DirectoryContent): VehicleDirectory {
   const makes = byName(content.makes.values());
   const models = new Map<string, readonly DirectoryEntry[]>();
@@ -156,7 +155,6 @@ function modelCandidates(content: DirectoryContent, make: Make, text: string): r
   return near.map((model) => modelCandidate(model, make.name));
 }
 
-/** The part of a vehicle's name in a text. */
 export type NamePart = 'carId' | 'make' | 'model';
 
 /** Meaning of a text compared with the found vehicle; `name` is the other thing it means. */

@@ -3,7 +3,6 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import type { VehicleNotFound, VehicleQuery } from './directory.ts';
 import type { NamePart } from './vehicle-book.ts';
 
-/** Path in the body of each part of a query. */
 export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;
 
 /** A further name or code of a vehicle and its place in the body. */
@@ -13,11 +12,9 @@ export interface VehicleText {
   readonly field: string;
 }
 
-/** A vehicle query with its place in the body. */
 export interface VehicleQuestion {
   readonly query: VehicleQuery;
   readonly fields: VehicleFields;
-  /** Further names in the body, if any. */
   readonly texts?: readonly VehicleText[];
 }
 
@@ -70,7 +67,6 @@ export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fiel
   return descriptions.map((description) => ({ field, description, reason, domain: 'sales' }));
 }
 
-/** Names of a vehicle in a body, without blank ones. */
 export type VehicleNames = Readonly<
   Partial<
     Record<

@@ -61,7 +61,6 @@ export function comparableNumbers(numbers: VehicleNumbers): string[] {
   return all;
 }
 
-/** Normalized numbers in `after` that `before` lacks. */
 export function numbersAdded(before: VehicleNumbers, after: VehicleNumbers): readonly string[] {
   const known = new Set(comparableNumbers(before));
   return comparableNumbers(after).filter((number) => !known.has(number));
@@ -255,7 +254,6 @@ function shown(text = ''): string {
 export const containerExpected =
   'номер контейнера: четыре латинские буквы и семь цифр, последняя — контрольная (ISO 6346), например OBRU1234563';
 
-/** A number by ISO 6346, with its check digit. */
 export function isContainer(number: string): boolean {
   if (!/^[A-Z]{4}\d{7}$/.test(number)) return false;
   const sum = [...number.slice(0, 10)].reduce(

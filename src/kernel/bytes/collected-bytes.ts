@@ -3,7 +3,6 @@ export interface CollectedBytes {
   readonly length: number;
   /** Appends a text. Returns false, sometimes a little early, if the text and `more` further characters do not fit. */
   append(text: string, more?: number): boolean;
-  /** Returns the collected bytes and starts again empty. */
   take(): Buffer;
   /** Reuses a buffer from `take` that nobody reads any more: the garbage collector would free it late. */
   reuse(taken: Buffer): void;

@@ -28,7 +28,6 @@ export type Warning = {
   readonly nearest?: string;
 };
 
-/** Builds a warning about the value at `path`. */
 export function placedWarning(
   { field, nearest, ...rest }: Warning,
   placeOf: (field: string) => string,
@@ -41,7 +40,6 @@ export function warningAsFault({ field, description, reason }: Warning): Fault {
   return { field, description, reason, domain: 'sales' };
 }
 
-/** Errors and warnings of all checks of a request. */
 export interface Findings {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Warning[];

@@ -57,7 +57,6 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one)));
 }
 
-/** Outcome of a command that did nothing, and the reason. */
 export interface Refused {
   readonly refusal: Said;
 }
@@ -65,9 +64,7 @@ export interface Refused {
 /** A place that shows messages: the command line or the console. */
 export interface Surface {
   readonly language: 'english' | 'russian';
-  /** Label of a use case's field. */
   field(name: string): string;
-  /** Label of a code. */
   word(code: string): string;
 }
 

@@ -3,7 +3,6 @@ import type { Kopecks } from '../money/money.ts';
 import type { DateText } from '../time/calendar.ts';
 import type { CallContext, LicensedDriver } from './ports.ts';
 
-/** A contract that is about to be paid, for the registry's check. */
 export interface ContractCheckQuery {
   readonly product: string;
   /** First and last day of cover, `YYYY-MM-DD`. */

@@ -1,6 +1,5 @@
 /** A stored key, sealed with an outside key that the database does not have. */
 export interface WrappedKey {
-  /** The outside key that opens it. */
   readonly keyId: string;
   readonly sealed: Buffer;
 }

@@ -3,7 +3,6 @@
 import type { Kopecks } from '../money/money.ts';
 import type { PlaceOnPage } from './document-signer.ts';
 
-/** Deadline and trace of an outside call. */
 export interface CallContext {
   /** Sent along and put into error texts, so that both sides find the call in their logs. */
   readonly traceId: string;
@@ -13,7 +12,6 @@ export interface CallContext {
 export type CallOutcome = 'ok' | 'timeout' | 'unavailable' | 'rejected';
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
-/** Receives every outside call, for metrics. */
 export interface CallWatch {
   observeCall(port: string, outcome: CallOutcome, seconds: number): void;
   /** Registers the reader of a port's circuit breaker, once per port. */
@@ -38,7 +36,6 @@ export type BonusMalusClass =
   | '12'
   | '13';
 
-/** A driver as in the industry's registries. */
 export interface LicensedDriver {
   readonly licenceSerial: string;
   readonly licenceNumber: string;
@@ -60,7 +57,6 @@ export interface BonusMalusQuery {
 export interface BonusMalusAnswer {
   /** The registry's number of this request, printed on the policy. */
   readonly requestId: string;
-  /** One class per driver, in the order of the query. */
   readonly drivers: readonly BonusMalusClass[];
   /** Class of the legal entity's fleet, if it was asked for. */
   readonly organization?: BonusMalusClass;
@@ -172,7 +168,6 @@ export interface AcquirerPayment {
 
 export interface AcquirerPaymentPage {
   readonly payments: readonly AcquirerPayment[];
-  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
 }
 

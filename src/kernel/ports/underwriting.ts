@@ -30,7 +30,6 @@ export interface UnderwritingQuery extends UnderwritingQuestion {
   readonly application: JsonObject;
 }
 
-/** Limits widened for one application. */
 export interface WidenedLimits {
   readonly kfav?: Bounds;
   readonly reductionCoef?: Bounds;
@@ -44,7 +43,6 @@ export interface UnderwritingAnswer {
   /** Reasons why staff must approve before payment, in Russian; absent if no rule requires it. */
   readonly approval?: readonly string[];
   readonly limits?: WidenedLimits;
-  /** True if the contract goes to the reinsurance pool. */
   readonly isReinsurance: boolean;
 }
 

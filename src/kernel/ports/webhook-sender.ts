@@ -1,4 +1,3 @@
-/** Sending events to a partner's server, as a port. */
 
 export interface WebhookPost {
   readonly url: string;

@@ -16,7 +16,6 @@ import {
 
 /** Fields of answers. They need no limits, only a type and a meaning. */
 
-/** Type of an answer with this schema. */
 export type Answered<Of extends TSchema> = Told<Static<Of>>;
 
 type Told<Value> = Value extends readonly (infer Item)[]

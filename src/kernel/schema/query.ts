@@ -1,7 +1,6 @@
 import { type Fault, faultAt, invalidArgument } from '../errors/errors.ts';
 import type { Reason } from '../errors/reasons.ts';
 
-/** Parsed query string of the web framework. */
 export type Query = Readonly<Record<string, unknown>>;
 
 const unknownShown = 20;

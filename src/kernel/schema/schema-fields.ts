@@ -19,7 +19,6 @@ import {
   spelledAs,
 } from './schema-parts.ts';
 
-/** Default maximum length of a text, in characters. */
 const textLengthMax = 255;
 
 export function textField(description: string, example: string, lengthMax = textLengthMax): TString {

@@ -1,6 +1,5 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 
-/** A JSON schema read as data: keywords by name. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
 /** A named schema: one component of the API description, compiled once. */
@@ -60,7 +59,6 @@ export function findSpelledCodes(node: SchemaNode): SpelledCodes | undefined {
   return (node as { readonly [spelled]?: SpelledCodes })[spelled];
 }
 
-/** Returns a node as the API description shows it. */
 export function shownNode(node: SchemaNode): SchemaNode {
   const keywords = (node as { readonly [described]?: SchemaNode })[described];
   if (!keywords) return node;

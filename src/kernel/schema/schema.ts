@@ -15,7 +15,6 @@ import {
 } from './schema-parts.ts';
 import { faultText } from './schema-text.ts';
 
-/** A schema error, with the path to the faulty value. */
 export interface SchemaFault extends Fault {
   readonly path: readonly (string | number)[];
 }
@@ -89,12 +88,10 @@ export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): re
   return [...first.map(plainFault), ...more.filter((fault) => !covered(fault.field))];
 }
 
-/** True if a field equals the other or is inside it. */
 export function isWithin(field: string, other: string): boolean {
   return field === other || field.startsWith(`${other}.`) || field.startsWith(`${other}[`);
 }
 
-/** Removes the internal path. */
 export function plainFault({ field, description, reason, domain }: Fault): Fault {
   return { field, description, reason, domain };
 }

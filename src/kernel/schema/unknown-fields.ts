@@ -128,7 +128,6 @@ function typosMax(name: string): number {
   return name.length < 7 ? 1 : 2;
 }
 
-/** The place that shares the longest path with the field. */
 function closest(path: readonly Step[], places: readonly Path[]): string | undefined {
   const [best] = places
     .map((place) => ({ place, shared: sharedSteps(path, place) }))
@@ -176,7 +175,6 @@ function knownFields(schema: TSchema): Known {
 
 type Step = string | number;
 
-/** A known object and its place in the schema. */
 interface KnownPlace {
   readonly path: readonly Step[];
   readonly fields: ReadonlyMap<string, Known>;

@@ -2,7 +2,6 @@
 export const paperForms = ['EBSO', 'BSO'] as const;
 export type PaperForm = (typeof paperForms)[number];
 
-/** A partner's rights to sell by its agreement. */
 export interface SaleRights {
   /** Largest `discountKVPercent` of the partner, as decimal text. */
   readonly discountKvMax: string;

@@ -48,7 +48,6 @@ function numberInWords(value: bigint): string {
   return [...parts, last].filter((part) => part !== '').join(' ');
 }
 
-/** The three digits of `value` at 1000^`power`. */
 function groupOf(value: bigint, power: number): number {
   return Number((value / 1000n ** BigInt(power)) % 1000n);
 }

@@ -7,7 +7,6 @@ export interface WordForms {
 
 export const years = { one: 'год', few: 'года', many: 'лет' } as const satisfies WordForms;
 
-/** Selects the form for a whole number from 0. */
 export function formAfter(count: number, { one, few, many }: WordForms): string {
   const lastTwo = count % 100;
   const last = count % 10;

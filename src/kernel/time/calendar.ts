@@ -110,7 +110,6 @@ export function inMoscow(dateTime: string): string {
     : moscowDateTime(new Date(dateTime));
 }
 
-/** The Moscow day of a date-time sent by a partner. */
 export function toMoscowDay(dateTime: string): DateText {
   return dateInText(inMoscow(dateTime));
 }

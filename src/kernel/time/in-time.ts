@@ -52,9 +52,7 @@ export function oneAfterAnother(): <Value>(work: () => Promise<Value>) => Promis
 }
 
 export interface Repeated {
-  /** Runs now, or once more after the current run. */
   again(): void;
-  /** Starts no further run; resolves when the last one has ended. */
   close(): Promise<void>;
 }
 

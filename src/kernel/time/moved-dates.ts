@@ -11,7 +11,6 @@ import {
   monthsBetween,
 } from './calendar.ts';
 
-/** Moves a text written on one day to another day. */
 export interface DateMove {
   readonly writtenOn: DateText;
   readonly today: DateText;

@@ -2,7 +2,6 @@ import { addDays, type DateText, daysBetween } from './calendar.ts';
 
 /** A year whose days off a decree has set; all other weekends are off and all other weekdays are working days. */
 export interface WorkingYear {
-  /** Holidays and weekdays that are days off. */
   readonly daysOff: ReadonlySet<DateText>;
   /** Saturdays and Sundays on which people work. */
   readonly workingWeekends: ReadonlySet<DateText>;
@@ -18,7 +17,6 @@ export interface WorkingDays {
   add(day: DateText, days: number): DateText;
 }
 
-/** Holidays of article 112 of the Labour Code, as month and day. */
 export const holidays: ReadonlySet<string> = new Set([
   ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],

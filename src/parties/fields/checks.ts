@@ -3,11 +3,9 @@ import type { Reason } from '#kernel/errors/reasons.ts';
 import { isObject, isSameJson } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Shared context and results of the checks of one application. */
 export interface Checks {
   /** True if required fields must be present; otherwise only sent ones are checked. */
   readonly complete: boolean;
-  /** In Moscow. */
   readonly today: DateText;
   /** Conclusion day of the contract; ages are computed for it. */
   readonly concludedOn: DateText;
@@ -17,7 +15,6 @@ export interface Checks {
   readonly standing?: object | undefined;
   /** First day of cover, if given: years may refer to it. */
   readonly startsOn?: DateText | undefined;
-  /** Last day of cover, if given. */
   readonly endsOn?: DateText | undefined;
   report(field: string, description: string, reason: Reason, domain?: Domain): void;
   /** Reports a value that is accepted but not used as it seems to be meant; default reason NO_EFFECT. */

@@ -41,7 +41,6 @@ export const documentTypes: readonly DocumentType[] = Object.entries(
   ...(numberAlone ? { numberAlone: shape(numberAlone) } : {}),
 }));
 
-/** Identity documents of people, the most frequent first. */
 export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'PASSPORT',
   'FOREIGN_PASSPORT',
@@ -58,7 +57,6 @@ export const travelDocumentCodes: readonly DocumentTypeCode[] = [
   'FOREIGN_PASSPORT',
 ];
 
-/** Registration documents of organizations and sole proprietors. */
 export const organizationDocumentCodes: readonly DocumentTypeCode[] = [
   'LEGAL_ENTITY_REGISTER_RECORD',
   'SGR',

@@ -28,7 +28,6 @@ export function mayBeOneOrganization(name: string, other: string): boolean {
 /** Two names of one INN that contradict each other. */
 interface Contradiction {
   readonly field: string;
-  /** Place of the INN's first occurrence. */
   readonly first: string;
   readonly key: string;
 }

@@ -13,7 +13,6 @@ import {
 import type { Document } from './person.ts';
 
 export interface DocumentPlace {
-  /** Types allowed in this place. */
   readonly codes: readonly DocumentTypeCode[];
   /** Birth date of the document's person; the issue date must be later. */
   readonly birthDate?: string | undefined;
@@ -151,7 +150,6 @@ function checkNumbers(
   }
 }
 
-/** True for a number that needs no serial. */
 function isEnough(number: string, type: DocumentType): boolean {
   return type.numberAlone?.pattern.test(inCyrillicCapitals(number)) ?? false;
 }

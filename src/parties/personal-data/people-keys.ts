@@ -62,7 +62,6 @@ export interface KnownFault {
   readonly besides?: KnownField;
 }
 
-/** Errors in entered facts; empty if all keys can be made. */
 export function faultsOfKnown(known: KnownOfPerson): readonly KnownFault[] {
   const { phone, email, inn, documentSerial, documentNumber, lastName, birthDate } = known;
   const faults: KnownFault[] = [];
@@ -106,7 +105,6 @@ export function keysOfKnown(
 /** A personal field as taken out of a body: name and content. */
 export type NamedRecord = readonly [name: string, content: Json];
 
-/** Distinct keys of all people of a contract. */
 export function keysOfRecords(
   records: Iterable<NamedRecord>,
   fingerprints: Fingerprints,

@@ -17,7 +17,6 @@ const personalKeys = new Set([
   'loyalties',
 ]);
 
-/** True for fields with data of people or organizations. */
 export function isPersonalKey(key: string): boolean {
   return personalKeys.has(key) || isSpecialKey(key);
 }
@@ -28,7 +27,6 @@ export interface Separated {
   /** Fingerprints (hexadecimal) of contents by `peoplePlace`, `subjectPlace` or path (a JSON array as text). */
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
-  /** Search keys of its people. */
   readonly peopleKeys: readonly PersonKey[];
 }
 
@@ -87,7 +85,6 @@ export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: 
   return { body: rest, personal, records, peopleKeys: keysOfRecords(named, fingerprints) };
 }
 
-/** Fingerprint under which a record is stored once. */
 export function fingerprintText(
   content: Json,
   fingerprints: Fingerprints,
@@ -114,7 +111,6 @@ function inOrder(_key: string, value: Json): Json {
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Puts personal data back into a body. */
 export function reunite(
   body: JsonObject,
   personal: Readonly<Record<string, string>>,
@@ -139,7 +135,6 @@ export function toPieces(
   });
 }
 
-/** Builds the record at a place from its values. */
 export function toRecord(place: string, pieces: readonly Pick<PersonalPiece, 'path' | 'content'>[]): Json {
   if (place === peoplePlace) return treeOf(pieces.map(({ path, content }) => [path, content]));
   return pieces[0]?.content ?? null;

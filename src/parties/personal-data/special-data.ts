@@ -6,12 +6,10 @@ import { isSameName } from '../person/person-name.ts';
 
 const specialKey = 'health';
 
-/** True for fields with data of a special category. */
 export function isSpecialKey(key: string): boolean {
   return key === specialKey;
 }
 
-/** Replaces the data in a body. */
 interface Sealed {
   readonly sealed: string;
 }

@@ -5,7 +5,6 @@ import { normalisedName } from './normalised-name.ts';
 import { readPlaceName } from './place-text.ts';
 import { regionOfCity, townsInRegion } from './towns.ts';
 
-/** Region of an address by its KLADR code, otherwise by its text. */
 interface AddressRegion {
   readonly code: string;
   readonly kladr: string | undefined;

@@ -3,7 +3,6 @@ import { placeKey } from './towns.ts';
 /** Kind of place by the type word; `plain` without one. */
 type PlaceKind = 'city' | 'urban' | 'rural' | 'district' | 'street' | 'plain';
 
-/** A name in an address with its kind. */
 export interface PlaceName {
   readonly kind: PlaceKind;
   /** Small letters, words separated by spaces, without type words; empty for a type word alone. */

@@ -7,7 +7,6 @@ import { regionOfTown } from './towns.ts';
 
 const digits = { settlement: 13, street: 17, house: 19 } as const;
 
-/** Continues "ожидается" in errors. */
 const kladrExpected =
   'код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома, первые две — код субъекта Российской Федерации, например 7700000000000';
 
@@ -113,11 +112,9 @@ export function findRegion(address: Address | undefined): RegionReading {
   return named === undefined ? null : { fault: 'region' };
 }
 
-/** Region information in the words of an address. */
 interface ToldRegion {
   readonly field: 'region' | 'addressStr';
   readonly text: string;
-  /** All named regions. */
   readonly codes: readonly string[];
 }
 

@@ -50,7 +50,6 @@ function* pairs(byRegion: Readonly<Record<string, readonly string[]>>): Generato
   for (const [code, names] of Object.entries(byRegion)) for (const name of names) yield [name, code];
 }
 
-/** Region by key of a city with a unique name. */
 export const regionOfCity: ReadonlyMap<string, string> = new Map(
   [...federal, ...pairs(cities)]
     .filter(([name]) => typeof regionOfTown.get(name) === 'string' && !common.has(placeKey(name)))

@@ -3,7 +3,6 @@ import { repeat } from '#kernel/time/in-time.ts';
 /** Keeps a copy of tables in memory up to date. */
 export interface CurrentReader {
   readAgain(): void;
-  /** Resolves when no read is running. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ export function parameters(): { readonly $: Parameter; readonly values: readonly
   return { $: (value) => `$${values.push(value)}`, values };
 }
 
-/** SQL expressions by column name. */
 export type Columns = Readonly<Record<string, string>>;
 
 const columnByField = new Map<string, string>();
@@ -44,7 +43,6 @@ export function listed(columns: Columns): readonly [names: string, values: strin
   return [Object.keys(columns).join(', '), Object.values(columns).join(', ')];
 }
 
-/** Assignments of an `update`. */
 export function assigned(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, value]) => `${name} = ${value}`)

@@ -1,6 +1,5 @@
 import type { Queryable } from './pool.ts';
 
-/** A sealed value and its place: table, column and row. */
 export interface SealedPiece {
   readonly place: string;
   readonly sealed: Uint8Array;
@@ -27,7 +26,6 @@ export async function openedAt(db: Queryable, place: string, sealed: Uint8Array)
 /** Bytes of an envelope's head: mark, generation, the record's key with nonce and tag. */
 export const headLength = 63;
 
-/** SQL for the head of an envelope. */
 export const envelopeHead = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;
 export const envelopeBox = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
 

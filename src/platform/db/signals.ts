@@ -23,9 +23,7 @@ const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
 export interface ListenOptions {
-  /** Default 5,000. */
   readonly probeEveryMs?: number;
-  /** Default 5,000. */
   readonly probeTimeoutMs?: number;
 }
 

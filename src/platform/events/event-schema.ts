@@ -24,7 +24,6 @@ const examplePosition = 42;
 const days: readonly EventField[] = ['dueOn', 'payUntil', 'endsOn', 'effectiveFrom'];
 const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 
-/** An event as partners read it, in the feed and in a webhook. */
 export interface EventBody {
   readonly id: string;
   readonly type: EventType;
@@ -90,7 +89,6 @@ export const feedSchema = namedSchema(
 );
 export type FeedBody = Answered<typeof feedSchema>;
 
-/** Example for the API description. */
 export function exampleEvent(type: EventType) {
   const data = eventTypes[type].data.map((field): [string, Json] => [field, eventFields[field].example]);
   return {

@@ -13,7 +13,6 @@ const parameters = ['after', 'types', 'wait', 'limit'] as const;
 const unknownShown = 20;
 const nameMax = 60;
 
-/** Query of a partner's feed. */
 export interface FeedQuery {
   /** A position; null: from the oldest stored event. */
   readonly after: number | null | typeof latest;
@@ -55,7 +54,6 @@ export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
   return read;
 }
 
-/** Error for unknown event types. */
 export function unknownTypes(names: readonly string[]): Fault {
   const shown = names.slice(0, unknownShown).map((name) => `«${name.slice(0, nameMax)}»`);
   const all = Object.keys(eventTypes).join(', ');

@@ -24,7 +24,6 @@ const heldMost = 16;
 
 interface Page {
   readonly events: readonly store.ToldEvent[];
-  /** Position after all searched events. */
   readonly next: number;
   readonly last: number;
 }
@@ -36,7 +35,6 @@ export interface Feed {
   heard(): void;
   /** Deletes events older than 30 days. */
   sweep(): Promise<void>;
-  /** Ends all waiting requests, including later ones. */
   close(): void;
 }
 

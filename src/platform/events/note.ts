@@ -6,7 +6,6 @@ import type { EventBody } from './event-schema.ts';
 import { type EventIds, type EventType, eventTypes } from './event-types.ts';
 import * as store from './store.ts';
 
-/** An event with the ids of its type. */
 export interface NewEvent {
   readonly type: EventType;
   /** Null: for every partner. */
@@ -19,7 +18,6 @@ export interface NewEvent {
   readonly onlyTo?: string;
 }
 
-/** Writes the events in the transaction of the change. */
 export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   for (const { ids } of events) requireIdsOnly({ ...ids });
@@ -31,7 +29,6 @@ export function eventBody({ eventId, type, at, position, data }: store.ToldEvent
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
-/** The body as bytes, for signing. */
 export function bodyBytes(event: store.ToldEvent): Buffer {
   return Buffer.from(JSON.stringify(eventBody(event)));
 }

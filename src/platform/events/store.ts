@@ -37,13 +37,11 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
   );
 }
 
-/** Result of one pass. */
 export interface Sequenced {
   /** True if another process is sequencing: nothing was done. */
   readonly isBusy: boolean;
   readonly taken: number;
   readonly types: Readonly<Record<string, number>>;
-  /** Time of the oldest event; null if there were none. */
   readonly oldest: Date | null;
 }
 
@@ -56,7 +54,6 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
   return result.rows[0] ?? { isBusy: false, taken: 0, types: {}, oldest: null };
 }
 
-/** An event with its position in a partner's feed. */
 export interface ToldEvent {
   readonly position: number;
   readonly eventId: string;
@@ -71,7 +68,6 @@ export interface Stretch {
   /** Null: all. */
   readonly types: readonly EventType[] | null;
   readonly limit: number;
-  /** Number of positions to search. */
   readonly window: number;
 }
 
@@ -142,7 +138,6 @@ export async function grownFeeds(
   return rows.map(({ partnerId, after }) => ({ partnerId, after: Number(after) }));
 }
 
-/** Unsequenced events and the time of the oldest. */
 export async function countNoted(
   db: Queryable,
   most: number,

@@ -24,7 +24,6 @@ export type NewJob = {
     : { readonly at?: undefined });
 }[JobKind];
 
-/** Accepts jobs from use cases. */
 export interface JobQueue {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
   /** Rows for `enqueue_jobs` of the database, for statements that create jobs themselves. */
@@ -81,7 +80,6 @@ export interface JobWatch {
   watchQueue(read: () => Promise<readonly QueueDepth[]>): void;
 }
 
-/** A job as staff see it. */
 export interface JobRecord {
   readonly jobId: string;
   readonly kind: string;
@@ -93,7 +91,6 @@ export interface JobRecord {
   readonly attempts: number;
   readonly attemptsMax: number;
   readonly createdAt: Date;
-  /** Due time of a waiting job. */
   readonly dueAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;

@@ -56,7 +56,6 @@ export type ChangeKind = (typeof changeKinds)[number];
 export interface JobLimits {
   /** Attempts after the first; then the job is dead and waits for staff. */
   readonly retriesMax: number;
-  /** Limit of one attempt. */
   readonly timeoutMs: number;
   /** Pause before the first retry; doubled with jitter each time. */
   readonly pauseSeconds: number;

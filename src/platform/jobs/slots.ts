@@ -5,7 +5,6 @@ const gatherMs = 5;
 export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
   /** Maximum unsettled jobs, including those that have ended. */
   readonly slots: number;
-  /** Takes up to `limit` due jobs. */
   fetch(limit: number): Promise<readonly Job[]>;
   /** A job whose run rejects is left to the search for lost jobs, as is one that cannot be settled. */
   run(job: Job): Promise<Ended>;
@@ -16,7 +15,6 @@ export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
 }
 
 export interface Slots {
-  /** Reports that jobs are due. */
   notice(): void;
   /** Takes no more jobs; resolves when all taken ones are settled. */
   stop(): Promise<void>;

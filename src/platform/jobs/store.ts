@@ -249,7 +249,6 @@ export const subjectsOfJobs = `select distinct ids.value as id
   from pgboss.job, jsonb_each_text(data -> 'ids') as ids
  where state not in ('completed', 'cancelled')`;
 
-/** Counts unfinished jobs of a kind, up to `limit`. */
 export async function countWaiting(db: Queryable, kind: string, limit: number): Promise<number> {
   const result = await db.query<{ count: number }>(
     `select count(*)::int as count

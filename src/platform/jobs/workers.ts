@@ -27,7 +27,6 @@ interface WorkerOptions {
   readonly log: Logger;
   readonly watch: JobWatch | undefined;
   readonly tracer: Tracer | undefined;
-  /** Receives errors of storing outcomes. */
   onError(error: unknown): void;
 }
 
@@ -35,11 +34,9 @@ interface StoredData {
   readonly ids: JsonObject;
   readonly requestId: string;
   readonly requestIds?: Readonly<Record<string, string>>;
-  /** Trace of the request that caused the job, if any. */
   readonly traceparent?: string;
 }
 
-/** Span attributes of sending or processing a job. */
 export function messageAttributes(operation: 'send' | 'process', kind: JobKind): SpanAttributes {
   return {
     'messaging.system': 'pg-boss',

@@ -1,6 +1,5 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
-/** Source of the key outside the database. */
 export interface KeySource {
   /** `isFirst`: the database has no key yet, so one may be created. Throws StartError without a key. */
   keeper(isFirst: boolean): KeyKeeper;
@@ -8,7 +7,6 @@ export interface KeySource {
   mayReplace(keyId: string): boolean;
   /** Adds an outside key, the newest from then on; absent if the keeper does it. Throws StartError. */
   addKey?(): void | Promise<void>;
-  /** Destroys an outside key; absent if the keeper does it. */
   dropKey?(keyId: string): void;
   /** Message if the keeper cannot open keys wrapped with this id. */
   refusal(keyId: string): string;

@@ -26,11 +26,9 @@ export class BrokenSeal extends Error {
 export interface Keyring extends Sealing {
   /** Reads them again. Throws if the outside key does not open one. */
   reload(): Promise<void>;
-  /** The generation that seals now. */
   newest(): Generation;
   /** Undefined if destroyed or not yet known to this process. */
   generation(number: number): Generation | undefined;
-  /** Source of the outside key. */
   readonly source: KeySource;
 }
 

@@ -69,7 +69,6 @@ async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
   });
 }
 
-/** Runs under the lock, so that no other process creates the key. */
 async function sealingKeyIn(tx: Queryable, source: KeySource): Promise<Buffer> {
   const wrapped = await store.findKey(tx, sealing);
   if (wrapped) return opened(source, wrapped, sealing);

@@ -146,7 +146,6 @@ export async function changeOnceByStatement<Body extends object>(
   return stored;
 }
 
-/** Deletes expired answers; returns their number. */
 export function sweepIdempotencyKeys(pool: Pool, clock: Clock): Promise<number> {
   return store.sweepAnswers(pool, clock.now());
 }

@@ -82,7 +82,6 @@ export async function storeAnswer(
   return rows[0]?.isKept === true;
 }
 
-/** Deletes expired answers; returns their number. */
 export function sweepAnswers(db: Queryable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptHours * 3_600_000);
   return removedInParts(async (most) => {

@@ -81,13 +81,11 @@ export function outsideOfSpans<Value>(work: () => Value): Value {
   return current.getStore() === undefined ? work() : current.run(undefined, work);
 }
 
-/** The current span, if it is recorded. */
 export function recordedSpan(): Span | undefined {
   const span = current.getStore();
   return span?.isRecorded ? span : undefined;
 }
 
-/** The trace of the current work. */
 export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent;
 }
@@ -116,7 +114,6 @@ export function inSpan<Value>(
   return parent ? endedWith(parent.child(name, kind, attributes), work) : work();
 }
 
-/** Runs work as the given span and ends the span. */
 export function endedWith<Value>(span: Span, work: () => Promise<Value>): Promise<Value> {
   return current.run(span, work).then(
     (value) => {

@@ -5,7 +5,6 @@ import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 
 export interface Content {
   readonly useCase: string;
-  /** Values of its fields. */
   readonly input: object;
   readonly acts: readonly NotedAct[];
 }

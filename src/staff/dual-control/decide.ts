@@ -136,7 +136,6 @@ function note(
 
 export type { Proposal } from './store.ts';
 
-/** Throws Refusal if it does not exist. */
 export async function findProposal(pool: Pool, proposalId: bigint): Promise<store.Proposal> {
   const proposal = await store.proposalById(pool, proposalId);
   if (proposal) return proposal;

@@ -111,7 +111,6 @@ function proposedText({ proposal: { proposalId, hash, expiresAt } }: Proposed): 
   ];
 }
 
-/** The part of a hash that people type. */
 export function shownHash(hash: string): string {
   return hash.slice(0, 12);
 }

@@ -9,7 +9,6 @@ import { contentText } from './content.ts';
 export interface Performed<Result> {
   readonly result: Result;
   readonly acts: readonly NotedAct[];
-  /** Executed changes in a proposal's form. */
   readonly content: string;
   /** Sends the log records of the execution; only call it if it is kept. */
   tell(): void;

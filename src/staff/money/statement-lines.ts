@@ -69,7 +69,6 @@ export const statementUnmatched = withAccessAudit(
   () => 'unmatched lines',
 );
 
-/** Payments to send back to their payers. */
 export const statementReturns = withAccessAudit(
   {
     ...useCase({

@@ -58,7 +58,6 @@ interface MatchedLine extends ReportedLine {
 
 /** Maximum items per kind in a file's outcome; others are counted. */
 const listedMax = { faults: 1_000, pending: 500, unmatched: 5_000, matched: 500 };
-/** Maximum lines per kind in a command's output. */
 const printedMax = 30;
 
 export const statementImport = useCase({

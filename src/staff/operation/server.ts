@@ -13,7 +13,6 @@ export interface Finding {
 /** A configured variable; secrets are masked. */
 export interface Setting {
   readonly variable: string;
-  /** Empty if the default applies. */
   readonly value: string;
   /** `environment`, `file <path>` or `preset`. */
   readonly from: string;

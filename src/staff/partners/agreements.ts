@@ -126,7 +126,6 @@ export const agreements: Subject = {
   useCases: [agreementOpen, agreementChange, agreementEnd, agreementList],
 };
 
-/** The given terms. */
 function termsIn({ to, sumLimit, shipmentLimit, rate }: InputOf<typeof changeable>) {
   return {
     ...(to === undefined ? {} : { endsOn: to }),

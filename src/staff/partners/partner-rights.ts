@@ -92,7 +92,6 @@ export const rightsFields = {
   ),
 };
 
-/** Refuses a product that is not among the `known` ones. */
 export function requireSold(products: readonly string[] | 'all' | undefined, known: readonly string[]): void {
   const unknown = products === undefined || products === 'all' ? [] : unknownIn(products, known);
   if (unknown.length === 0) return;
@@ -138,7 +137,6 @@ export const widensRights: NeedsTwo = (acts) =>
     ),
   );
 
-/** Only the given rights. */
 export function rightsIn(input: InputOf<typeof rightsFields>): Partial<ChangeableRights> {
   const { name, channel, products, holderTypes: types, rateLimit, agreement, cash, forms } = input;
   const { kvPercent, discountKvMax, kfav, reduction, backdateDays } = input;

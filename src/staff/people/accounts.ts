@@ -186,7 +186,6 @@ async function newTicket(
   return token;
 }
 
-/** A staff account. */
 export interface Account {
   readonly staffId: bigint;
   readonly login: string;
@@ -194,7 +193,6 @@ export interface Account {
   readonly roles: readonly Role[];
   /** Identity in the insurer's directory; null: signs in with a passkey. */
   readonly subject: string | null;
-  /** For invitations. */
   readonly email: string | null;
   /** Actor of the newest invitation, as in the audit log. */
   readonly invitedBy: string | null;

@@ -1,16 +1,13 @@
 import type { Role } from '../use-case/permissions.ts';
 
-/** A person in the insurer's directory. */
 export interface DirectoryEntry {
   /** Issuer and subject, which never change. */
   readonly subject: string;
   readonly login: string;
   readonly name: string;
-  /** Never empty. */
   readonly roles: readonly Role[];
 }
 
-/** Why a sign-in at the directory returned no entry. */
 export type DirectoryRefusal =
   /** The provider refused the person, or the person declined; `detail` is its error code. */
   | 'DENIED'

@@ -16,7 +16,6 @@ export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
 export function createInvitationHandler(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Address of the console. */
   readonly url: string;
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }): JobHandler {

@@ -65,7 +65,6 @@ export function openSessions(pool: Pool, login: string | null, now: Date): Promi
   return store.liveSessions(pool, login, now, seenAfter(now));
 }
 
-/** Ends a session; false if none is live under this id. */
 export function endSession(pool: Pool, sessionId: string, by: ByStaff): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const ended = await store.revokeSession(tx, sessionId, by.at);

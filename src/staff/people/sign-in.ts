@@ -21,7 +21,6 @@ const challengeMs = 5 * 60_000;
 /** The directory may require a second factor on another device. */
 const directoryMs = 15 * 60_000;
 
-/** Request of a sign-in and the session it replaces. */
 export interface Moment {
   readonly now: Date;
   readonly requestId: string;

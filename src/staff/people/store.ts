@@ -217,7 +217,6 @@ export async function revokeSession(
   return rows[0] ?? null;
 }
 
-/** Returns their number. */
 export async function revokeSessions(db: Queryable, staffId: bigint, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     'update staff_sessions set revoked_at = $2 where staff_id = $1 and revoked_at is null and ends_at > $2',

@@ -34,7 +34,6 @@ export const column = {
   message: as<Message>('text', (one) => messageText(one)),
 } as const;
 
-/** Several columns of one kind. */
 export function all<Value, const Name extends string>(
   one: Column<Value>,
   ...names: readonly Name[]
@@ -71,7 +70,6 @@ function cellOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Collects all pages of a table. */
 export async function collectRows<One, Row>(
   all: AsyncIterable<One>,
   rowOf: (one: One) => Row,

@@ -71,11 +71,9 @@ export interface StaffContext {
   readonly assortment: Sold;
   readonly config: Settings;
   readonly tell: Listener;
-  /** Writes to the operator's log. */
   log(record: object, text: string): void;
   /** True if the actor has the permission; a shell has all. */
   mayDo(permission: Permission): boolean;
-  /** Actor and current time of a change. */
   by(): ByStaff;
   /** Keys of this database; throws StartError if the outside key is another one. */
   fingerprints(): Promise<Keys>;

@@ -2,7 +2,6 @@
 export interface Kind<Value> {
   /** Placeholder in usage lines: `login` in `--login <login>`. */
   readonly hint: string;
-  /** A valid text. */
   readonly example: string;
   /** All valid texts, if few. */
   readonly choices?: readonly string[];
@@ -24,7 +23,6 @@ export interface Kind<Value> {
   read(text: string): Value | undefined;
 }
 
-/** One input of a use case. */
 export interface Field<Value = unknown, IsAlways extends boolean = boolean> {
   readonly about: string;
   /** Absent for a flag. */
@@ -32,7 +30,6 @@ export interface Field<Value = unknown, IsAlways extends boolean = boolean> {
   /** `argument`: identified by position instead of name. */
   readonly place: 'option' | 'argument' | 'arguments';
   readonly isRequired: boolean;
-  /** Default text. */
   readonly fallback?: string;
   /** Only for type inference: the value, and whether it is always present. */
   readonly type?: readonly [value: Value, isAlways: IsAlways];
@@ -48,7 +45,6 @@ type Perhaps<Set extends Fields> = {
 };
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
 
-/** Input of a use case: the values of its fields. */
 export type InputOf<Set extends Fields> = Always<Set> & Perhaps<Set>;
 
 export function required<Value>(kind: Kind<Value>, about: string): Field<Value, true> {
@@ -68,7 +64,6 @@ export function flagField(about: string): Field<boolean, false> {
   return { about, place: 'option', isRequired: false };
 }
 
-/** The subject of the use case, such as a contract number. */
 export function subject<Value>(kind: Kind<Value>, about: string): Field<Value, true> {
   return { kind, about, place: 'argument', isRequired: true };
 }
@@ -77,7 +72,6 @@ export function optionalSubject<Value>(kind: Kind<Value>, about: string): Field<
   return { kind, about, place: 'argument', isRequired: false };
 }
 
-/** At least one subject. */
 export function useCaseSubjects<Value>(kind: Kind<Value>, about: string): Field<readonly Value[], true> {
   return { kind, about, place: 'arguments', isRequired: true };
 }

@@ -153,12 +153,10 @@ export function wordsKind<Value extends string>(known: readonly Value[]): Kind<r
   };
 }
 
-/** Splits a comma-separated list. */
 export function wordsIn(typed: string): readonly string[] {
   return typed.split(',').map((word) => word.trim());
 }
 
-/** Unknown words, without repetition. */
 export function unknownIn(typed: readonly string[], known: readonly string[]): readonly string[] {
   return [...new Set(typed)].filter((word) => !known.includes(word));
 }

@@ -1,6 +1,5 @@
 import type { Field, Fields, InputOf } from './fields.ts';
 
-/** Typed texts by field. */
 export type Typed = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 export interface InputFault {
@@ -10,7 +9,6 @@ export interface InputFault {
   readonly isMissing: boolean;
 }
 
-/** Parses all fields; returns either all values or all errors. */
 export function readInput<Set extends Fields>(
   fields: Set,
   typed: Typed,

@@ -15,7 +15,6 @@ import type { Permission } from './permissions.ts';
 export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
   /** Subject and action, such as "partner add". */
   readonly name: string;
-  /** One line. */
   readonly title: string;
   readonly permission: Permission;
   readonly input: Set;
@@ -79,7 +78,6 @@ interface RowWords<Set extends Fields, Row> {
   readonly none: string;
   /** Row for people, if it differs from its JSON. */
   shown?(row: Row): ShownRow;
-  /** Text after rows were written to a file. */
   written?(rows: readonly Row[], input: InputOf<Set>): string | undefined;
 }
 
@@ -100,7 +98,6 @@ export function listing<
   Context
 > {
   const { columns } = one;
-  /** Text instead of a table. */
   const instead = (rows: readonly Row[], input: InputOf<Set>) =>
     written?.(rows, input) ?? (rows.length === 0 ? none : undefined);
   return {
@@ -112,7 +109,6 @@ export function listing<
   };
 }
 
-/** All use cases of one kind of thing. */
 export interface Subject {
   readonly name: string;
   readonly about: string;

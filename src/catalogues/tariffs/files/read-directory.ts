@@ -17,7 +17,6 @@ import {
 
 export const headFile = 'version.json';
 
-/** Reads a version directory. Throws only if it cannot be listed. */
 export function readTariffDirectory(directory: string): VersionReading {
   return readTariffFiles(filesIn(directory));
 }

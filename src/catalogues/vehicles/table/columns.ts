@@ -1,7 +1,6 @@
 import { type Message, message } from '#kernel/errors/message.ts';
 import { vehicleCategories, vehicleCategory } from '../category.ts';
 
-/** Columns of a directory file in export order. */
 export const columnNames = [
   'make_code',
   'make_name',

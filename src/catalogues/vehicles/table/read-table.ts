@@ -53,7 +53,6 @@ function tableOf(read: ReturnType<typeof readCsv>): TableReading {
   return begun.done();
 }
 
-/** Checks the header; the caller then adds rows. */
 function beginTable(read: ReturnType<typeof readCsv>) {
   if ('faults' in read) return read;
   const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });

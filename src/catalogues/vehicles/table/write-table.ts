@@ -18,7 +18,6 @@ export function tableLines(
   );
 }
 
-/** Key of a model among all makes. */
 export function modelKey(makeCode: string, modelCode: string): string {
   return `${makeCode}\n${modelCode}`;
 }

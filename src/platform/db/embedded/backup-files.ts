@@ -3,7 +3,6 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../unavailable.ts';
 
-/** SHA-256 of copied files by path. */
 export type Copied = Readonly<Record<string, string>>;
 
 /** Directories that are empty in a backup: their content belongs to the running server or is copied separately. */
@@ -61,7 +60,6 @@ async function listed(from: string, base: string): Promise<{ files: string[]; di
   return { files, directories };
 }
 
-/** Copies a file and returns its SHA-256 in hexadecimal. */
 export async function copyHashed(from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
   const source = await open(from, 'r');

@@ -12,7 +12,6 @@ import { errorCode } from '../unavailable.ts';
 import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
-/** `manifest.json` of a backup. */
 export interface Manifest {
   /** The backup contains everything committed before this moment. */
   readonly madeAt: string;
@@ -20,7 +19,6 @@ export interface Manifest {
   readonly major: number;
   /** Below the data directory. */
   readonly directories: readonly string[];
-  /** SHA-256 by path below the backup. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +101,6 @@ async function copyRunning(
   }
 }
 
-/** Returns the first WAL segment that a restore needs. */
 async function begin(session: Queryable): Promise<string> {
   const slot = `bindery_backup_${process.pid}_${randomBytes(4).toString('hex')}`;
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);

@@ -96,7 +96,6 @@ function lastComplaint(files: ClusterFiles, pid: number | undefined): string {
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it ended without a word';
 }
 
-/** Remembers the port, so that the next start uses it again. */
 export function savePort(files: ClusterFiles, account: Account | undefined, port: number): void {
   if (savedPort(files) === port) return;
   writeFileSync(files.port, String(port));

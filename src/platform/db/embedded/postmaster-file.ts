@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../unavailable.ts';
 
-/** Content of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   /** Loopback port; undefined early in a start. */
@@ -14,7 +13,6 @@ export interface Postmaster {
   readonly isAlive: boolean;
 }
 
-/** Returns undefined without a pid file. */
 export function readPostmaster(data: string): Postmaster | undefined {
   const lines = textOf(join(data, 'postmaster.pid'))?.split('\n') ?? [];
   const pid = Number(lines[0]?.trim());

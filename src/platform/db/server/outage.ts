@@ -3,7 +3,6 @@ import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
 /** Logs the loss and the return of the database once each, regardless of how many statements fail. */
 export interface Outage {
-  /** An idle connection broke. */
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;

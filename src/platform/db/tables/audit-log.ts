@@ -1,7 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 
-/** Actor, time and command id of a change by staff. */
 export interface ByStaff {
   readonly actor: string;
   readonly requestId: string;
@@ -10,7 +9,6 @@ export interface ByStaff {
 
 /** A change or a read by staff; `before` and `after` contain neither secrets nor personal data. */
 export interface StaffAct {
-  /** Command, such as `partner.change`. */
   readonly action: `${string}.${string}`;
   /** The affected login, version, list, number or id. */
   readonly about: string;
@@ -30,7 +28,6 @@ export type AuditEntry = Pick<StaffAct, 'about'> &
     readonly after: JsonObject | null;
   };
 
-/** Records acts in the transaction of their changes. */
 export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly StaffAct[]): Promise<void> {
   if (acts.length === 0) return;
   await tx.query(
@@ -44,7 +41,6 @@ export async function noteActs(tx: Queryable, by: ByStaff, ...acts: readonly Sta
   );
 }
 
-/** An act without its actor and time. */
 export type NotedAct = Pick<AuditEntry, 'action' | 'about' | 'before' | 'after'>;
 
 const columns =

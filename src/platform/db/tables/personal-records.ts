@@ -28,7 +28,6 @@ export const recordsIn = (partner: string, places: string) =>
 /** The fingerprint identifies the content, so a record opens for equal content only. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
-/** Fingerprints and sealed contents for `storeRecordsSql`. */
 export async function sealedRecords(
   db: Queryable,
   records: ReadonlyMap<string, Json>,
@@ -42,7 +41,6 @@ export async function sealedRecords(
   ];
 }
 
-/** Opens the records of several rows together. */
 export async function openedRecords(
   db: Queryable,
   rows: readonly (StoredRecords | null)[],
@@ -64,7 +62,6 @@ export async function openedRecords(
   );
 }
 
-/** A row with its records opened. */
 export type WithRecords<Row extends { readonly records: StoredRecords | null }> = Omit<Row, 'records'> & {
   readonly records: Readonly<Record<string, Json>>;
 };

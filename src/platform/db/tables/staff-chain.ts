@@ -9,11 +9,9 @@ export interface ChainPlace {
   readonly hash: string;
 }
 
-/** The first break of the chain. */
 export interface ChainFault {
   readonly position: bigint;
   readonly what: 'removed' | 'changed' | 'unchained' | 'forgotten';
-  /** Id of the audit entry, if the break concerns one. */
   readonly entryId: bigint | null;
 }
 

@@ -10,7 +10,6 @@ import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webho
 
 export type { DeliveryFilter, Resend } from './store.ts';
 
-/** Per partner. */
 export const webhooksMax = 10;
 /** How long a replaced secret continues to sign. */
 export const previousSecretMs = dayMs;

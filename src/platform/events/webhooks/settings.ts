@@ -26,7 +26,6 @@ export function toTargetRules({ isLax, ports, networks }: Reach): TargetRules {
   return { isLax, ports, mayCall: createAddressGuard(networks) };
 }
 
-/** Limits of an endpoint's settings. */
 export interface SettingsRules {
   readonly target: TargetRules;
   isEmail(text: string): boolean;

@@ -185,7 +185,6 @@ export async function countMeant(db: Queryable, webhookId: string, resend: Resen
   return rows[0]?.count ?? 0;
 }
 
-/** Makes them due now, with all attempts. */
 export async function restartDeliveries(
   tx: Queryable,
   webhookId: string,

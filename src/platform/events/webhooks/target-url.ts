@@ -4,7 +4,6 @@ import { type AddressGuard, literalIn } from './public-address.ts';
 export interface TargetRules {
   /** Allows `http:` and every port; in the test environment only. */
   readonly isLax: boolean;
-  /** Allowed ports of `https:`. */
   readonly ports: readonly number[];
   readonly mayCall: AddressGuard;
 }
@@ -36,7 +35,6 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
 const outside =
   'адрес ведёт не в открытый интернет; ожидается имя или адрес, доступный снаружи, например https://partner.example/bindery';
 
-/** Text about a refused internal address and who can allow it. */
 export const hostRefused = `${outside}. Внутренние адреса разрешает страховщик настройкой сервера WEBHOOK_ALLOW_NETWORKS`;
 
 /** As `hostRefused`, for the test environment, where the receiver may be on the server's machine. */

@@ -4,7 +4,6 @@ import type { EventType } from '../event-types.ts';
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** An endpoint as its partner configures it. */
 export interface WebhookSettings {
   readonly url: string;
   /** Null: all, including future types. */
@@ -43,7 +42,6 @@ export interface Attempt {
   readonly answer?: string;
 }
 
-/** Delivery of one event to one endpoint. */
 export interface Delivery {
   readonly position: number;
   readonly eventId: string;

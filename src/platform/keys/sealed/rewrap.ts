@@ -39,7 +39,6 @@ async function rewrapColumn(
   return sum;
 }
 
-/** Number of rows by generation. */
 export async function countRows(db: Queryable): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   for (const column of sealedColumns) {

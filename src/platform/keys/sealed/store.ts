@@ -12,7 +12,6 @@ export interface FoundRow {
   readonly plain: Buffer | null;
 }
 
-/** Selects rows. */
 export type Wanted = 'plain' | { readonly generationsBefore: number };
 
 /** Up to `limit` rows after `after`. `last` is the key to continue from, undefined at the end of the table. */

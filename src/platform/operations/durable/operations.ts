@@ -37,7 +37,6 @@ export interface OperationCounters {
   readonly takenOver: number;
   readonly finished: number;
   readonly failed: number;
-  /** Held by this process now. */
   readonly held: number;
 }
 
@@ -52,24 +51,20 @@ export interface Operations {
     outcome: Outcome,
     options: { readonly isSpared: boolean; readonly refusal?: StoredRefusal },
   ): Promise<void>;
-  /** Drops an operation that another process has taken. */
   lose(lease: Lease): void;
   /** A partner's operation: its outcome, or null while it runs; null for an unknown one. */
   find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
-  /** Resolves when the operation has ended, or after `timeoutMs`. */
   wait(operationId: string, timeoutMs: number): Promise<void>;
   /** Handles a signal: the id of an ended operation, or undefined if one was released. */
   heard(operationId: string | undefined): void;
   /** Starts finishing operations of dead processes. */
   start(run: RunOperation): void;
   counters(): OperationCounters;
-  /** Null if the database does not answer in time. */
   countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
   /** Deletes days of operations older than 30 days. */
   sweep(): Promise<void>;
   /** Ends held polls, so that a shutdown need not wait for them. */
   releasePolls(): void;
-  /** Takes no more operations and hands over the running ones. */
   close(): Promise<void>;
 }
 
@@ -78,7 +73,6 @@ export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
   readonly clock: Clock;
-  /** Seals stored requests and answers. */
   readonly sealer: ByteSealer;
   onError(error: unknown): void;
   /** Default 300,000. */

@@ -19,7 +19,6 @@ export function openedPart(sealer: ByteSealer, bytes: Buffer): Buffer {
   return part;
 }
 
-/** Place of a sealed answer that was stored with its change. */
 export const answerPlace = (operationId: string) => `operations.answer ${operationId}`;
 
 export async function openedAnswer(

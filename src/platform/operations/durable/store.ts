@@ -241,7 +241,6 @@ export async function finishOperation(
   return result.rowCount > 0;
 }
 
-/** Signals the ended operations to every process. */
 export async function announceEnded(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(`select pg_notify('bindery', 'operations ' || id) from unnest($1::text[]) as ended (id)`, [
     operationIds,
@@ -281,7 +280,6 @@ export async function endedAmong(db: Queryable, operationIds: readonly string[])
   return result.rows.map(({ operationId }) => operationId);
 }
 
-/** Running operations, and those of them without a holder. */
 export async function countRunning(
   db: Queryable,
 ): Promise<{ readonly running: number; readonly abandoned: number }> {

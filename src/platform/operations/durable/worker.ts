@@ -18,7 +18,6 @@ const pollEveryMs = 1_000;
 /** Bodies come with them, each up to a mebibyte. */
 const takenAtOnce = 32;
 
-/** Finds operations of dead processes and runs them. */
 export function createWorker(deps: {
   readonly db: Queryable;
   readonly leaseMs: number;

@@ -9,7 +9,6 @@ export interface Forgotten {
   readonly others: number;
 }
 
-/** The first day whose partition is kept. */
 export function firstRetainedDay(now: Date, keptDays: number): DateText {
   return addDays(partitionDay(now), -keptDays);
 }

@@ -8,7 +8,6 @@ export interface RequestFilter {
   readonly isRefused: boolean;
   /** Back from now. */
   readonly hours: number;
-  /** Up to this moment. */
   readonly until?: Date;
   readonly limit: number;
 }

@@ -13,7 +13,6 @@ export interface RequestLog {
   note(request: AnsweredRequest): void;
   /** Writes waiting rows; resolves even on failure. */
   flush(): Promise<void>;
-  /** Deletes expired days; returns their number. */
   sweep(): Promise<number>;
   counters(): RequestLogCounters;
   /** Writes waiting rows for up to two seconds. */
@@ -31,7 +30,6 @@ export interface RequestLogOptions {
   readonly clock: Clock;
   /** Retention in days; 0 disables the log. */
   readonly days: number;
-  /** Called once per outage. */
   onError(error: unknown): void;
 }
 
@@ -45,7 +43,6 @@ const waitingMax = 20_000;
 const bodiesMax = 100;
 const closeMsMax = 2_000;
 
-/** Rows of one statement: a JSON array of objects. */
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;

@@ -8,7 +8,6 @@ const faultsMax = 100;
 const numberPattern = /^[A-Z0-9-]{1,40}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The row of a request, with sent values masked. */
 export function requestRow(request: AnsweredRequest): JsonObject {
   const { details } = request;
   const row = {
@@ -66,7 +65,6 @@ function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   return { names, values: [...names, ...Object.values(parameters).flat().map(String)] };
 }
 
-/** An answered request for the log. */
 export interface AnsweredRequest {
   /** Start in milliseconds since 1970. */
   readonly atMs: number;
@@ -83,9 +81,7 @@ export interface AnsweredRequest {
 }
 
 export interface RequestDetails {
-  /** A possible contract number; stored only if it is one. */
   readonly policyNumber: string | undefined;
-  /** A possible id of an operation or link. */
   readonly subjectId: string | undefined;
   readonly refusal: Refusal | undefined;
 }

@@ -93,7 +93,6 @@ export async function findRequests(
 export interface LoggedFaults {
   readonly partner: string;
   readonly reason: string;
-  /** Number of refused requests. */
   readonly count: number;
   /** The most frequent fields, up to `fieldsShownMax`. */
   readonly fields: readonly string[];
@@ -163,7 +162,6 @@ export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' |
              and (${of.from}::timestamptz is null or at >= ${of.from}) and (${of.until}::timestamptz is null or at < ${of.until})`;
 }
 
-/** Removes logged details about a contract. */
 export async function forgetRequests(tx: Queryable, policyNumber: string): Promise<void> {
   await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
 }

@@ -6,7 +6,6 @@ import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 
 const barWidth = 40;
-/** Rows per dimension in a terminal. */
 const groupsShown = 25;
 
 /** Formats a comparison: totals, distribution, histogram, and a table per dimension. */

@@ -8,7 +8,6 @@ import { day, textKind, withHint } from '../../use-case/kinds.ts';
 import { listing, type Subject } from '../../use-case/use-case.ts';
 import { personAnonymize } from './anonymize.ts';
 
-/** Maximum number of listed contracts. */
 const shownMax = 100;
 
 const known = {

@@ -171,7 +171,6 @@ function wasOf(count: number): string {
   return count === 1 ? 'was' : 'were';
 }
 
-/** A partition with its retention. */
 interface ListedPartition extends store.PartitionRow {
   readonly kept: Message;
 }

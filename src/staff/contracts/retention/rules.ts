@@ -7,7 +7,6 @@ const contractYears = 5;
 /** A draft may be waiting for its client, or for money in transit. */
 const draftDays = 30;
 
-/** The latest day that the retention term allows. */
 export function latestBefore(what: Removable, today: DateText): DateText {
   return what === 'contracts' ? addMonths(today, -12 * contractYears) : addDays(today, -draftDays);
 }
@@ -26,7 +25,6 @@ export const retentionReasons = {
 
 export type Reason = keyof typeof retentionReasons;
 
-/** An expired contract with its obstacles. */
 export interface Judged {
   readonly contractId: bigint;
   readonly reason: Reason | null;

@@ -46,7 +46,6 @@ export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<vo
   await db.query('update retention_runs set ended_at = $2 where run_id = $1', [runId, at]);
 }
 
-/** A partition in PostgreSQL's catalogue. */
 export interface PartitionRow {
   readonly table: string;
   readonly partition: string;

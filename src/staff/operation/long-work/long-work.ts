@@ -18,11 +18,9 @@ import * as store from './store.ts';
 
 export type { Work } from './store.ts';
 
-/** Outcome of ended long work, for a page. */
 export interface WorkOutcome {
   readonly lines: readonly string[];
   readonly faults: readonly Said[];
-  /** Errors in refused files. */
   readonly fileFaults?: readonly FileFault[];
   /** Result as the use case's `json` returns it; undefined if refused. */
   readonly json?: unknown;
@@ -31,7 +29,6 @@ export interface WorkOutcome {
 const recentMax = 10;
 const noInput = {} as const;
 
-/** Uploaded files by name. */
 type Files = ReadonlyMap<string, Uint8Array>;
 
 /** Queues a use case with its input as a job; returns the id of the work. */
@@ -189,7 +186,6 @@ function latestOnly<Values extends unknown[]>(write: (...values: Values) => Prom
 
 const keptDays = 90;
 
-/** Deletes long work that ended long ago. */
 export function sweepWorks(pool: Pool, clock: Clock): Promise<void> {
   return store.deleteEnded(pool, new Date(clock.now().getTime() - keptDays * dayMs));
 }

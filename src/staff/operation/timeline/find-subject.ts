@@ -15,7 +15,6 @@ import { momentOfId } from '#platform/db/timed-ids.ts';
 import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
 import * as store from './store.ts';
 
-/** One partner's events and ids behind an id. */
 export interface Subject {
   /** The id, if requests may have been sent under it. */
   readonly sentIds: readonly string[];
@@ -35,7 +34,6 @@ export interface Subject {
   readonly jobs: JobsAbout;
   /** Those that addresses contain: ids of operations and links. */
   readonly uuids: readonly string[];
-  /** The partner's requests. */
   readonly requestIds: readonly string[];
   /** Requests of clients, the bank and staff. */
   readonly otherRequestIds: readonly string[];
@@ -137,7 +135,6 @@ export async function findSubject(
 interface Sent {
   readonly partner: string;
   readonly at: Date;
-  /** A changed contract. */
   readonly contractId?: bigint;
 }
 

@@ -83,7 +83,6 @@ export async function operationEvents(
   return result.rows;
 }
 
-/** Login of the operation's partner. */
 export async function operationOwners(db: Queryable, operationId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ partner: string }>(
     `select p.login as partner from operations o ${joinPartner('o.partner_id')} where o.operation_id = $1`,
@@ -113,7 +112,6 @@ export async function sentUnder(
   return rows;
 }
 
-/** A partner's operation with its acceptance time. */
 export interface NamedOperation {
   readonly operationId: string;
   readonly requestId: string;

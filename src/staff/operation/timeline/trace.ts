@@ -12,7 +12,6 @@ import { findSubject, type SentByMany, type Sought } from './find-subject.ts';
 import * as store from './store.ts';
 
 export interface Trace {
-  /** Numbers of the contracts. */
   readonly contracts: readonly string[];
   /** Oldest first. */
   readonly events: readonly TimelineRow[];

@@ -120,7 +120,6 @@ function typesIn(typed: string | undefined): { readonly types?: string[] } {
   return typed === undefined || typed === 'all' ? {} : { types: typed.split(',').map((type) => type.trim()) };
 }
 
-/** Changes one setting of a webhook. */
 async function update(
   context: StaffContext,
   id: string,

@@ -40,9 +40,7 @@ export interface WebhookCounts {
 }
 
 export interface Dispatcher {
-  /** Handles the signal that feeds have grown. */
   heard(): void;
-  /** Attempts of this process by outcome. */
   attempts(): ReadonlyMap<AttemptOutcome, number>;
   /** Counts over all processes; null if the database does not answer in time. */
   counts(): Promise<WebhookCounts | null>;
@@ -58,7 +56,6 @@ export interface DispatcherDependencies {
   readonly jobs: Pick<JobQueue, 'enqueue'>;
   readonly sender: WebhookSender;
   readonly sealer: SecretSealer;
-  /** Limit of one attempt. */
   readonly timeoutMs: number;
   onError(error: unknown): void;
 }

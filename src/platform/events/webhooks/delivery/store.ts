@@ -3,7 +3,6 @@ import { joinPartner } from '../../../db/tables/partners.ts';
 import { joinEvents, type ToldEvent } from '../../store.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 
-/** A delivery leased to this process. */
 export interface LeasedDelivery {
   readonly endpointId: string;
   readonly partnerId: bigint;
@@ -30,7 +29,6 @@ export interface Room {
   readonly aPartner: number;
   /** Available even above the partner's limit: hanging endpoints must not block the others. */
   readonly anIdleEndpoint: number;
-  /** Running attempts. */
   readonly busy: readonly {
     readonly endpointId: string;
     readonly partnerId: bigint;
@@ -210,7 +208,6 @@ export async function dropDelivery(
   ]);
 }
 
-/** Gives leases back immediately. */
 export async function release(db: Queryable, held: readonly Held[], now: Date): Promise<void> {
   await db.query(
     `update webhook_deliveries d set lease = null, next_at = $4
