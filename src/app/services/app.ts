@@ -1,49 +1,31 @@
-import { createRateLimiter } from '#access/rate-limit.ts';
-import { createTokens } from '#access/tokens.ts';
+import { createRateLimiter, type RateLimiter } from '#access/rate-limit.ts';
 import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
-import { hasOwnRequisites, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
-import { createLetters } from '#contracts/print-forms/letters/letter.ts';
+import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
 import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
-import { prepareNumbers } from '#contracts/record/number.ts';
 import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
 import { ownLimitMs } from '#http/protocol/answers/response-deadline.ts';
-import { createMetrics } from '#http/protocol/metrics/metrics.ts';
-import { createSite } from '#http/protocol/page-layout.ts';
-import { createTraffic } from '#http/protocol/requests/traffic.ts';
+import { createMetrics, type Metrics } from '#http/protocol/metrics/metrics.ts';
+import { createTraffic, type Traffic } from '#http/protocol/requests/traffic.ts';
 import { buildServer, type Server } from '#http/server/server.ts';
-import type { Acquirer } from '#kernel/ports/ports.ts';
+import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
+import type { Acquirer, PdfRenderer } from '#kernel/ports/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
 import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
-import { createPool } from '#platform/db/pool.ts';
-import { listen, type Topic } from '#platform/db/signals.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { createOperations } from '#platform/operations/durable/operations.ts';
-import { createRequestLog } from '#platform/trace/requests/request-log.ts';
-import { type ReconcileDependencies, reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
+import { reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
-import { keepKeys } from '../keys/keys-in-use.ts';
 import { reportProductFailures } from '../products/guarded-product.ts';
-import { openCatalogues } from './catalogues.ts';
-import { readClientTexts } from './client-texts.ts';
+import { type ClientTexts, readClientTexts } from './client-texts.ts';
 import { openConsole } from './console.ts';
-import { openEvents } from './events.ts';
 import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
-import { openReads } from './reads.ts';
-import { startSweeping } from './sweeping.ts';
-
-/** Connections in addition to the pool, so that a handle never waits behind the requests that it is about. */
-const reservedConnections = 3;
-/** Statement timeout on the reserved connections: a partner waiting for a handle should learn quickly that the database is down. */
-const reservedTimeoutMs = 5_000;
-/** Time to send the last spans after everything else has ended. */
-const lastSpansMs = 2_000;
+import { openPlatform, type Platform } from './platform.ts';
 
 export interface App {
   readonly server: Server;
@@ -67,220 +49,81 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Open before anything is sold. */
+interface Opened extends Platform {
+  readonly texts: ClientTexts;
+  readonly signer: DocumentSigner | undefined;
+  readonly renderer: PdfRenderer;
+  readonly sandboxBank: SandboxBank | undefined;
+  readonly traffic: Traffic;
+  readonly metrics: Metrics;
+  readonly jobs: JobQueue;
+}
+
 /** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
 export async function buildApp(foundation: Foundation): Promise<App> {
-  const { config, pool, connectionString, clock, log, fingerprints, siblings, databaseTimeoutMs } =
-    foundation;
-  const { products, lists } = foundation.assortment;
+  const { config, pool, clock, log, assortment } = foundation;
   // First, so that a server that cannot print or sign does not start.
-  const insurer = readInsurer(config.printFormsDirectory, products);
-  const { advice, purposes } = readClientTexts(insurer, config.printFormsDirectory);
+  const texts = readClientTexts(config, assortment.products);
   const signer = await outside.createSigner(config, clock);
-  const isTest = config.environment === 'test';
   // A failed start releases what it holds in reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
-  const tracer = await outside.createTracer(config, (error, dropped) =>
-    log.warn({ err: failureRecord(error), dropped }, 'the collector did not take spans'),
-  );
-  begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
-  const catalogues = await openCatalogues(foundation, begun);
-  const { tariffs, reference, vehicles, workingDays, readers } = catalogues;
-  await prepareNumbers(pool, products);
-  const tokens = createTokens(pool, clock, databaseTimeoutMs);
-  const reserved = createPool({
-    connectionString,
-    applicationName: 'bindery operations',
-    connectionsMax: reservedConnections,
-    statementTimeoutMs: reservedTimeoutMs,
-    namedStatements: config.databaseNamedStatements,
-    setsSession: config.databaseSetsSession,
-  });
-  begun.defer(() => reserved.end());
-  const { reads, close: letGoOfReplica } = openReads(config, pool, (reason, error) =>
-    log.warn({ reason, err: failureRecord(error) }, 'searches go to the primary'),
-  );
-  begun.defer(letGoOfReplica);
-  const operations = createOperations({
-    pool,
-    reserved,
-    clock,
-    sealer: fingerprints.operationSealer,
-    onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
-  });
-  const events = openEvents({ config, pool, clock, log, fingerprints, workingDays, products });
-  begun.defer(() => events.sequencer.close());
-  const readKeysAgain = keepKeys({ pool, log, clock, keys: fingerprints }, begun);
-  const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
-    partners: () => tokens.forget(),
-    tariffs: readers.tariffs.readAgain,
-    reference: readers.reference.readAgain,
-    operations: operations.heard,
-    vehicles: readers.vehicles.readAgain,
-    rates: readers.rates.readAgain,
-    calendar: readers.calendar.readAgain,
-    events: events.heard,
-    keys: readKeysAgain,
-  };
-  const listener = await listen(config.databaseDirectUrl ?? connectionString, {
-    heard: (topic, detail) => signalled[topic](detail),
-    connected(isUp) {
-      tokens.trustCache(isUp);
-      if (isUp)
-        for (const readAgain of [readKeysAgain, ...Object.values(readers).map((one) => one.readAgain)])
-          readAgain();
-    },
-  });
-  begun.defer(() => listener.close());
-  const requestLog = createRequestLog({
-    pool,
-    clock,
-    days: config.requestLogDays,
-    onError: unlessAway((error) => log.warn({ err: failureRecord(error) }, 'requests could not be logged')),
-  });
-  begun.defer(() => requestLog.close());
-  const stopSweeping = await startSweeping({ pool, clock, log, operations, tokens, requestLog, events });
-  begun.defer(stopSweeping);
-  const renderer = outside.createRenderer(config, foundation.assortment.own);
+  const platform = await openPlatform(foundation, begun);
+  const { catalogues, events, operations, requestLog, tracer } = platform;
+  const renderer = outside.createRenderer(config, assortment.own);
   begun.defer(() => renderer.close());
-  let served: Server | undefined;
-  const sandboxBank = config.acquirer
-    ? undefined
-    : await startSandboxBank({
-        pool,
-        clock,
-        fingerprints,
-        publicUrl: config.publicUrl,
-        // Its own process, whatever the proxy in front does.
-        notificationUrl: () =>
-          served?.server.listening ? `${served.listeningOrigin}${notificationPath}` : undefined,
-        partnerOf: findPartnerOfPayment,
-        log: (line) => log.error(line),
-      });
+  let server: Server | undefined;
+  const sandboxBank = await openSandboxBank(foundation, () => server);
   begun.defer(() => sandboxBank?.close());
   const traffic = createTraffic(foundation.answerMs ?? ownLimitMs);
-  const metrics = createMetrics({
-    ...{ pool, clock, traffic, operations, events, requestLog, tracer, siblings, reads },
-    lostLogLines: foundation.lostLogLines,
-  });
+  const metrics = createMetrics({ ...foundation, ...platform, traffic });
   reportProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
-  const acquiring = {
-    pool,
-    clock,
-    jobs,
-    products,
-    workingDays,
-    mailsPolicies: config.mailsPolicies,
-    acquirer: outside.createAcquirer(config, sandboxBank, metrics.calls),
-    publicUrl: config.publicUrl,
-    onError: unlessAway((error: unknown) =>
-      log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
-    ),
-  };
-  const rating = createRates({ config, pool, clock, log, current: catalogues.rates, watch: metrics.calls });
-  const asked = {
-    ...outside.createRatingPorts(config, metrics.calls, { pool, products, clock }),
-    rates: rating.rates,
-    agreements: agreementsIn(pool),
-  };
-  const { contractRegistry, sandboxUnderwriter } = asked;
-  const rater = createRater(asked, tariffs, products, reference, vehicles);
-  const printsSamples = !hasOwnRequisites(config.printFormsDirectory);
-  const printing = { renderer, signer, reference, insurer, printsSamples };
-  const site = createSite({
-    insurer,
-    logo: readPicture(insurer.logo, config.printFormsDirectory),
-    favicon: readPicture(insurer.favicon ?? insurer.logo, config.printFormsDirectory),
-    isTest,
-    securityContact: config.securityContact,
-  });
-  const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
-  const reconciling: ReconcileDependencies = { ...acquiring, ...rated };
-  const rateLimiter = createRateLimiter(pool, clock, databaseTimeoutMs);
-  const server = await buildServer({
-    sales: {
-      ...acquiring,
-      ...printing,
-      ...rated,
-      tariffs,
-      lists,
-      vehicles,
-      reads,
-      operations,
-      events: events.feed,
-      webhooks: events.webhooks.context,
-      allowsHttp: isTest,
-      isTest,
-      sandboxBank: isTest ? sandboxBank?.desk : undefined,
-      sandboxUnderwriter,
-      hasSms: config.sms !== undefined,
-    },
-    products,
-    tokens,
-    rateLimiter,
-    metrics,
-    traffic,
-    operations,
-    requestLog,
-    log,
-    tracer,
-    publicUrl: config.publicUrl,
-    trustedProxies: config.trustedProxies,
-    site,
-    mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
-    checkDatabase: () => pool.ping(),
-    lostLogLines: foundation.lostLogLines,
-  });
-  served = server;
-  begun.defer(() => server.close());
+  const opened = { ...platform, texts, signer, renderer, sandboxBank, traffic, metrics, jobs };
+  const { selling, rated, exchange } = createSelling(foundation, opened);
+  const rateLimiter = createRateLimiter(pool, clock, foundation.databaseTimeoutMs);
+  server = await openServer(foundation, opened, selling, rateLimiter);
+  begun.defer(() => server?.close());
+  const { insurer, advice, letters, site } = texts;
   const messages = await outside.createMessageSender(config, insurer, metrics.calls);
-  const letterLogo = readPicture(insurer.letterLogo ?? insurer.logo, config.printFormsDirectory);
-  const letters = createLetters(insurer, letterLogo);
   const forStaff = await openConsole(foundation, {
-    ...{ log, metrics, rateLimiter, site, jobs, tariffs, reference, rating: rated },
+    ...{ log, metrics, rateLimiter, site, jobs, rating: rated },
+    ...{ tariffs: catalogues.tariffs, reference: catalogues.reference },
     send: (letter) => messages.sendEmail(letters(letter)),
   });
   begun.defer(() => forStaff?.server.close());
   await jobs.start([
-    ...createAddendumReportHandlers({ pool, clock, products, contractRegistry, jobs }),
-    ...createPaperHandlers({
-      ...acquiring,
-      ...printing,
-      rater,
-      fingerprints,
-      messages,
-      letters,
-      advice,
-      isTest,
-    }),
-    createNewsHandler(acquiring),
-    createRefundHandler(acquiring),
-    ...createLinkHandlers({ ...acquiring, messages, letters }),
-    rating.handler,
+    ...createAddendumReportHandlers(selling),
+    ...createPaperHandlers({ ...selling, messages, letters, advice, isTest: config.environment === 'test' }),
+    createNewsHandler(selling),
+    createRefundHandler(selling),
+    ...createLinkHandlers({ ...selling, messages, letters }),
+    exchange.handler,
     events.handlerWith(jobs),
     events.webhooks.handler(messages, letters, insurer.email),
     ...(forStaff?.handlers ?? []),
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));
-  begun.defer(rating.requireDaily(jobs));
+  begun.defer(exchange.requireDaily(jobs));
   begun.defer(events.requireDaily(jobs));
-  if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(acquiring.onError));
-  const reconciler = startReconciler(reconciling);
+  const { sandboxUnderwriter } = selling;
+  if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(selling.onError));
+  const reconciler = startReconciler(selling);
   const held = begun.move();
   return {
     server,
     console: forStaff?.server,
-    acquirer: acquiring.acquirer,
+    acquirer: selling.acquirer,
     jobs,
     sandboxBank,
     logRequests: requestLog.flush,
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
-    reconcile: () => reconcileNow(reconciling),
-    prepare: rater.prepare,
+    reconcile: () => reconcileNow(selling),
+    prepare: selling.rater.prepare,
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
@@ -294,4 +137,87 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       await held.disposeAsync();
     },
   };
+}
+
+/** Opens the bank of the test environment, unless an acquirer is configured. */
+async function openSandboxBank(
+  { config, pool, clock, fingerprints, log }: Foundation,
+  findServer: () => Server | undefined,
+): Promise<SandboxBank | undefined> {
+  if (config.acquirer) return undefined;
+  return startSandboxBank({
+    pool,
+    clock,
+    fingerprints,
+    publicUrl: config.publicUrl,
+    // Its own process, whatever the proxy in front does.
+    notificationUrl() {
+      const server = findServer();
+      return server?.server.listening ? `${server.listeningOrigin}${notificationPath}` : undefined;
+    },
+    partnerOf: findPartnerOfPayment,
+    log: (line) => log.error(line),
+  });
+}
+
+type Selling = ReturnType<typeof createSelling>['selling'];
+
+/** Creates what contracts are rated, paid and printed with. */
+function createSelling(
+  { config, pool, clock, log, fingerprints, assortment: { products } }: Foundation,
+  { catalogues, texts, signer, renderer, sandboxBank, metrics, jobs }: Opened,
+) {
+  const { tariffs, reference, vehicles, workingDays, rates: current } = catalogues;
+  const watch = metrics.calls;
+  const acquirer = outside.createAcquirer(config, sandboxBank, watch);
+  const exchange = createRates({ config, pool, clock, log, current, watch });
+  const ports = {
+    ...outside.createRatingPorts(config, watch, { pool, products, clock }),
+    rates: exchange.rates,
+    agreements: agreementsIn(pool),
+  };
+  const { insurer, purposes } = texts;
+  const { contractRegistry, sandboxUnderwriter } = ports;
+  const rater = createRater(ports, tariffs, products, reference, vehicles);
+  const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
+  const selling = {
+    ...rated,
+    ...{ pool, clock, jobs, products, acquirer },
+    ...{ renderer, signer, reference, insurer, sandboxUnderwriter },
+    printsSamples: !hasOwnRequisites(config.printFormsDirectory),
+    mailsPolicies: config.mailsPolicies,
+    publicUrl: config.publicUrl,
+    onError: unlessAway((error: unknown) =>
+      log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
+    ),
+  };
+  return { selling, rated, exchange };
+}
+
+function openServer(
+  { config, pool, log, lostLogLines, assortment: { products, lists } }: Foundation,
+  opened: Opened,
+  selling: Selling,
+  rateLimiter: RateLimiter,
+): Promise<Server> {
+  const { catalogues, texts, tokens, operations, reads, events, requestLog, tracer } = opened;
+  const { tariffs, vehicles } = catalogues;
+  const { sandboxBank, traffic, metrics } = opened;
+  const { publicUrl, trustedProxies } = config;
+  const isTest = config.environment === 'test';
+  return buildServer({
+    sales: {
+      ...selling,
+      ...{ tariffs, vehicles, lists, reads, operations, isTest },
+      events: events.feed,
+      webhooks: events.webhooks.context,
+      allowsHttp: isTest,
+      sandboxBank: isTest ? sandboxBank?.desk : undefined,
+      hasSms: config.sms !== undefined,
+    },
+    ...{ products, tokens, rateLimiter, metrics, traffic, operations, requestLog, log, tracer },
+    ...{ publicUrl, trustedProxies, site: texts.site, lostLogLines },
+    mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
+    checkDatabase: () => pool.ping(),
+  });
 }

@@ -69,7 +69,7 @@ export function createMetrics(deps: {
   readonly events: { readonly sequencer: Sequencer };
   readonly requestLog: RequestLog;
   readonly tracer: Tracer | undefined;
-  readonly siblings: Siblings | undefined;
+  readonly siblings?: Siblings | undefined;
   readonly reads: Reads;
   readonly lostLogLines?: (() => number) | undefined;
 }): Metrics {
