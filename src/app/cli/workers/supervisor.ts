@@ -40,54 +40,21 @@ export async function supervise(
   log: Logger,
   beforeListening: ReleasePort,
 ): Promise<Supervisor> {
-  const live = new Set<WorkerProcess>();
-  const serving = new Set<WorkerProcess>();
-  const connections = createConnections();
+  const workers = createWorkers(config);
   const places: Place[] = Array.from({ length: count }, () => ({ worker: undefined, failures: 0 }));
   const failed = Promise.withResolvers<unknown>();
-  let isStopping = false;
   let replacing = Promise.resolve();
-
-  /** Few numbers that are used again: they are a label of metrics. */
-  function freeNumber(): number {
-    const taken = new Set([...live].map(({ number }) => number));
-    let number = 1;
-    while (taken.has(number)) number += 1;
-    return number;
-  }
-
-  function start(): WorkerProcess {
-    const worker = startWorker({ number: freeNumber(), port: config.port }, () => metricsBut(worker));
-    live.add(worker);
-    worker.ended.then(() => {
-      live.delete(worker);
-      serving.delete(worker);
-      connections.remove(worker);
-    });
-    if (isStopping) worker.tell({ kind: 'stop' });
-    return worker;
-  }
-
-  async function metricsBut(asker: WorkerProcess): Promise<string[]> {
-    const others = [...serving].filter((worker) => worker !== asker);
-    const texts = await Promise.all(others.map((worker) => worker.metrics()));
-    return texts.filter((text) => text !== undefined);
-  }
 
   /** Replaces a worker once the new one serves. Throws if that cannot start. */
   async function fill(place: Place): Promise<void> {
-    const worker = start();
-    const failure = await worker.serving;
-    if (failure) throw failure;
+    const worker = await workers.start();
     const sinceMs = monotonicMs();
-    serving.add(worker);
-    connections.add(worker);
     log.info({ worker: worker.number, workerPid: worker.pid }, 'a worker serves');
     const before = place.worker;
     place.worker = worker;
-    if (before) retire(before);
+    if (before) workers.retire(before);
     worker.ended.then((how) => {
-      if (place.worker !== worker || isStopping) return;
+      if (place.worker !== worker || workers.isStopping) return;
       place.worker = undefined;
       place.failures = monotonicMs() - sinceMs < steadyMs ? place.failures + 1 : 0;
       log.error({ worker: worker.number, workerPid: worker.pid, end: how }, 'a worker ended and is replaced');
@@ -95,12 +62,7 @@ export async function supervise(
     });
   }
 
-  /** Restart delay: none after the first end, then increasing. */
-  function pauseFor({ failures }: Place): Promise<void> {
-    return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
-  }
-
-  /** The first worker in the place. One that says why it cannot serve says it for all; one that was killed does not. */
+  /** Fills a place for the first time. A worker that gives a reason why it cannot serve speaks for all; a killed one does not. */
   async function begin(place: Place): Promise<void> {
     for (;;) {
       try {
@@ -108,7 +70,7 @@ export async function supervise(
       } catch (error) {
         place.failures += 1;
         const isWorthwhile = error instanceof KilledEarly && place.failures < failedStartsMax;
-        if (isStopping || !isWorthwhile) throw error;
+        if (workers.isStopping || !isWorthwhile) throw error;
         log.error({ err: startLine(error) }, 'a worker could not be started');
         await pauseFor(place);
       }
@@ -116,54 +78,36 @@ export async function supervise(
   }
 
   async function refill(place: Place): Promise<void> {
-    while (!isStopping) {
+    while (!workers.isStopping) {
       await pauseFor(place);
-      if (isStopping) return;
+      if (workers.isStopping) return;
       try {
         return await fill(place);
       } catch (error) {
         place.failures += 1;
         log.error({ err: startLine(error) }, 'a worker could not be started');
-        if (serving.size === 0 && place.failures >= failedStartsMax) return failed.resolve(error);
+        if (!workers.isServing && place.failures >= failedStartsMax) return failed.resolve(error);
       }
     }
-  }
-
-  function retire(worker: WorkerProcess): void {
-    connections.remove(worker);
-    worker.tell({ kind: 'retire' });
   }
 
   async function replaceAll(): Promise<void> {
     log.info('workers are replaced, one after another');
     for (const place of places) {
       const { worker } = place;
-      if (isStopping || !worker) continue;
+      if (workers.isStopping || !worker) continue;
       await fill(place);
       await worker.ended;
     }
     log.info('workers are replaced');
   }
 
-  async function stop(): Promise<void> {
-    isStopping = true;
-    for (const worker of live) worker.tell({ kind: 'stop' });
-    const overdue = setTimeout(kill, config.shutdownTimeoutMs + overdueMs);
-    while (live.size > 0) await Promise.all([...live].map(({ ended }) => ended));
-    clearTimeout(overdue);
-    connections.close();
-  }
-
-  function kill(): void {
-    for (const worker of live) worker.kill();
-  }
-
   try {
     await Promise.all(places.map(begin));
     await beforeListening();
-    await connections.listen(config);
+    await workers.listen(config);
   } catch (error) {
-    await stop();
+    await workers.stop();
     throw error;
   }
   return {
@@ -175,7 +119,77 @@ export async function supervise(
           log.error({ err: startLine(error) }, 'workers were not replaced; the old ones go on'),
         );
     },
-    stop,
+    stop: workers.stop,
+    kill: workers.kill,
+  };
+}
+
+/** Restart delay: none after the first end, then increasing. */
+function pauseFor({ failures }: Place): Promise<void> {
+  return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
+}
+
+/** Creates the set of processes that run now and share the port. */
+function createWorkers({ port, shutdownTimeoutMs }: Config) {
+  const live = new Set<WorkerProcess>();
+  const serving = new Set<WorkerProcess>();
+  const connections = createConnections();
+  let isStopping = false;
+
+  /** Few numbers that are used again: they are a label of metrics. */
+  function freeNumber(): number {
+    const taken = new Set([...live].map(({ number }) => number));
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    return number;
+  }
+
+  async function metricsBut(asker: WorkerProcess): Promise<string[]> {
+    const others = [...serving].filter((worker) => worker !== asker);
+    const texts = await Promise.all(others.map((worker) => worker.metrics()));
+    return texts.filter((text) => text !== undefined);
+  }
+
+  function kill(): void {
+    for (const worker of live) worker.kill();
+  }
+
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+    get isServing() {
+      return serving.size > 0;
+    },
+    /** Resolves to a process that serves; throws if it cannot. */
+    async start(): Promise<WorkerProcess> {
+      const worker = startWorker({ number: freeNumber(), port }, () => metricsBut(worker));
+      live.add(worker);
+      worker.ended.then(() => {
+        live.delete(worker);
+        serving.delete(worker);
+        connections.remove(worker);
+      });
+      if (isStopping) worker.tell({ kind: 'stop' });
+      const failure = await worker.serving;
+      if (failure) throw failure;
+      serving.add(worker);
+      connections.add(worker);
+      return worker;
+    },
+    listen: connections.listen,
+    retire(worker: WorkerProcess): void {
+      connections.remove(worker);
+      worker.tell({ kind: 'retire' });
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      for (const worker of live) worker.tell({ kind: 'stop' });
+      const overdue = setTimeout(kill, shutdownTimeoutMs + overdueMs);
+      while (live.size > 0) await Promise.all([...live].map(({ ended }) => ended));
+      clearTimeout(overdue);
+      connections.close();
+    },
     kill,
   };
 }

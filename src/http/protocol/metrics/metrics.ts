@@ -61,7 +61,7 @@ export interface Siblings {
 /** Beyond this limit partners share one series, so that a scrape stays bounded. */
 const seriesMax = 5_000;
 
-export function createMetrics(deps: {
+interface MetricsDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly traffic: Traffic;
@@ -72,8 +72,10 @@ export function createMetrics(deps: {
   readonly siblings?: Siblings | undefined;
   readonly reads: Reads;
   readonly lostLogLines?: (() => number) | undefined;
-}): Metrics {
-  const { pool, clock, traffic, operations, events, requestLog, tracer, siblings, reads } = deps;
+}
+
+export function createMetrics(deps: MetricsDependencies): Metrics {
+  const { pool, clock, traffic, operations, events, siblings } = deps;
   const registry = new Registry();
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
@@ -85,6 +87,66 @@ export function createMetrics(deps: {
   const watchWebhooks = registerWebhookMetrics({ own: registry, shared });
   registerMoneyMetrics(shared, pool, clock);
   registerSaleMetrics(shared, pool);
+  registerLosses(registry, deps);
+  const { observe, fail } = createRequestMetrics(registry);
+  const productFailures = new Counter({
+    name: 'bindery_product_failures_total',
+    help: 'How often the code of an insurer’s own product has thrown, in requests and jobs',
+    labelNames: ['product'] as const,
+    registers: [registry],
+  });
+  const running = { name: 'bindery_http_requests_running', help: 'Requests that are being answered' };
+  showNumber(registry, running, () => traffic.running);
+  const ready = {
+    name: 'bindery_ready',
+    help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
+  };
+  showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
+  // Read before the scrape queries the database, so that the scrape does not count itself.
+  let connections = pool.counters();
+  const byState = {
+    name: 'bindery_database_connections',
+    help: 'Connections to PostgreSQL by state',
+    label: 'state',
+    kind: 'gauge',
+  } as const;
+  showNumbers(registry, byState, () => Object.entries(connections));
+  return {
+    observe,
+    fail,
+    watchProducts(codes) {
+      for (const product of codes) productFailures.inc({ product }, 0);
+      return (product) => productFailures.inc({ product });
+    },
+    watchCertificate(validUntil) {
+      new Gauge({
+        name: 'bindery_signature_certificate_expires_timestamp_seconds',
+        help: 'When the certificate ends that policies are signed with, in seconds since 1970',
+        registers: [registry],
+      }).set(validUntil.getTime() / 1000);
+    },
+    watchWebhooks,
+    countQuotes: createQuoteCounter(registry),
+    calls: createCallMetrics(registry),
+    jobs: createJobMetrics({ own: registry, shared }),
+    async render() {
+      connections = pool.counters();
+      const own = [ofProcess.metrics(), registry.metrics()];
+      const texts = await Promise.all([...own, shared.metrics(), siblings?.metrics() ?? []]);
+      return { contentType: registry.contentType, text: mergeExpositions(texts.flat()) };
+    },
+    async renderOwn() {
+      connections = pool.counters();
+      return (await Promise.all([ofProcess.metrics(), registry.metrics()])).join('\n');
+    },
+  };
+}
+
+/** Shows log rows, log lines, spans and replica reads, each with those that were lost or redirected. */
+function registerLosses(
+  registry: Registry,
+  { requestLog, lostLogLines, tracer, reads }: MetricsDependencies,
+): void {
   const byOutcome = { label: 'outcome', kind: 'counter' } as const;
   const rows = {
     ...byOutcome,
@@ -96,7 +158,7 @@ export function createMetrics(deps: {
     name: 'bindery_log_lines_lost',
     help: 'Lines of the log that were dropped since the start because the output could not be written',
   };
-  showNumber(registry, lostLines, () => deps.lostLogLines?.() ?? 0);
+  showNumber(registry, lostLines, () => lostLogLines?.() ?? 0);
   const spans = {
     ...byOutcome,
     name: 'bindery_trace_spans_total',
@@ -109,6 +171,10 @@ export function createMetrics(deps: {
     help: 'Reads for the replica: answered by it, or by the primary because it was behind or away',
   };
   showNumbers(registry, replicaReads, () => Object.entries(reads.counters()));
+}
+
+/** Counts finished requests, errors and refusals. */
+function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fail'> {
   const note = createSeries(
     registry,
     {
@@ -141,31 +207,6 @@ export function createMetrics(deps: {
     registers: [registry],
   });
   for (const reason of Object.keys(allReasons)) refusals.inc({ reason }, 0);
-  const productFailures = new Counter({
-    name: 'bindery_product_failures_total',
-    help: 'How often the code of an insurer’s own product has thrown, in requests and jobs',
-    labelNames: ['product'] as const,
-    registers: [registry],
-  });
-  const running = { name: 'bindery_http_requests_running', help: 'Requests that are being answered' };
-  showNumber(registry, running, () => traffic.running);
-  const ready = {
-    name: 'bindery_ready',
-    help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
-  };
-  showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
-  // Read before the scrape queries the database, so that the scrape does not count itself.
-  let connections = pool.counters();
-  showNumbers(
-    registry,
-    {
-      name: 'bindery_database_connections',
-      help: 'Connections to PostgreSQL by state',
-      label: 'state',
-      kind: 'gauge',
-    },
-    () => Object.entries(connections),
-  );
   return {
     observe({ method, route, product, status, seconds, partner }) {
       note(seconds, method, route, product, status, partner);
@@ -173,31 +214,6 @@ export function createMetrics(deps: {
     fail({ code, failedPeer }, reasons) {
       errors.inc({ code, ...(failedPeer && { cause: failedPeer }) });
       for (const reason of new Set(reasons)) refusals.inc({ reason });
-    },
-    watchProducts(codes) {
-      for (const product of codes) productFailures.inc({ product }, 0);
-      return (product) => productFailures.inc({ product });
-    },
-    watchCertificate(validUntil) {
-      new Gauge({
-        name: 'bindery_signature_certificate_expires_timestamp_seconds',
-        help: 'When the certificate ends that policies are signed with, in seconds since 1970',
-        registers: [registry],
-      }).set(validUntil.getTime() / 1000);
-    },
-    watchWebhooks,
-    countQuotes: createQuoteCounter(registry),
-    calls: createCallMetrics(registry),
-    jobs: createJobMetrics({ own: registry, shared }),
-    async render() {
-      connections = pool.counters();
-      const own = [ofProcess.metrics(), registry.metrics()];
-      const texts = await Promise.all([...own, shared.metrics(), siblings?.metrics() ?? []]);
-      return { contentType: registry.contentType, text: mergeExpositions(texts.flat()) };
-    },
-    async renderOwn() {
-      connections = pool.counters();
-      return (await Promise.all([ofProcess.metrics(), registry.metrics()])).join('\n');
     },
   };
 }
