@@ -134,11 +134,11 @@ export async function takeAbandoned(
             lease_until = ${leaseEnd('$2')}
       where o.operation_id in (${abandonedByClass.map((_, index) => `select operation_id from class_${index}`).join(' union all ')})
      returning operation_id as "operationId", attempt, partner_id as "partnerId", request_id as "requestId", method,
-               route, address, request as kept, body, accepted_at as "acceptedAt"`,
+               route, address, request as stored, body, accepted_at as "acceptedAt"`,
     [limits, leaseMs],
   );
-  return result.rows.map(({ operationId, attempt, stored: keptRequest, body, acceptedAt, ...row }) => {
-    const { spared = 0, failed = 0, traceparent = null, receivedAt, isStrict = false, ...rest } = keptRequest;
+  return result.rows.map(({ operationId, attempt, stored, body, acceptedAt, ...row }) => {
+    const { spared = 0, failed = 0, traceparent = null, receivedAt, isStrict = false, ...rest } = stored;
     const arrived = receivedAt === undefined ? acceptedAt : new Date(receivedAt);
     return {
       lease: { operationId, attempt, spared, failed },
