@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sealedRecords } from '#platform/db/tables/personal-records.ts';
 import { secondApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
 import { savedDraft } from '../support/sale.ts';
@@ -61,4 +64,22 @@ test('a row that stands in the place of another one, was cut short or changed is
   assert.deepEqual(statuses, [500, 500, 500, 500, 500, 500]);
   const said = service.logged.filter((line) => line.includes('"name":"BrokenSeal"'));
   assert.equal(said.length, 6);
+});
+
+test('thousands of sealed contents keep no slabs of the buffer pool in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const arrayBuffers = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const content = (nr: number) => new Map([[`${nr}`.padStart(64, '0'), { lastName: `Образцов ${nr}` }]]);
+  await sealedRecords(service.pool, content(0));
+  const before = arrayBuffers();
+  for (let nr = 1; nr <= 3_000; nr += 1) {
+    await sealedRecords(service.pool, content(nr));
+    // Other work of the process, which uses up the slab of the pool.
+    Buffer.allocUnsafe(16_384);
+  }
+  assert.ok(arrayBuffers() - before < 3_000_000, `${arrayBuffers() - before} bytes`);
 });

@@ -9,7 +9,7 @@ import type { KeySource } from './key-source.ts';
 import * as store from './store.ts';
 
 const keyLength = 32;
-/** About 2 MB. */
+/** Contents in memory: at most 4 MB with their envelopes. */
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
@@ -41,8 +41,11 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  /** Recently sealed small contents: a saved contract is soon paid and reported, and would be opened each time. */
-  const recent = new Map<string, { readonly place: string; readonly content: Buffer }>();
+  /**
+   * Recently sealed small contents by envelope, both as Latin-1: a saved contract is soon paid and reported, and would be opened each
+   * time. A stored Buffer would keep a whole slab of Node's pool, 64 kB, in memory.
+   */
+  const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
   /** Callers during a read share the next one, so that an unavailable keeper is not called by each. */
   function reload(): Promise<void> {
@@ -76,21 +79,21 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
     return newest;
   }
 
-  function remember(envelope: Uint8Array, place: string, content: Buffer): void {
+  function remember(envelope: Uint8Array, place: string, content: Uint8Array): void {
     if (envelope.length > recentLengthMax) return;
     if (recent.size === recentMax) recent.delete(recent.keys().next().value ?? '');
-    recent.set(textOf(envelope), { place, content });
+    recent.set(textOf(envelope), { place, content: textOf(content) });
   }
 
   function seal(place: string, content: Uint8Array): Buffer {
     const envelope = sealEnvelope(used(), content, place);
-    remember(envelope, place, bufferOf(content));
+    remember(envelope, place, content);
     return envelope;
   }
 
   function opened({ place, sealed }: SealedPiece): Buffer {
     const stored = sealed.length > recentLengthMax ? undefined : recent.get(textOf(sealed));
-    if (stored?.place === place) return stored.content;
+    if (stored?.place === place) return Buffer.from(stored.content, 'latin1');
     const generation = isEnvelope(sealed) ? known.get(readGeneration(sealed)) : undefined;
     const content = generation && openEnvelope(generation, sealed, place);
     if (!content) throw new BrokenSeal(place);
@@ -113,8 +116,8 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   };
 }
 
-const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
-const textOf = (envelope: Uint8Array) => bufferOf(envelope).toString('latin1');
+const textOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, length).toString('latin1');
 
 async function openedGeneration(
   source: KeySource,
