@@ -94,14 +94,25 @@ for (const [what, set] of sameOwners) {
   });
 }
 
+const buyer = {
+  [`${person}.person.lastName`]: 'Покупателев',
+  [`${person}.document.number`]: '654321',
+  [`${osago}.drivers[0].isOwner`]: false,
+};
+
+test('a contract covers its vehicle for its owner alone when its calculation cannot be read', async () => {
+  const set = { [vin]: nextVin() };
+  const sold = await soldContract(partner, { set });
+  await service.pool.query(`update contracts set calculation = '{}' where policy_number = $1`, [
+    sold.policyNumber,
+  ]);
+  assertRefused(await created(stranger, set));
+  await soldContract(stranger, { set: { ...set, ...buyer } });
+});
+
 test('another owner of the vehicle and another vehicle of the owner are accepted', async () => {
   const set = { [vin]: nextVin() };
   await soldContract(partner, { set });
-  const buyer = {
-    [`${person}.person.lastName`]: 'Покупателев',
-    [`${person}.document.number`]: '654321',
-    [`${osago}.drivers[0].isOwner`]: false,
-  };
   await soldContract(stranger, { set: { ...set, ...buyer } });
   await soldContract(stranger);
 });

@@ -2,15 +2,13 @@ import { comparableNumbers, numbersAdded, shareNumber } from '#catalogues/vehicl
 import { type Fault, invalidArgument } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { Product } from '#products/product/product.ts';
+import type { HeldApplication, Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
-import type { Contract } from '../../record/contract.ts';
 import { type Covered, type CoveredUntil, paidCover } from '../../record/cover/cover-hours.ts';
 import { formatContractEnd } from '../../record/cover/cover-start.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
-import { type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
+import { insuredBodies, type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
 
-interface Insured extends Pick<Contract, 'holderType' | 'body'>, Covered {
+interface Insured extends HeldApplication, Covered {
   /** Absent before the contract is saved. */
   readonly contractId?: bigint;
 }
@@ -38,10 +36,9 @@ export async function findInsuredConflict(
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
   // The owner may change during the term: both the first and the last owner are covered.
-  const first = await contractsWithIds(db, ids, insured.startsOn);
-  const contracts = [...first, ...(await contractsWithIds(db, ids, null))];
+  const bodies = await insuredBodies(db, ids, insured.startsOn);
   const same = new Set(
-    contracts
+    bodies
       .filter((contract) => isSameInsured(product, insured, contract))
       .map(({ contractId }) => contractId),
   );
@@ -147,7 +144,7 @@ export function vehicleDays(
     : undefined;
 }
 
-function isSameInsured(product: Product, one: Insured, other: Insured): boolean {
+function isSameInsured(product: Product, one: HeldApplication, other: HeldApplication): boolean {
   const [left, right] = [
     product.vehicleNumbers?.(one.body) ?? {},
     product.vehicleNumbers?.(other.body) ?? {},

@@ -1,4 +1,9 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { reunite } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
+import type { Contract } from '../contract.ts';
+import { firstChangeAfter, recordsOnDay } from './on-day.ts';
 
 /** A contract in force that renews another. */
 export interface InForce {
@@ -66,6 +71,36 @@ export async function vehiclesInForce(
     [product, numbers, startsOn, endsOn, isLocked, startsAt ?? null, endsAt ?? null],
   );
   return result.rows;
+}
+
+/**
+ * Finds the bodies of contracts as on a day and with every agreed change: two for each contract. Does not read calculations, so a damaged one
+ * does not prevent sales to the same vehicle.
+ */
+export async function insuredBodies(
+  db: Queryable,
+  contractIds: readonly bigint[],
+  day: string,
+): Promise<Pick<Contract, 'contractId' | 'holderType' | 'body'>[]> {
+  const { rows } = await db.query<
+    Pick<Contract, 'contractId' | 'holderType'> & {
+      readonly body: JsonObject;
+      readonly personal: Readonly<Record<string, string>>;
+      readonly records: StoredRecords | null;
+    }
+  >(
+    `select c.contract_id as "contractId", c.holder_type as "holderType", coalesce(f.replaced -> 'body', c.body) as body,
+            coalesce(f.replaced -> 'personal', c.personal) as personal, ${recordsOnDay} as records
+       from contracts c
+      cross join (values ($2::date), (null)) as d (day)
+       ${firstChangeAfter('d.day')}
+      where c.contract_id = any($1)`,
+    [contractIds, day],
+  );
+  return (await withRecords(db, rows)).map(({ personal, records, body, ...row }) => ({
+    ...row,
+    body: reunite(body, personal, records),
+  }));
 }
 
 /**

@@ -47,7 +47,7 @@ function plainOnDay(key: string, column: string): string {
 }
 
 /** SQL for the sealed records of `c` on that day, by fingerprint. */
-const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
+export const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
 /** SQL that selects a contract as on a Moscow day, or with every agreed change if null. With `hasPeople` false no personal records are read. */
 export const contractSelect = (day: string, hasPeople = true) => `
