@@ -172,6 +172,7 @@ const whatSalesLeave = [
   `insert into contract_reports (contract_id, registration_id, reported_at)
    select contract_id, 'r' || contract_id, created_at from contracts where status = 'COMPLETE'`,
   `insert into events (partner_id, position, event_id, type, at, told_at, data)
-   select partner_id, row_number() over (partition by partner_id order by contract_id), gen_random_uuid(), 'contract.in-force', paid_at, paid_at, '{}'
+   select partner_id, row_number() over (partition by partner_id order by contract_id), gen_random_uuid(), 'contract.in_force', paid_at, paid_at, '{}'
      from (select c.partner_id, c.contract_id, c.created_at as paid_at from contracts c where c.status = 'COMPLETE') c`,
+  'insert into event_feeds (partner_id, last_position) select partner_id, max(position) from events group by partner_id',
 ];

@@ -9,6 +9,7 @@ import { isEmail } from '#parties/contract-party.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { createFeed, type Feed } from '#platform/events/feed.ts';
+import type { OnUnknownType } from '#platform/events/note.ts';
 import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
 import { type Dispatcher, startDispatcher } from '#platform/events/webhooks/delivery/dispatcher.ts';
 import { createDisabledMailHandler } from '#platform/events/webhooks/notify-disabled.ts';
@@ -39,8 +40,11 @@ interface Events {
 export function openEvents(deps: WebhookDependencies): Events {
   const { pool, clock, log } = deps;
   const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be told'));
-  const feed = createFeed({ pool, clock, onError });
-  const webhooks = openWebhooks(deps);
+  const onUnknownType = once((type) =>
+    log.warn({ type }, 'partners read events of a type that this version does not know'),
+  );
+  const feed = createFeed({ pool, clock, onError, onUnknownType });
+  const webhooks = openWebhooks(deps, onUnknownType);
   return {
     sequencer: startSequencer({ pool, clock, onError }),
     feed,
@@ -62,6 +66,16 @@ export function openEvents(deps: WebhookDependencies): Events {
   };
 }
 
+/** Calls `report` with each text only once. */
+function once(report: (text: string) => void): (text: string) => void {
+  const reported = new Set<string>();
+  return (text) => {
+    if (reported.has(text)) return;
+    reported.add(text);
+    report(text);
+  };
+}
+
 interface WebhookDependencies {
   readonly config: Config;
   readonly pool: Pool;
@@ -75,7 +89,10 @@ interface WebhookDependencies {
 type Webhooks = ReturnType<typeof openWebhooks>;
 
 /** Posts events to partners' own servers: to be started once jobs can be left. */
-function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDependencies) {
+function openWebhooks(
+  { config, pool, clock, log, fingerprints }: WebhookDependencies,
+  onUnknownType: OnUnknownType,
+) {
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;
   return {
@@ -91,7 +108,7 @@ function openWebhooks({ config, pool, clock, log, fingerprints }: WebhookDepende
     start(jobs: JobQueue, watch: (dispatcher: Dispatcher) => void): Dispatcher {
       const sender = createConfiguredWebhookSender(config);
       const started = startDispatcher({
-        ...{ pool, clock, jobs, sender, sealer, timeoutMs: config.webhooks.timeoutMs },
+        ...{ pool, clock, jobs, sender, sealer, onUnknownType, timeoutMs: config.webhooks.timeoutMs },
         onError: unlessAway((error) =>
           log.error({ err: failureRecord(error) }, 'webhooks could not be looked after'),
         ),

@@ -26,7 +26,7 @@ const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 
 export interface EventBody {
   readonly id: string;
-  readonly type: EventType;
+  readonly type: string;
   /** Time of the event: ISO 8601 in Moscow time. */
   readonly timestamp: string;
   readonly data: EventIds & { readonly position: number };

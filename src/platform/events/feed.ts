@@ -14,7 +14,7 @@ import {
   latest,
   readFeedQuery,
 } from './feed-query.ts';
-import { eventBody } from './note.ts';
+import { eventBody, type OnUnknownType } from './note.ts';
 import * as store from './store.ts';
 
 /** Number of positions that one statement searches for the wanted types. */
@@ -42,8 +42,9 @@ export function createFeed(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
   onError(error: unknown): void;
+  readonly onUnknownType?: OnUnknownType;
 }): Feed {
-  const { pool, clock } = deps;
+  const { pool, clock, onUnknownType } = deps;
   const held = new Map<bigint, Set<AbortController>>();
   const waiters = createWaiters(async (keys) => {
     const grown = await store.grownFeeds(pool, keys.map(placeIn));
@@ -90,7 +91,11 @@ export function createFeed(deps: {
       while (found.events.length === 0 && (await hold(partnerId, found.next, endsAtMs - monotonicMs()))) {
         found = await page(partnerId, found.next, query);
       }
-      return answer(found, partnerId);
+      return {
+        events: found.events.map((event) => eventBody(event, onUnknownType)),
+        nextCursor: cursorBehind(found.next, partnerId),
+        hasMore: found.next < found.last,
+      };
     },
     heard: waiters.poll,
     async sweep() {
@@ -117,12 +122,4 @@ function requireKept(
 ): void {
   if (begin > last) throw invalidArgument([foreignCursor]);
   if (begin < forgotten) throw invalidArgument([forgottenCursor]);
-}
-
-function answer({ events, next, last }: Page, partnerId: bigint): FeedBody {
-  return {
-    events: events.map(eventBody),
-    nextCursor: cursorBehind(next, partnerId),
-    hasMore: next < last,
-  };
 }

@@ -3,7 +3,14 @@ import { markCommit } from '../db/after-commit.ts';
 import type { Queryable } from '../db/pool.ts';
 import { requireIdsOnly } from '../jobs/ids-only.ts';
 import type { EventBody } from './event-schema.ts';
-import { type EventIds, type EventType, eventTypes } from './event-types.ts';
+import {
+  type EventField,
+  type EventIds,
+  type EventType,
+  eventFields,
+  eventTypes,
+  isEventType,
+} from './event-types.ts';
 import * as store from './store.ts';
 
 export interface NewEvent {
@@ -25,17 +32,24 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   markCommit(tx);
 }
 
-export function eventBody({ eventId, type, at, position, data }: store.ToldEvent): EventBody {
+/** Called with the type of every event that is read and that this version does not know. */
+export type OnUnknownType = (type: string) => void;
+
+export function eventBody(event: store.ToldEvent, onUnknownType?: OnUnknownType): EventBody {
+  const { eventId, type, at, position, data } = event;
+  if (!isEventType(type)) onUnknownType?.(type);
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
-export function bodyBytes(event: store.ToldEvent): Buffer {
-  return Buffer.from(JSON.stringify(eventBody(event)));
+export function bodyBytes(event: store.ToldEvent, onUnknownType?: OnUnknownType): Buffer {
+  return Buffer.from(JSON.stringify(eventBody(event, onUnknownType)));
 }
 
-/** Restores the order of fields, which jsonb does not keep. */
-function inOrder(type: EventType, data: EventIds): EventIds {
-  const fields = eventTypes[type].data;
+const allFields = Object.keys(eventFields) as EventField[];
+
+/** Restores the order of fields, which jsonb does not keep. An event of an unknown type keeps the fields that other types have. */
+function inOrder(type: string, data: EventIds): EventIds {
+  const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(
     fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
   );

@@ -57,7 +57,8 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
 export interface ToldEvent {
   readonly position: number;
   readonly eventId: string;
-  readonly type: EventType;
+  /** One that this version does not know was written by a newer version, during an upgrade or before a downgrade. */
+  readonly type: string;
   readonly at: Date;
   readonly data: EventIds;
 }

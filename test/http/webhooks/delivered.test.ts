@@ -44,6 +44,38 @@ test('an event is delivered with the body of the feed and a signature that the r
   assert.equal(delivery?.log[0]?.status, 204);
 });
 
+test('feed and webhook pass on an event of an unknown type with its known ids, and log the type once', async () => {
+  const partner = await service.partner();
+  const begin = server.received.length;
+  await createdWebhook(partner, { url: server.url });
+  const contract = await soldContract(partner);
+  const later = { policyNumber: contract.policyNumber, holderName: 'Образцов' };
+  for (const data of [later, {}])
+    await service.pool.query(
+      `insert into noted_events (type, partner_id, at, data)
+       select 'contract.from_later', partner_id, now(), $2 from partners where login = $1`,
+      [partner.login, data],
+    );
+  await soldContract(partner);
+  await until(async () => (await allEvents(partner)).length === 4);
+  const events = await allEvents(partner);
+  assert.deepEqual(events.map(({ type }) => type).toSorted(), [
+    'contract.from_later',
+    'contract.from_later',
+    'contract.in_force',
+    'contract.in_force',
+  ]);
+  const [first, second] = events.filter(({ type }) => type === 'contract.from_later');
+  assert.deepEqual(first?.data, { policyNumber: contract.policyNumber, position: first?.data.position });
+  assert.deepEqual(Object.keys(second?.data ?? {}), ['position']);
+  await until(async () => server.received.length === begin + 4);
+  assert.deepEqual(
+    server.received.map(({ body }) => body).find(({ id }) => id === first?.id),
+    first,
+  );
+  assert.equal(service.logged.filter((line) => line.includes('contract.from_later')).length, 1);
+});
+
 test('only the subscribed types arrive, and nothing of other partners', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const begin = server.received.length;

@@ -25,7 +25,7 @@ export async function attemptDelivery(
     await store.dropDelivery(pool, delivery);
     return 'failed';
   }
-  const body = bodyBytes({ ...event, position: delivery.position });
+  const body = bodyBytes({ ...event, position: delivery.position }, deps.onUnknownType);
   const secrets = [secret, previousSecret]
     .filter((sealed) => sealed !== null)
     .map((sealed) => openedSecret(sealer, endpointId, sealed));

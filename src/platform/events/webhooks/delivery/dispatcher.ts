@@ -8,6 +8,7 @@ import type { Pool } from '../../../db/pool.ts';
 import type { JobQueue } from '../../../jobs/job.ts';
 import { outsideOfSpans } from '../../../spans/spans.ts';
 import { eventRetentionDays } from '../../feed-query.ts';
+import type { OnUnknownType } from '../../note.ts';
 import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
@@ -58,6 +59,7 @@ export interface DispatcherDependencies {
   readonly sealer: SecretSealer;
   readonly timeoutMs: number;
   onError(error: unknown): void;
+  readonly onUnknownType?: OnUnknownType;
 }
 
 /** Sends due deliveries. Every process runs one; a delivery is leased to one of them at a time. */
