@@ -1,4 +1,4 @@
-import { columnName, fieldColumns, listed, parameters } from '#platform/db/parameters.ts';
+import { columnName, fieldColumns, listed, statement } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
@@ -31,16 +31,16 @@ const partnerColumns = Object.entries({
 
 export type NewPartner = Omit<Partner, 'partnerId' | 'disabledAt'> & { readonly createdAt: Date };
 
+const insertion = statement<NewPartner>(($) => {
+  const names = ['login', 'clientId', 'isDemo', 'createdAt', ...rightNames] as const;
+  const [columns, row] = listed(fieldColumns($, (partner) => partner, names));
+  return `insert into partners (${columns}) values (${row}) on conflict (login) do nothing
+     returning partner_id as "partnerId"`;
+});
+
 /** Null if the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
-  const { $, values } = parameters();
-  const names = ['login', 'clientId', 'isDemo', 'createdAt', ...rightNames] as const;
-  const [columns, row] = listed(fieldColumns($, partner, names));
-  const result = await db.query<{ partnerId: bigint }>(
-    `insert into partners (${columns}) values (${row}) on conflict (login) do nothing
-     returning partner_id as "partnerId"`,
-    values,
-  );
+  const result = await db.query<{ partnerId: bigint }>(...insertion(partner));
   return result.rows[0]?.partnerId ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import { findSurchargeConflict, requireNoSurchargeConflict } from '#contracts/addendums/surcharge.ts';
-import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
-import { requireConsents } from '#contracts/clients/consents/require-consents.ts';
+import type { Attesting, ConsentDependencies } from '#contracts/clients/consents/record.ts';
+import { requireConsents, statedConsents } from '#contracts/clients/consents/require-consents.ts';
 import { findConflict, requireNoConflict } from '#contracts/life/conflicts/conflict.ts';
 import {
   type RegistryDependencies,
@@ -83,20 +83,24 @@ export async function payInstallment(
     requireNoConflict(contract, await findConflict(deps.pool, deps.products, cover));
   };
   const lead = { contract, installment };
-  const { request, due, warnings } = await judged(requireFirst, async () => {
+  const { request, due, consents, warnings } = await judged(requireFirst, async () => {
     const read = await readRequest(deps, caller, lead, body, by.at);
-    // Cash for a draft checks conflicts when it is taken.
-    if (contract.status !== 'DRAFT' || !isTakenAtOnce(read.request, caller)) await requireFirst();
+    // Cash for a draft checks conflicts when it is taken, and records stated consents.
+    const isAtOnce = contract.status === 'DRAFT' && isTakenAtOnce(read.request, caller);
+    if (!isAtOnce) await requireFirst();
     if (isFirst) requireStartAhead(contract, by.at);
+    const attesting = { login: by.actor, requestId: by.requestId, at: by.at };
+    const stated = isAtOnce ? statedConsents(deps, contract, attesting) : undefined;
     const all = [lead, ...(read.other ? [read.other] : [])];
-    for (const one of all) await requireReady(deps, caller, one, by.at);
-    return { ...read, due: all };
+    for (const one of all) await requireReady(deps, caller, one, attesting, stated !== undefined);
+    return { ...read, due: all, consents: stated };
   });
   if (!isLinkType(request.paymentType)) {
     return payWithoutLink(deps, caller, lead, {
       paymentType: request.paymentType,
       warnings,
       billUntil: isFirst ? billUntil(deps, contract, by.at) : null,
+      consents,
       by,
       completion,
     });
@@ -135,13 +139,13 @@ async function requireReady(
   deps: PaymentDependencies,
   caller: Caller,
   { contract, installment }: DueContract,
-  now: Date,
+  by: Attesting,
+  hasConsents: boolean,
 ): Promise<void> {
   if (installment.nr === 1) {
-    await requirePriceHolds(deps, caller, requireSold(deps, contract), contract, now);
-    const { partner, requestId } = caller;
-    await requireConsents(deps.pool, deps, contract, { login: partner.login, requestId, at: now });
-    await requireConfirmed(deps, contract, now, caller.requestId);
+    await requirePriceHolds(deps, caller, requireSold(deps, contract), contract, by.at);
+    if (!hasConsents) await requireConsents(deps.pool, deps, contract, by);
+    await requireConfirmed(deps, contract, by.at, caller.requestId);
   }
   // A draft has no links: a change revokes them all.
   if (contract.status !== 'DRAFT') await requireLinksUnpaid(deps, contract, caller.requestId);

@@ -1,5 +1,6 @@
 import { createRateLimiter, type RateLimiter } from '#access/rate-limit.ts';
 import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
+import { storeConsentTexts } from '#contracts/clients/consents/record.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
 import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
 import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
@@ -69,6 +70,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   // A failed start releases what it holds in reverse order, as a close does.
   await using begun = new AsyncDisposableStack();
   const platform = await openPlatform(foundation, begun);
+  await storeConsentTexts(pool, texts.purposes);
   const { catalogues, events, operations, requestLog, tracer } = platform;
   const renderer = outside.createRenderer(config, assortment.own);
   begun.defer(() => renderer.close());

@@ -4,6 +4,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
 import { contractForStaff, findOwnContract, ownContractByNumber } from '../record/read.ts';
 import * as store from '../record/store/addendum.ts';
+import { findContractNumber } from '../record/store/find-contracts.ts';
 
 /** Finds every addendum of a contract that the caller already has, oldest first. */
 export function ownAddendums(
@@ -24,7 +25,7 @@ export async function namedAddendum(
 ): Promise<{ readonly contract: Contract; readonly addendum: Addendum | null }> {
   const own = await findOwnContract(db, caller, number);
   const { partnerId } = caller.partner;
-  const policyNumber = own ? number : await store.findContractNumber(db, partnerId, number);
+  const policyNumber = own ? number : await findContractNumber(db, partnerId, number);
   const contract = own ?? (await ownContractByNumber(db, caller, policyNumber ?? number));
   const addendums = await store.findAddendums(db, contract.contractId);
   const addendum = own
@@ -38,7 +39,7 @@ export async function addendumForStaff(
   db: Queryable,
   addendumNumber: string,
 ): Promise<{ readonly contract: Contract; readonly addendum: Addendum | undefined } | null> {
-  const policyNumber = await store.findContractNumber(db, null, addendumNumber);
+  const policyNumber = await findContractNumber(db, null, addendumNumber);
   const contract = policyNumber === null ? null : await contractForStaff(db, policyNumber);
   if (!contract) return null;
   const addendums = await store.findAddendums(db, contract.contractId);

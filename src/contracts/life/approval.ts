@@ -11,7 +11,8 @@ import { beyondAuthority, holdersFor, lockLimits, type Measured } from '../recor
 import type { Approval, Contract } from '../record/contract.ts';
 import { contractsForUpdate } from '../record/read.ts';
 import { transition } from '../record/status/transition.ts';
-import { contractByNumber, setApproval } from '../record/store/contract.ts';
+import { setApproval } from '../record/store/contract.ts';
+import { contractByNumber } from '../record/store/find-contracts.ts';
 
 /** Decisions of staff about a contract that awaits approval. */
 export type Verdict = 'approve' | 'reject';

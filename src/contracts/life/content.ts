@@ -64,6 +64,7 @@ export async function reviseContract(
   const before = await store.findStoredBody(tx, contract.contractId);
   const after = { ...content, records: Object.fromEntries(content.records) };
   await transition(tx, contract, 'revise', by, changesBetween(before, after));
-  await store.replaceContent(tx, contract.contractId, contract.partnerId, content, by.at);
+  const { contractId, partnerId } = contract;
+  await store.replaceContent(tx, { contractId, partnerId, content, at: by.at });
   await noteReplaced(tx, contract.partnerId, Object.values(before.personal), content);
 }

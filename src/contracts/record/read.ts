@@ -4,13 +4,8 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Contract, HistoryEntry } from './contract.ts';
 import type { SalesRequest } from './sales-request.ts';
-import {
-  contractByNumber,
-  contractsByNumber,
-  contractsWithIds,
-  findHistory,
-  lockContracts,
-} from './store/contract.ts';
+import { findHistory, lockContracts } from './store/contract.ts';
+import { contractByNumber, contractsByNumber, contractsWithIds } from './store/find-contracts.ts';
 
 /** Day on which contracts are shown. Null: with every agreed change applied, which is how they are processed. */
 type ShownOn = DateText | null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#access/partner.ts';
+import type { NewConsent } from '#contracts/clients/consents/store.ts';
 import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import type { Warning } from '#kernel/errors/errors.ts';
 import { type DateText, moscowDayEnd } from '#kernel/time/calendar.ts';
@@ -9,11 +10,10 @@ import { issueBill } from '../accounting/bills/issue-bill.ts';
 import { issueReceipt } from '../accounting/receipts/issue-receipt.ts';
 import { payNext } from '../acquiring/receive-money.ts';
 import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
-import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { requireNoCapture } from '../record/no-capture.ts';
 import { noLink, type Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
-import { takeCash } from './cash/take-cash.ts';
+import { type CashDependencies, takeCash } from './cash/take-cash.ts';
 import type { DueContract } from './joint.ts';
 import type { InstallmentPaymentRequest } from './request.ts';
 
@@ -21,6 +21,8 @@ export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'pay
   readonly warnings: readonly Warning[];
   /** The last day on which a bill holds its price; null if it can be paid on any day. */
   readonly billUntil: DateText | null;
+  /** Consents to record with cash; undefined if they were checked and recorded before. */
+  readonly consents: readonly NewConsent[] | undefined;
   readonly by: Actor;
   readonly completion: Completion;
 }
@@ -35,10 +37,10 @@ export function isTakenAtOnce(
 
 /** Takes cash of the partner, which activates the contract, or awaits the money of a bill. */
 export async function payWithoutLink(
-  deps: AcquiringDependencies,
+  deps: CashDependencies,
   caller: Caller,
   { contract, installment }: DueContract,
-  { paymentType, warnings, billUntil, by, completion }: PaymentWithoutLink,
+  { paymentType, warnings, billUntil, consents, by, completion }: PaymentWithoutLink,
 ): Promise<Answer<PaidAnswer>> {
   const isFirst = installment.nr === 1;
   const { partner } = caller;
@@ -59,7 +61,8 @@ export async function payWithoutLink(
     status: 200 as const,
     body: paidAnswer(payment, warnings, fileId ? billAnswer(fileId, billUntil) : {}),
   };
-  if (isPaid && isFirst) return takeCash(deps, { contract, payment, taker: partner, by }, answer, completion);
+  if (isPaid && isFirst)
+    return takeCash(deps, { contract, payment, taker: partner, by, consents }, answer, completion);
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
     // Lock the contract first, as every other change does, so that changes cannot deadlock.
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);

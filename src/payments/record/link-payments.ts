@@ -1,6 +1,6 @@
 import type { Contract } from '#contracts/record/contract.ts';
 import { noteOfContracts } from '#contracts/record/note-event.ts';
-import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { Payment } from './payment.ts';

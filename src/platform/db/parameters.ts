@@ -1,41 +1,42 @@
-/** Adds a value to the statement and returns its placeholder, which may occur several times in the text. */
-export type Parameter = (value: unknown) => string;
+/** Declares a value of a statement and returns its placeholder, which may be used again for the same value. */
+export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/** Collects the values of one statement in the order of its text. */
-export function parameters(): { readonly $: Parameter; readonly values: readonly unknown[] } {
-  const values: unknown[] = [];
-  return { $: (value) => `$${values.push(value)}`, values };
+/** A statement with constant text, which declares each value where it is used. Returns text and values for an input. */
+export function statement<Input>(
+  build: ($: Parameter<Input>) => string,
+): (input: Input) => [text: string, values: readonly unknown[]] {
+  const readers: ((input: Input) => unknown)[] = [];
+  const text = build((read) => `$${readers.push(read)}`);
+  return (input) => [text, readers.map((read) => read(input))];
 }
 
 export type Columns = Readonly<Record<string, string>>;
 
-const columnByField = new Map<string, string>();
-
-/** Converts a field name to a column: `searchKeys` to `search_keys`. Cached, because the program has few names. */
+/** Returns the column of a field: `searchKeys` is `search_keys`. */
 export function columnName(field: string): string {
-  const known = columnByField.get(field);
-  if (known !== undefined) return known;
-  const column = field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-  columnByField.set(field, column);
-  return column;
+  return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** Maps fields of an object to the columns of the same names; a missing field is null. */
-export function fieldColumns<Name extends string>(
-  $: Parameter,
-  from: { readonly [Field in Name]?: unknown } | null | undefined,
+/** Writes fields of an object into the columns that are named like them; a missing field is null. */
+export function fieldColumns<Input, Name extends string>(
+  $: Parameter<Input>,
+  from: (input: Input) => { readonly [Field in Name]?: unknown } | null | undefined,
   names: readonly Name[],
 ): Columns {
-  return Object.fromEntries(names.map((name) => [columnName(name), $(from?.[name] ?? null)]));
+  return Object.fromEntries(
+    names.map((name) => [columnName(name), $((input) => from(input)?.[name] ?? null)]),
+  );
 }
 
-/** Maps fields of an object as JSON to the columns of the same names. */
-export function jsonColumns<Name extends string>(
-  $: Parameter,
-  from: { readonly [Field in Name]: unknown } | null,
+/** Writes fields of an object as JSON into the columns that are named like them; null without an object. */
+export function jsonColumns<Input, Name extends string>(
+  $: Parameter<Input>,
+  from: (input: Input) => { readonly [Field in Name]: unknown } | null,
   names: readonly Name[],
 ): Columns {
-  return Object.fromEntries(names.map((name) => [columnName(name), $(from && JSON.stringify(from[name]))]));
+  const json = (value: { readonly [Field in Name]: unknown } | null, name: Name) =>
+    value && JSON.stringify(value[name]);
+  return Object.fromEntries(names.map((name) => [columnName(name), $((input) => json(from(input), name))]));
 }
 
 /** Column list and value list of an `insert`. */

@@ -4,7 +4,7 @@ import type { Accepted } from '#contracts/addendums/accepted.ts';
 import type { ActivationDependencies } from '#contracts/life/activate.ts';
 import { type ClientLink, openLink, useLink } from '#contracts/record/client-links/client-link.ts';
 import type { Contract } from '#contracts/record/contract.ts';
-import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';

@@ -8,7 +8,7 @@ import { findNonPaymentEnd } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
 import { type Actor, transition } from '#contracts/record/status/transition.ts';
-import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
 import * as ends from '#contracts/record/store/non-payment.ts';
 import { oweRefund } from '#contracts/record/store/owed-refunds.ts';
 import * as store from '#contracts/record/store/unpaid.ts';

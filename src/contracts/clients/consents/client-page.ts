@@ -14,7 +14,7 @@ import {
 import type { Contract } from '../../record/contract.ts';
 import { holderContact } from '../../record/holder.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import { findContractId } from '../../record/store/keys.ts';
 import { audienceAmong, type ConsentPerson, consentPeople, isChild } from './people.ts';
 import { type ConsentPurpose, textOn } from './purposes.ts';
@@ -148,7 +148,6 @@ export async function giveConsents(
     ({ purpose, person }): NewConsent => ({
       personKey: person.key,
       purpose: purpose.code,
-      title: purpose.title,
       text: textOn(purpose, moscowDate(now)),
       ...{ way: 'CLIENT_CODE', givenAt: now, validUntil: null },
       evidence: {

@@ -47,10 +47,10 @@ export function consentPeople(
     role: ConsentRole,
     who: Pick<ConsentPerson, 'name' | 'birthDate' | 'healthFrom'>,
   ) => {
-    const key = fingerprints.of('consent-person', keyText(place, who));
-    const known = found.get(key.toString('hex'));
-    found.set(key.toString('hex'), {
-      key,
+    const identity = keyText(place, who);
+    const known = found.get(identity);
+    found.set(identity, {
+      key: known?.key ?? fingerprints.of('consent-person', identity),
       ...who,
       places: known ? [...known.places, place] : [place],
       roles: !known ? [role] : known.roles.includes(role) ? known.roles : [...known.roles, role],
@@ -65,14 +65,13 @@ export function consentPeople(
   }
   const { policyHolder = null, ...others } = body;
   // The database returns fields in its own order.
-  for (const [path, party] of partiesIn({ policyHolder, ...others }, [])) {
-    const { person, health } = party;
+  visitParties({ policyHolder, ...others }, [], (path, { person, health }) => {
     add(piecePlaceText(path), roleAt(path), {
       name: personName(person as Person),
       birthDate: birthDateOf(person),
       healthFrom: isObject(health) && typeof health.consentDate === 'string' ? health.consentDate : null,
     });
-  }
+  });
   return [...found.values()];
 }
 
@@ -105,22 +104,26 @@ export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
 }
 
 type Path = readonly (string | number)[];
+type Party = JsonObject & { readonly person: JsonObject };
 
-function* partiesIn(
+/** Every payment takes this walk, so it copies the path only for a party. */
+function visitParties(
   value: Json,
-  path: Path,
-): Generator<readonly [Path, JsonObject & { person: JsonObject }]> {
-  if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) yield* partiesIn(one, [...path, index]);
-    return;
+  path: (string | number)[],
+  visit: (path: Path, party: Party) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isPerson(value)) visit([...path], value);
+  const isList = Array.isArray(value);
+  for (const key in value) {
+    if (key === 'person') continue;
+    path.push(isList ? Number(key) : key);
+    visitParties((value as JsonObject)[key] ?? null, path, visit);
+    path.pop();
   }
-  if (!isObject(value)) return;
-  if (isPerson(value)) yield [path, value];
-  for (const [name, one] of Object.entries(value))
-    if (name !== 'person') yield* partiesIn(one, [...path, name]);
 }
 
-function isPerson(value: Json | undefined): value is JsonObject & { person: JsonObject } {
+function isPerson(value: Json | undefined): value is Party {
   return isObject(value) && isObject(value.person) && personName(value.person as Person) !== '';
 }
 

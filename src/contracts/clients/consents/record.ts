@@ -7,6 +7,8 @@ import { audienceAmong, type ConsentContract, type ConsentPerson, isChild } from
 import { type ConsentPurpose, textOn } from './purposes.ts';
 import { type Evidence, insertConsents, type NewConsent } from './store.ts';
 
+export { storeConsentTexts } from './store.ts';
+
 export interface ConsentDependencies {
   readonly fingerprints: Fingerprints;
   readonly purposes: readonly ConsentPurpose[];
@@ -62,7 +64,6 @@ export function attestedIn(
         {
           personKey: person.key,
           purpose: purpose.code,
-          title: purpose.title,
           text: textOn(purpose, moscowDate(givenAt)),
           way: 'PARTNER',
           givenAt,

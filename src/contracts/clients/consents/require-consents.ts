@@ -9,8 +9,14 @@ import {
   rolesPrinted,
 } from './people.ts';
 import type { ConsentPurpose } from './purposes.ts';
-import { type Attesting, type ConsentDependencies, recordAttested, sentConsent } from './record.ts';
-import { type ConsentState, consentStates } from './store.ts';
+import {
+  type Attesting,
+  attestedIn,
+  type ConsentDependencies,
+  recordAttested,
+  sentConsent,
+} from './record.ts';
+import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 /** A consent that a contract lacks, with the newest one that no longer holds, if any. */
 export interface MissingConsent {
@@ -35,6 +41,18 @@ export async function missingConsents(
   const people = consentPeople(contract, deps.fingerprints);
   await recordAttested(db, deps, contract, people, by);
   return missingAmong(deps.purposes, people, await consentStates(db, contract.contractId), by.at);
+}
+
+/** Returns the consents that the partner states in the body, if a contract needs no others; undefined otherwise. */
+export function statedConsents(
+  deps: ConsentDependencies,
+  contract: ConsentContract,
+  by: Attesting,
+): readonly NewConsent[] | undefined {
+  const people = consentPeople(contract, deps.fingerprints);
+  const stated = attestedIn(deps, contract, people, by);
+  const states = stated.map((one) => ({ ...one, withdrawnAt: null }));
+  return missingAmong(deps.purposes, people, states, by.at).length === 0 ? stated : undefined;
 }
 
 /** Finds required consents that are missing among recorded ones. */

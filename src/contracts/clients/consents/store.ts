@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type Parameter, statement } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
-import type { ConsentText } from './purposes.ts';
+import type { ConsentPurpose, ConsentText } from './purposes.ts';
 
 /** Source of a consent: the partner's statement, or the client on Bindery's page with a code. */
 export type ConsentWay = 'PARTNER' | 'CLIENT_CODE';
@@ -35,7 +36,6 @@ export interface Withdrawal {
 export interface NewConsent {
   readonly personKey: Buffer;
   readonly purpose: string;
-  readonly title: string;
   readonly text: ConsentText;
   readonly way: ConsentWay;
   readonly givenAt: Date;
@@ -68,6 +68,53 @@ export interface Consent extends ConsentState {
 const evidencePlace = (consentId: string) => `consents.evidence ${consentId}`;
 const withdrawalPlace = (consentId: string) => `consents.withdrawal ${consentId}`;
 
+/** Columns of new consents, sealed. */
+export interface ConsentRows {
+  readonly contractId: bigint;
+  readonly at: Date;
+  readonly ids: readonly string[];
+  readonly consents: readonly NewConsent[];
+  readonly evidence: readonly Buffer[];
+}
+
+/** Prepares rows of consents of a contract. */
+export async function consentRows(
+  db: Queryable,
+  contractId: bigint,
+  consents: readonly NewConsent[],
+  at: Date,
+): Promise<ConsentRows> {
+  const ids = consents.map(() => randomUUID());
+  const sealing = consents.length > 0 ? await sealingFor(db) : undefined;
+  const evidence = consents.flatMap(
+    (one, index) =>
+      sealing?.seal(evidencePlace(ids[index] ?? ''), Buffer.from(JSON.stringify(one.evidence))) ?? [],
+  );
+  return { contractId, at, ids, consents, evidence };
+}
+
+/** SQL that is true if no consent of a contract is recorded. */
+export const hasNoConsentsSql = (contract: string) =>
+  `not exists (select from consents where contract_id = ${contract})`;
+
+/** SQL that inserts consents, each once; `from` makes them depend on another part of the statement. Their texts are stored at start. */
+export function storeConsentsSql<Input>(
+  $: Parameter<Input>,
+  rows: (input: Input) => ConsentRows,
+  from = (consents: string) => consents,
+): string {
+  const each = (read: (one: NewConsent) => unknown) => $((input) => rows(input).consents.map(read));
+  const consents = `unnest(${$((input) => rows(input).ids)}::uuid[], ${$((input) => rows(input).evidence)}::bytea[],
+             ${each(({ personKey }) => personKey)}::bytea[], ${each(({ purpose }) => purpose)}::text[],
+             ${each(({ text }) => Buffer.from(text.sha256, 'hex'))}::bytea[], ${each(({ way }) => way)}::text[],
+             ${each(({ givenAt }) => givenAt)}::timestamptz[], ${each(({ validUntil }) => validUntil)}::timestamptz[]) as c`;
+  return `insert into consents (contract_id, recorded_at, consent_id, evidence, person_key, purpose, text_sha256, way, given_at, valid_until)
+    select ${$((input) => rows(input).contractId)}, ${$((input) => rows(input).at)}, c.* from ${from(consents)}
+    on conflict (contract_id, person_key, purpose, given_at) do nothing`;
+}
+
+const insertion = statement<ConsentRows>(($) => storeConsentsSql($, (rows) => rows));
+
 /** Records consents of a contract; a consent given at the same moment is recorded once. */
 export async function insertConsents(
   db: Queryable,
@@ -75,37 +122,25 @@ export async function insertConsents(
   consents: readonly NewConsent[],
   at: Date,
 ): Promise<void> {
-  if (consents.length === 0) return;
-  const sealing = await sealingFor(db);
-  const rows = consents.map((one) => {
-    const id = randomUUID();
-    return { ...one, id, sealed: sealing.seal(evidencePlace(id), Buffer.from(JSON.stringify(one.evidence))) };
-  });
-  // Insert in a fixed order, so that two writers cannot deadlock.
-  const texts = [...new Map(consents.map((one) => [one.text.sha256, one])).values()].sort((left, right) =>
-    left.text.sha256 < right.text.sha256 ? -1 : 1,
+  if (consents.length > 0) await db.query(...insertion(await consentRows(db, contractId, consents, at)));
+}
+
+/** Stores the texts of all purposes, so that consents can refer to them. */
+export async function storeConsentTexts(db: Queryable, purposes: readonly ConsentPurpose[]): Promise<void> {
+  const texts = purposes.flatMap(({ code, title, versions }) =>
+    versions.map((text) => ({ code, title, text })),
   );
   await db.query(
-    `with texts as (
-       insert into consent_texts (sha256, purpose, version, title, content)
-       select decode(sha256, 'hex'), purpose, version, title, content
-         from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as t (sha256, purpose, version, title, content)
-       on conflict do nothing
-     )
-     insert into consents (consent_id, contract_id, person_key, purpose, text_sha256, way, given_at, valid_until, recorded_at, evidence)
-     select id, $1, person_key, purpose, decode(sha256, 'hex'), way, given_at, valid_until, $2, evidence
-       from unnest($8::uuid[], $9::bytea[], $10::text[], $11::text[], $12::text[], $13::timestamptz[], $14::timestamptz[], $15::bytea[])
-            as c (id, person_key, purpose, sha256, way, given_at, valid_until, evidence)
-     on conflict (contract_id, person_key, purpose, given_at) do nothing`,
+    `insert into consent_texts (sha256, purpose, version, title, content)
+     select decode(sha256, 'hex'), purpose, version, title, content
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as t (sha256, purpose, version, title, content)
+     on conflict do nothing`,
     [
-      ...[contractId, at],
-      ...[texts.map(({ text }) => text.sha256), texts.map(({ purpose }) => purpose)],
-      ...[texts.map(({ text }) => text.version), texts.map(({ title }) => title)],
+      texts.map(({ text }) => text.sha256),
+      texts.map(({ code }) => code),
+      texts.map(({ text }) => text.version),
+      texts.map(({ title }) => title),
       texts.map(({ text }) => consentText(text)),
-      ...[rows.map(({ id }) => id), rows.map(({ personKey }) => personKey)],
-      ...[rows.map(({ purpose }) => purpose), rows.map(({ text }) => text.sha256)],
-      ...[rows.map(({ way }) => way), rows.map(({ givenAt }) => givenAt)],
-      ...[rows.map(({ validUntil }) => validUntil), rows.map(({ sealed }) => sealed)],
     ],
   );
 }

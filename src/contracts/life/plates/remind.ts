@@ -5,8 +5,8 @@ import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
 import { sendLink } from '../../record/client-links/client-link.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
 import { contractsWithoutPlate } from '../../record/store/events.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 
 interface Reminding {
   readonly products: readonly Product[];

@@ -7,7 +7,7 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Rater } from '../../rating/rate-application.ts';
 import type { Contract } from '../../record/contract.ts';
 import type { Actor } from '../../record/status/transition.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import * as store from '../../record/store/unpaid.ts';
 import { type NewNotice, type NoticeKind, noticeDaysBefore } from '../../record/unpaid/notice.ts';
 import { type ActDays, firstUnpaid, graceUntilFor, payUntilFor } from '../../record/unpaid/pay-until.ts';

@@ -4,7 +4,7 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../../record/contract.ts';
 import { type Actor, transition } from '../../record/status/transition.ts';
 import { findAddendums } from '../../record/store/addendum.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import * as store from '../../record/store/non-payment.ts';
 import { reviveRefunds } from '../../record/store/owed-refunds.ts';
 import type { NonPaymentEnd } from '../../record/unpaid/non-payment-end.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../record/client-links/client-link.ts';
 import type { Contract } from '../../record/contract.ts';
 import { holderContact } from '../../record/holder.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import type { Letter, WriteLetter } from '../letters/letter.ts';
 import { policyTitle } from '../letters/policy-event.ts';
 

@@ -7,7 +7,7 @@ import type { Product } from '#products/product/product.ts';
 import { holderCode, noticeRecipients, type Recipient } from '../../life/unpaid/recipients.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
 import { findAddendums } from '../../record/store/addendum.ts';
-import { contractsWithIds } from '../../record/store/contract.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import * as store from '../../record/store/unpaid.ts';
 import type { Delivery, Notice } from '../../record/unpaid/notice.ts';
 import type { WriteLetter } from '../letters/letter.ts';

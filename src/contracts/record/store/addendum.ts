@@ -6,7 +6,7 @@ import {
   jsonColumns,
   listed,
   type Parameter,
-  parameters,
+  statement,
 } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
@@ -51,71 +51,74 @@ export async function findAddendums(db: Queryable, contractId: bigint) {
   return (await withRecords(db, rows)).map(addendumFromRow);
 }
 
-export async function findContractNumber(
-  db: Queryable,
-  partnerId: bigint | null,
-  addendumNumber: string,
-): Promise<string | null> {
-  const result = await db.query<{ policyNumber: string }>(
-    `select c.policy_number as "policyNumber"
-       from addendums a join contracts c using (contract_id)
-      where a.addendum_number = $1 and ($2::bigint is null or c.partner_id = $2)`,
-    [addendumNumber, partnerId],
-  );
-  return result.rows[0]?.policyNumber ?? null;
+interface Insertion {
+  readonly addendum: NewAddendum;
+  readonly fingerprints: readonly string[];
+  readonly contents: readonly string[];
 }
 
-/** Inserts an addendum not in force yet, with its personal records and surcharge. */
-export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
-  const { figures, ground, content, reason } = addendum;
-  const all = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
-  const [fingerprints, contents] = await sealedRecords(tx, all);
-  const { $, values } = parameters();
-  const [partner, contract, at] = [$(addendum.partnerId), $(addendum.contractId), $(addendum.at)];
+const insertion = statement<Insertion>(($) => {
+  const [at, partner] = [$(({ addendum }) => addendum.at), $(({ addendum }) => addendum.partnerId)];
+  const contract = $(({ addendum }) => addendum.contractId);
+  const itself = ({ addendum }: Insertion) => addendum;
+  const ground = ({ addendum }: Insertion) => addendum.ground;
+  const content = ({ addendum }: Insertion) => addendum.content;
+  const [fingerprints, contents] = [$((input) => input.fingerprints), $((input) => input.contents)];
+  const people = $((input) => content(input)?.peopleKeys ?? []);
   const [names, row] = listed({
     ...{ contract_id: contract, created_at: at, status: `'AWAITING_PAYMENT'` },
-    ...fieldColumns($, addendum, ['addendumNumber', 'nr', 'kind', 'effectiveOn', 'installmentNr']),
-    ...fieldColumns($, addendum, ['createdBy', 'requestId']),
-    reason_fingerprint: `decode(${$(reason.fingerprint)}, 'hex')`,
-    ...figureColumns($, figures),
+    ...fieldColumns($, itself, ['addendumNumber', 'nr', 'kind', 'effectiveOn', 'installmentNr']),
+    ...fieldColumns($, itself, ['createdBy', 'requestId']),
+    reason_fingerprint: `decode(${$(({ addendum }) => addendum.reason.fingerprint)}, 'hex')`,
+    ...figureColumns($),
     ...fieldColumns($, ground, ['reasonCode', 'refundDueOn']),
-    ...{ refund_rule: $(ground?.rule ?? null), refund_percent: `${$(ground?.percent ?? null)}::numeric` },
+    refund_rule: $((input) => ground(input)?.rule ?? null),
+    refund_percent: `${$((input) => ground(input)?.percent ?? null)}::numeric`,
     ...jsonColumns($, content, ['body', 'personal', 'facts', 'calculation']),
     ...fieldColumns($, content, ['licensePlate', 'vin', 'subject', 'searchKeys', 'startsOn', 'endsOn']),
   });
-  const result = await tx.query<{ addendumId: bigint }>(
-    `with records as (
-       ${storeRecordsSql(partner, $(fingerprints), $(contents), at)}
+  return `with records as (
+       ${storeRecordsSql(partner, fingerprints, contents, at)}
      ), people as (
-       ${morePeople(contract, partner, $(content?.peopleKeys ?? []))}
+       ${morePeople(contract, partner, people)}
      ), addendum as (
        insert into addendums (${names}) values (${row})
        returning addendum_id, contract_id, installment_nr, difference_kopecks
      ), surcharge as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
-       select contract_id, installment_nr, difference_kopecks, ${$(addendum.payBefore)}, 'DUE', addendum_id
+       select contract_id, installment_nr, difference_kopecks, ${$(({ addendum }) => addendum.payBefore)}, 'DUE', addendum_id
          from addendum where installment_nr is not null
      )
-     select addendum_id as "addendumId" from addendum`,
-    values,
-  );
+     select addendum_id as "addendumId" from addendum`;
+});
+
+/** Inserts an addendum not in force yet, with its personal records and surcharge. */
+export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
+  const { content, reason } = addendum;
+  const all = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
+  const [fingerprints, contents] = await sealedRecords(tx, all);
+  const result = await tx.query<{ addendumId: bigint }>(...insertion({ addendum, fingerprints, contents }));
   const addendumId = result.rows[0]?.addendumId;
   if (addendumId === undefined) throw new Error('the addendum was given no id');
   return addendumId;
 }
 
-const figureColumns = ($: Parameter, figures: NewAddendum['figures']): Columns => ({
-  ...fieldColumns($, figures, ['daysLeft', 'daysTotal']),
-  premium_before_kopecks: $(figures.premiumBefore),
-  premium_after_kopecks: $(figures.premiumAfter),
-  difference_kopecks: $(figures.difference),
-  refund_kopecks: $(figures.refund),
-  earned_kopecks: $(figures.earned ?? null),
-  debt_kopecks: $(figures.debt ?? null),
-  use_premium_kopecks: $(figures.use?.premium ?? null),
-  use_difference_kopecks: $(figures.use?.difference ?? null),
-  steps: $(JSON.stringify(figures.steps)),
-});
+function figureColumns($: Parameter<Insertion>): Columns {
+  const figure = (read: (figures: NewAddendum['figures']) => unknown) =>
+    $(({ addendum }) => read(addendum.figures) ?? null);
+  return {
+    ...fieldColumns($, ({ addendum }) => addendum.figures, ['daysLeft', 'daysTotal']),
+    premium_before_kopecks: figure(({ premiumBefore }) => premiumBefore),
+    premium_after_kopecks: figure(({ premiumAfter }) => premiumAfter),
+    difference_kopecks: figure(({ difference }) => difference),
+    refund_kopecks: figure(({ refund }) => refund),
+    earned_kopecks: figure(({ earned }) => earned),
+    debt_kopecks: figure(({ debt }) => debt),
+    use_premium_kopecks: figure(({ use }) => use?.premium),
+    use_difference_kopecks: figure(({ use }) => use?.difference),
+    steps: figure(({ steps }) => JSON.stringify(steps)),
+  };
+}
 
 /** Finds the changed content, with personal data apart; undefined for a termination. */
 export async function findStoredChange(db: Queryable, addendumId: bigint): Promise<StoredBody | undefined> {

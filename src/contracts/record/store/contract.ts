@@ -1,4 +1,3 @@
-import type { DateText } from '#kernel/time/calendar.ts';
 import {
   assigned,
   type Columns,
@@ -6,7 +5,7 @@ import {
   jsonColumns,
   listed,
   type Parameter,
-  parameters,
+  statement,
 } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import {
@@ -14,26 +13,57 @@ import {
   type StoredRecords,
   sealedRecords,
   storeRecordsSql,
-  withLines,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
-import type {
-  Approval,
-  Contract,
-  ContractContent,
-  HistoryEntry,
-  Installment,
-  NewContract,
-  NewHistoryEntry,
-} from '../contract.ts';
-import { type ContractRow, contractFromRow } from '../contract-row.ts';
+import type { Approval, ContractContent, HistoryEntry, NewContract, NewHistoryEntry } from '../contract.ts';
 import type { StoredBody } from '../status/changes.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { notedOfContracts, publishedOfContracts } from './events.ts';
-import { contractSelect } from './on-day.ts';
 import { replacedPeople, storePeopleSql } from './people-keys.ts';
+
+const datesAndLinks = [
+  ...(['concludedOn', 'startsOn', 'endsOn', 'startsAt', 'endsAt', 'previousPolicyNumber'] as const),
+  ...(['prolongsContractId', 'vin', 'bodyNumber', 'licensePlate', 'subject', 'searchKeys'] as const),
+];
+
+interface Insertion {
+  readonly contract: NewContract;
+  readonly fingerprints: readonly string[];
+  readonly contents: readonly string[];
+  readonly answerColumns: AnswerColumns;
+}
+
+const insertion = statement<Insertion>(($) => {
+  const at = $(({ contract }) => contract.history.at);
+  const partner = $(({ contract }) => contract.partnerId);
+  const status = $(({ contract }) => contract.status);
+  const contractOf = ({ contract }: Insertion) => contract;
+  const answer = ([0, 1, 2, 3, 4] as const).map((place) => $(({ answerColumns }) => answerColumns[place]));
+  const [names, row] = listed({
+    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
+    ...{ created_at: at, updated_at: at },
+    ...fieldColumns($, contractOf, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
+    ...contentColumns($, contractOf),
+  });
+  const fingerprints = $((input) => input.fingerprints);
+  const contents = $((input) => input.contents);
+  const people = $(({ contract }) => contract.peopleKeys);
+  return `with answer as materialized (
+       select keep_answer(${answer.join(', ')}, ${at}) as is_kept
+     ), contract as (
+       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
+     ), records as (
+       ${storeRecordsSql(partner, `(select ${fingerprints}::text[] from answer where is_kept)`, contents, at)}
+     ), people as (
+       ${storePeopleSql('contract_id', partner, people, 'from contract')}
+     ), schedule as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contractOf)}
+     )
+     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}`;
+});
 
 /**
  * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns false, with
@@ -45,71 +75,53 @@ export async function insertContract(
   answerColumns: AnswerColumns,
 ): Promise<boolean> {
   const [fingerprints, contents] = await sealedRecords(db, contract.records);
-  const { $, values } = parameters();
-  const [at, partner, status] = [$(contract.history.at), $(contract.partnerId), $(contract.status)];
-  const [names, row] = listed({
-    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
-    ...{ created_at: at, updated_at: at },
-    ...fieldColumns($, contract, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
-    ...contentColumns($, contract),
-  });
-  const { rowCount } = await db.query(
-    `with answer as materialized (
-       select keep_answer(${answerColumns.map($).join(', ')}, ${at}) as is_kept
-     ), contract as (
-       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
-     ), records as (
-       ${storeRecordsSql(partner, `(select ${$(fingerprints)}::text[] from answer where is_kept)`, $(contents), at)}
-     ), people as (
-       ${storePeopleSql('contract_id', partner, $(contract.peopleKeys), 'from contract')}
-     ), schedule as (
-       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contract.installments)}
-     )
-     ${insertedEntry($, contract.history, { at, version: '1', from: 'null', to: status })}`,
-    values,
-  );
+  const { rowCount } = await db.query(...insertion({ contract, fingerprints, contents, answerColumns }));
   return rowCount === 1;
 }
 
-const datesAndLinks = [
-  ...(['concludedOn', 'startsOn', 'endsOn', 'startsAt', 'endsAt', 'previousPolicyNumber'] as const),
-  ...(['prolongsContractId', 'vin', 'bodyNumber', 'licensePlate', 'subject', 'searchKeys'] as const),
-];
-
 /** The columns that a revision replaces. */
-const contentColumns = ($: Parameter, content: ContractContent): Columns => ({
-  ...jsonColumns($, content, ['body', 'personal', 'facts', 'calculation']),
-  ...fieldColumns($, content, datesAndLinks),
-  premium_kopecks: $(content.premium),
-  approval: $(approvalColumn(content.approval)),
-  // Most contracts have no warnings.
-  warnings: $(content.warnings.length === 0 ? null : JSON.stringify(content.warnings)),
-});
+function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => ContractContent): Columns {
+  return {
+    ...jsonColumns($, from, ['body', 'personal', 'facts', 'calculation']),
+    ...fieldColumns($, from, datesAndLinks),
+    premium_kopecks: $((input) => from(input).premium),
+    approval: $((input) => approvalColumn(from(input).approval)),
+    // Most contracts have no warnings.
+    warnings: $((input) => {
+      const { warnings } = from(input);
+      return warnings.length === 0 ? null : JSON.stringify(warnings);
+    }),
+  };
+}
 
 /** Rows of installments. */
-const schedule = (
-  $: Parameter,
-  installments: readonly Installment[],
-  numbers = $(installments.map(({ nr }) => nr)),
-) =>
-  `unnest(${numbers}::int[], ${$(installments.map(({ amount }) => amount))}::bigint[],
-          ${$(installments.map(({ dueOn }) => dueOn))}::date[]) as s (nr, amount, due)`;
+function schedule<Input>(
+  $: Parameter<Input>,
+  from: (input: Input) => Pick<ContractContent, 'installments'>,
+  numbers = $((input) => from(input).installments.map(({ nr }) => nr)),
+): string {
+  const amounts = $((input) => from(input).installments.map(({ amount }) => amount));
+  const dates = $((input) => from(input).installments.map(({ dueOn }) => dueOn));
+  return `unnest(${numbers}::int[], ${amounts}::bigint[], ${dates}::date[]) as s (nr, amount, due)`;
+}
 
 /** Writes an entry of the history of each contract in the part `contract` of the statement. */
-const insertedEntry = (
-  $: Parameter,
-  { actor, action, changes, requestId }: NewHistoryEntry,
+function insertedEntry<Input>(
+  $: Parameter<Input>,
+  entry: (input: Input) => NewHistoryEntry,
   {
     at,
     version,
     from,
     to,
   }: { readonly at: string; readonly version: string; readonly from: string; readonly to: string },
-) => `
-  insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
-  select contract_id, ${version}, ${at}, ${$(actor)}, ${$(action)}, ${from}, ${to}, ${$(JSON.stringify(changes))}, ${$(requestId)}
-    from contract`;
+): string {
+  const [actor, action] = [$((input) => entry(input).actor), $((input) => entry(input).action)];
+  const changes = $((input) => JSON.stringify(entry(input).changes));
+  return `insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, ${version}, ${at}, ${actor}, ${action}, ${from}, ${to}, ${changes}, ${$((input) => entry(input).requestId)}
+       from contract`;
+}
 
 function approvalColumn(approval: Approval | null): string | null {
   return approval && JSON.stringify(approval);
@@ -122,126 +134,80 @@ export async function setApproval(db: Queryable, contractId: bigint, approval: A
   ]);
 }
 
-/** Compares and sets the status of a contract. Returns false if another change came first. */
-export async function setStatus(
-  db: Queryable,
-  change: {
-    readonly contractId: bigint;
-    readonly fromVersion: number;
-    readonly fromStatus: Status;
-    readonly toStatus: Status;
-    readonly history: NewHistoryEntry;
-    /** The event for partners. */
-    readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
-  },
-): Promise<boolean> {
-  const { $, values } = parameters();
-  const [at, from, to] = [$(change.history.at), $(change.fromStatus), $(change.toStatus)];
-  const { rowCount } = await db.query(
-    `with contract as (
+interface StatusChange {
+  readonly contractId: bigint;
+  readonly fromVersion: number;
+  readonly fromStatus: Status;
+  readonly toStatus: Status;
+  readonly history: NewHistoryEntry;
+  /** The event for partners. */
+  readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
+}
+
+const statusChange = statement<StatusChange>(($) => {
+  const [at, from, to] = [
+    $(({ history }) => history.at),
+    $((one) => one.fromStatus),
+    $((one) => one.toStatus),
+  ];
+  const [contract, version] = [$((one) => one.contractId), $((one) => one.fromVersion)];
+  return `with contract as (
        update contracts
           set status = ${to}, version = version + 1, updated_at = ${at},
               cancelled_at = case when ${to} = 'TERMINATED' then coalesce(cancelled_at, ${at}) else cancelled_at end
-        where contract_id = ${$(change.contractId)} and version = ${$(change.fromVersion)} and status = ${from}
+        where contract_id = ${contract} and version = ${version} and status = ${from}
        returning contract_id, ${publishedOfContracts}
      ), event as (
        ${notedOfContracts('contract', {
-         type: `${$(change.event?.type ?? null)}::text`,
+         type: `${$(({ event }) => event?.type ?? null)}::text`,
          at,
-         ids: `${$(JSON.stringify(change.event?.ids ?? {}))}::jsonb`,
+         ids: `${$(({ event }) => JSON.stringify(event?.ids ?? {}))}::jsonb`,
        })}
      )
-     ${insertedEntry($, change.history, { at, version: 'version', from, to })}`,
-    values,
-  );
+     ${insertedEntry($, ({ history }) => history, { at, version: 'version', from, to })}`;
+});
+
+/** Compares and sets the status of a contract. Returns false if another change came first. */
+export async function setStatus(db: Queryable, change: StatusChange): Promise<boolean> {
+  const { rowCount } = await db.query(...statusChange(change));
   return rowCount === 1;
 }
 
-/** Replaces the content of a contract; the caller has changed its status in the same transaction. */
-export async function replaceContent(
-  db: Queryable,
-  contractId: bigint,
-  partnerId: bigint,
-  content: ContractContent,
-  at: Date,
-): Promise<void> {
-  const [fingerprints, contents] = await sealedRecords(db, content.records);
-  const { $, values } = parameters();
-  const [contract, partner] = [$(contractId), $(partnerId)];
-  const numbers = $(content.installments.map(({ nr }) => nr));
-  await db.query(
-    `with records as (
-       ${storeRecordsSql(partner, $(fingerprints), $(contents), $(at))}
+interface Replacement {
+  readonly contractId: bigint;
+  readonly partnerId: bigint;
+  readonly content: ContractContent;
+  readonly at: Date;
+}
+
+const replacement = statement<
+  Replacement & { readonly fingerprints: readonly string[]; readonly contents: readonly string[] }
+>(($) => {
+  const contentOf = ({ content }: Replacement) => content;
+  const [contract, partner] = [$((one) => one.contractId), $((one) => one.partnerId)];
+  const numbers = $(({ content }) => content.installments.map(({ nr }) => nr));
+  const [fingerprints, contents] = [$((one) => one.fingerprints), $((one) => one.contents)];
+  const [people, at] = [$(({ content }) => content.peopleKeys), $((one) => one.at)];
+  return `with records as (
+       ${storeRecordsSql(partner, fingerprints, contents, at)}
      ), people as (
-       ${replacedPeople(contract, partner, $(content.peopleKeys))}
+       ${replacedPeople(contract, partner, people)}
      ), old_schedule as (
        delete from installments
         where contract_id = ${contract} and nr <> all (${numbers}::int[])
      ), schedule as (
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select ${contract}, nr, amount, due, 'DUE' from ${schedule($, content.installments, numbers)}
+       select ${contract}, nr, amount, due, 'DUE' from ${schedule($, contentOf, numbers)}
        on conflict (contract_id, nr) do update
           set amount_kopecks = excluded.amount_kopecks, due_on = excluded.due_on, status = 'DUE'
      )
-     update contracts set ${assigned(contentColumns($, content))} where contract_id = ${contract}`,
-    values,
-  );
-}
+     update contracts set ${assigned(contentColumns($, contentOf))} where contract_id = ${contract}`;
+});
 
-/** Finds a contract by number. With a partner, other partners' contracts count as missing. */
-export async function contractByNumber(
-  db: Queryable,
-  policyNumber: string,
-  day: DateText | null,
-  partnerId: bigint | null = null,
-  hasPeople = true,
-): Promise<Contract | null> {
-  const result = await db.query<ContractRow>(...byNumber([policyNumber], 1, { day, partnerId, hasPeople }));
-  return (await contractsFrom(db, result.rows))[0] ?? null;
-}
-
-/** Batch size; matches job concurrency. */
-const numbersAtOnce = 8;
-
-/** Finds existing contracts among these numbers, of any partner. */
-export async function contractsByNumber(
-  db: Queryable,
-  policyNumbers: readonly string[],
-  day: DateText | null,
-): Promise<readonly Contract[]> {
-  const found: Contract[] = [];
-  for (let from = 0; from < policyNumbers.length; from += numbersAtOnce) {
-    const some = policyNumbers.slice(from, from + numbersAtOnce);
-    const { rows } = await db.query<ContractRow>(
-      ...byNumber(some, numbersAtOnce, { day, partnerId: null, hasPeople: true }),
-    );
-    found.push(...(await contractsFrom(db, rows)));
-  }
-  return found;
-}
-
-/**
- * Keeps one generic plan per text: otherwise PostgreSQL would choose a custom plan and re-plan every call, which costs more than the query.
- * So ids are looked up in the statement, the limit states their number, and unused conditions are left out. `is not distinct from` and
- * `offset 0` prevent plans that read whole months, chosen while a month was empty.
- */
-function byNumber(
-  policyNumbers: readonly string[],
-  most: number,
-  {
-    day,
-    partnerId,
-    hasPeople,
-  }: { readonly day: DateText | null; readonly partnerId: bigint | null; readonly hasPeople: boolean },
-): [text: string, values: unknown[]] {
-  const values: unknown[] = [policyNumbers];
-  const onDay = day === null ? 'null' : `$${values.push(day)}`;
-  const ofPartner =
-    partnerId === null ? '' : `and c.partner_id is not distinct from $${values.push(partnerId)}`;
-  const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
-    ${contractSelect(onDay, hasPeople)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
-  ) as found`;
-  return [text, values];
+/** Replaces the content of a contract; the caller has changed its status in the same transaction. */
+export async function replaceContent(db: Queryable, change: Replacement): Promise<void> {
+  const [fingerprints, contents] = await sealedRecords(db, change.content.records);
+  await db.query(...replacement({ ...change, fingerprints, contents }));
 }
 
 /** Locks these contracts until the transaction ends. */
@@ -249,21 +215,6 @@ export async function lockContracts(tx: Queryable, contractIds: readonly bigint[
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
     contractIds,
   ]);
-}
-
-/** Finds contracts by id. */
-export async function contractsWithIds(
-  db: Queryable,
-  contractIds: readonly bigint[],
-  day: DateText | null = null,
-): Promise<Contract[]> {
-  const text = `${contractSelect('$2')} where c.contract_id = any($1)`;
-  const result = await db.query<ContractRow>(text, [contractIds, day]);
-  return contractsFrom(db, result.rows);
-}
-
-async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {
-  return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
 }
 
 export async function findHistory(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {

@@ -15,7 +15,7 @@ import {
 } from '#platform/db/tables/personal-records.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../status/lifecycle.ts';
-import { coveredUntil } from './on-day.ts';
+import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 /** A personal record and its place in a contract. */

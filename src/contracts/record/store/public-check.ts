@@ -2,7 +2,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
-import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './on-day.ts';
+import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './find-contracts.ts';
 
 /** The columns of a contract that a public page may use. */
 export interface CheckedContract

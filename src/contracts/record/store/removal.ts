@@ -1,7 +1,7 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { coveredUntil } from './find-contracts.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
-import { coveredUntil } from './on-day.ts';
 
 /** Data that a command can remove. */
 export type Removable = 'contracts' | 'drafts';

@@ -17,7 +17,7 @@ import {
   startsOnDay,
   subjectOnDay,
   vinOnDay,
-} from './on-day.ts';
+} from './find-contracts.ts';
 import { contractsOfPeople } from './people-keys.ts';
 
 /** A contract in a list; only its subject may be personal. */

@@ -6,7 +6,7 @@ import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
-import { firstChangeAfter, subjectOnDay } from './on-day.ts';
+import { firstChangeAfter, subjectOnDay } from './find-contracts.ts';
 import { openQuestionsSql } from './questions.ts';
 
 /** A contract that awaits approval; its only personal data may be the subject. */

@@ -1,5 +1,7 @@
+import { type ConsentRows, hasNoConsentsSql, storeConsentsSql } from '#contracts/clients/consents/store.ts';
 import { type Activation, activationJson } from '#contracts/life/activation/apply-activation.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import { statement } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type { Payment } from '../../record/payment.ts';
@@ -10,28 +12,54 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly facts: Buffer | null;
 }
 
-/** Why nothing was taken: the contract changed, another contract may conflict, or waiting took too long. */
-export type NotTaken = 'CHANGED' | 'RIVALS' | 'BUSY';
+/** Why nothing was taken: the contract changed, others may conflict, consents were recorded before, or waiting took too long. */
+export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
+
+interface Taking {
+  readonly activation: Activation;
+  readonly cash: CashTaken;
+  /** Consents that the partner states; the contract has no others. */
+  readonly consents: ConsentRows;
+  readonly answerColumns: AnswerColumns;
+  /** Longest wait for locks; null waits without end. */
+  readonly lockTimeoutMs: number | null;
+}
+
+const taking = statement<Taking>(($) => {
+  const answer = ([0, 1, 2, 3, 4] as const)
+    .map((place) => $(({ answerColumns }) => answerColumns[place]))
+    .join(', ');
+  const cash = $(({ cash: { orderId, amount, takenOn } }) =>
+    JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn }),
+  );
+  const activation = $((input) => activationJson(input.activation));
+  const [facts, lockTimeout] = [$((input) => input.cash.facts), $((input) => input.lockTimeoutMs)];
+  return `with before as materialized (
+       select ${$(({ consents }) => consents.ids.length === 0)}::boolean
+              or ${hasNoConsentsSql($(({ consents }) => consents.contractId))} as is_first
+     ), taken as materialized (
+       select case when is_first then
+                take_cash(jsonb_populate_record(null::contract_taking_force, ${activation}::jsonb),
+                          jsonb_populate_record(null::cash_taken, ${cash}::jsonb), ${facts}, ${answer}, ${lockTimeout}) end as is_taken
+         from before
+     ), recorded as (
+       ${storeConsentsSql(
+         $,
+         ({ consents }) => consents,
+         (rows) => `taken cross join ${rows} where is_taken`,
+       )}
+     )
+     select is_taken as "isTaken" from taken`;
+});
 
 /**
- * Activates a contract by cash and stores the answer in one statement, all or nothing. False if the key of the answer is taken. Waits for
- * locks for up to `lockTimeoutMs`; null waits without end.
+ * Activates a contract by cash, records its consents and stores the answer in one statement, all or nothing. False if the key of the
+ * answer is taken.
  */
-export async function storeCash(
-  db: Queryable,
-  taking: Activation,
-  { orderId, amount, takenOn, facts }: CashTaken,
-  answerColumns: AnswerColumns,
-  lockTimeoutMs: number | null,
-): Promise<boolean | NotTaken> {
-  const cash = JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn });
+export async function storeCash(db: Queryable, input: Taking): Promise<boolean | NotTaken> {
   try {
-    const { rows } = await db.query<{ isTaken: boolean }>(
-      `select take_cash(jsonb_populate_record(null::contract_taking_force, $1::jsonb), jsonb_populate_record(null::cash_taken, $2::jsonb),
-                        $3, $4, $5, $6, $7, $8, $9) as "isTaken"`,
-      [activationJson(taking), cash, facts, ...answerColumns, lockTimeoutMs],
-    );
-    return rows[0]?.isTaken === true;
+    const { rows } = await db.query<{ isTaken: boolean | null }>(...taking(input));
+    return rows[0]?.isTaken ?? 'CONSENTS';
   } catch (error) {
     const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
     if (code === lockNotAvailable) return 'BUSY';

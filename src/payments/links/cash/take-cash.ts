@@ -1,3 +1,6 @@
+import type { ConsentDependencies } from '#contracts/clients/consents/record.ts';
+import { requireConsents } from '#contracts/clients/consents/require-consents.ts';
+import { consentRows, type NewConsent } from '#contracts/clients/consents/store.ts';
 import { activate } from '#contracts/life/activate.ts';
 import { type Activation, prepareActivationAlone } from '#contracts/life/activation/apply-activation.ts';
 import type { Contract } from '#contracts/record/contract.ts';
@@ -30,11 +33,15 @@ interface Cash {
   readonly payment: Payment;
   readonly taker: Taker;
   readonly by: Actor;
+  /** Consents that the partner states, to be recorded with the payment; undefined if they were checked and recorded before. */
+  readonly consents: readonly NewConsent[] | undefined;
 }
+
+export type CashDependencies = AcquiringDependencies & ConsentDependencies;
 
 /** Takes cash and activates a contract: in one statement if only the contract itself matters, otherwise in a transaction. */
 export async function takeCash(
-  deps: AcquiringDependencies,
+  deps: CashDependencies,
   cash: Cash,
   answer: Answer<PaidAnswer>,
   completion: Completion,
@@ -53,9 +60,20 @@ export async function takeCash(
       completion.execution.retract();
     }
   }
+  if (cash.consents) {
+    const { actor: login, requestId, at } = by;
+    await requireConsents(deps.pool, deps, contract, { login, requestId, at });
+  }
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
-    const take = async (_tx: Queryable, _contract: Contract, taking: Activation) => {
-      const taken = await store.storeCash(tx, taking, await rowOf(tx, deps, cash), noAnswer, null);
+    const consents = await consentRows(tx, contract.contractId, [], by.at);
+    const take = async (_tx: Queryable, _contract: Contract, activation: Activation) => {
+      const taken = await store.storeCash(tx, {
+        activation,
+        cash: await rowOf(tx, deps, cash),
+        consents,
+        answerColumns: noAnswer,
+        lockTimeoutMs: null,
+      });
       if (taken !== true) throw changedMeanwhile(contract.draftId);
       markCommit(tx);
     };
@@ -66,7 +84,7 @@ export async function takeCash(
   });
 }
 
-/** Other contracts have to be locked or examined. */
+/** Other contracts have to be locked or checked, or consents that were recorded before. */
 class NotAlone extends Error {}
 
 async function takeAlone(
@@ -76,9 +94,16 @@ async function takeAlone(
   alone: Activation,
   answerColumns: AnswerColumns,
 ): Promise<boolean> {
-  const taken = await store.storeCash(db, alone, await rowOf(db, deps, cash), answerColumns, lockTimeoutMs);
-  if (taken === 'CHANGED') throw changedMeanwhile(cash.contract.draftId);
-  if (taken === 'RIVALS' || taken === 'BUSY') throw new NotAlone();
+  const { contract, by } = cash;
+  const taken = await store.storeCash(db, {
+    activation: alone,
+    cash: await rowOf(db, deps, cash),
+    consents: await consentRows(db, contract.contractId, cash.consents ?? [], by.at),
+    answerColumns,
+    lockTimeoutMs,
+  });
+  if (taken === 'CHANGED') throw changedMeanwhile(contract.draftId);
+  if (typeof taken === 'string') throw new NotAlone();
   if (taken) markCommit(db);
   return taken;
 }

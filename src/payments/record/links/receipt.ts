@@ -1,6 +1,6 @@
 import type { Contract } from '#contracts/record/contract.ts';
 import { holderOf } from '#contracts/record/holder.ts';
-import { contractsWithIds } from '#contracts/record/store/contract.ts';
+import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Receipt, ReceiptLine } from '#kernel/ports/ports.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';

@@ -1,4 +1,8 @@
-import { recordsIn, selectRecords } from '#platform/db/tables/personal-records.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import { recordsIn, selectRecords, withLines, withRecords } from '#platform/db/tables/personal-records.ts';
+import type { Contract } from '../contract.ts';
+import { type ContractRow, contractFromRow } from '../contract-row.ts';
 
 /**
  * SQL that joins `f` to a contract `c`: its first addendum in force that counts only after the day, with the content it replaced. Empty if
@@ -81,3 +85,89 @@ export const contractSelect = (day: string, hasPeople = true) => `
              and (f.nr is null or a.nr < f.nr)) as amendments
     from contracts c
     ${firstChangeAfter(day)}`;
+
+/** Finds a contract by number. With a partner, other partners' contracts count as missing. */
+export async function contractByNumber(
+  db: Queryable,
+  policyNumber: string,
+  day: DateText | null,
+  partnerId: bigint | null = null,
+  hasPeople = true,
+): Promise<Contract | null> {
+  const result = await db.query<ContractRow>(...byNumber([policyNumber], 1, { day, partnerId, hasPeople }));
+  return (await contractsFrom(db, result.rows))[0] ?? null;
+}
+
+/** Batch size; matches job concurrency. */
+const numbersAtOnce = 8;
+
+/** Finds existing contracts among these numbers, of any partner. */
+export async function contractsByNumber(
+  db: Queryable,
+  policyNumbers: readonly string[],
+  day: DateText | null,
+): Promise<readonly Contract[]> {
+  const found: Contract[] = [];
+  for (let from = 0; from < policyNumbers.length; from += numbersAtOnce) {
+    const some = policyNumbers.slice(from, from + numbersAtOnce);
+    const { rows } = await db.query<ContractRow>(
+      ...byNumber(some, numbersAtOnce, { day, partnerId: null, hasPeople: true }),
+    );
+    found.push(...(await contractsFrom(db, rows)));
+  }
+  return found;
+}
+
+/**
+ * Keeps one generic plan per text: otherwise PostgreSQL would choose a custom plan and re-plan every call, which costs more than the query.
+ * So ids are looked up in the statement, the limit states their number, and unused conditions are left out. `is not distinct from` and
+ * `offset 0` prevent plans that read whole months, chosen while a month was empty.
+ */
+function byNumber(
+  policyNumbers: readonly string[],
+  most: number,
+  {
+    day,
+    partnerId,
+    hasPeople,
+  }: { readonly day: DateText | null; readonly partnerId: bigint | null; readonly hasPeople: boolean },
+): [text: string, values: unknown[]] {
+  const values: unknown[] = [policyNumbers];
+  const onDay = day === null ? 'null' : `$${values.push(day)}`;
+  const ofPartner =
+    partnerId === null ? '' : `and c.partner_id is not distinct from $${values.push(partnerId)}`;
+  const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
+    ${contractSelect(onDay, hasPeople)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
+  ) as found`;
+  return [text, values];
+}
+
+/** Finds contracts by id. */
+export async function contractsWithIds(
+  db: Queryable,
+  contractIds: readonly bigint[],
+  day: DateText | null = null,
+): Promise<Contract[]> {
+  const text = `${contractSelect('$2')} where c.contract_id = any($1)`;
+  const result = await db.query<ContractRow>(text, [contractIds, day]);
+  return contractsFrom(db, result.rows);
+}
+
+async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {
+  return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
+}
+
+/** Finds the number of the contract that an addendum changes, among those of a partner if given. */
+export async function findContractNumber(
+  db: Queryable,
+  partnerId: bigint | null,
+  addendumNumber: string,
+): Promise<string | null> {
+  const result = await db.query<{ policyNumber: string }>(
+    `select c.policy_number as "policyNumber"
+       from addendums a join contracts c using (contract_id)
+      where a.addendum_number = $1 and ($2::bigint is null or c.partner_id = $2)`,
+    [addendumNumber, partnerId],
+  );
+  return result.rows[0]?.policyNumber ?? null;
+}
