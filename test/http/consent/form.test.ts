@@ -26,3 +26,40 @@ test('the consent form of the holder is a PDF, and a request without a purpose l
   const nobody = await partner.call('GET', `${path}?purpose=INSURANCE&person=drivers`);
   assert.match(nobody.text, /"field":"person".*policyHolder/);
 });
+
+async function recordedConsents(policyNumber: string): Promise<readonly { way: string; text: string }[]> {
+  const { rows } = await service.pool.query<{ way: string; text: string }>(
+    `select c.way, t.content as text from consents c join consent_texts t on t.sha256 = c.text_sha256
+      where c.contract_id = contract_id_of($1)`,
+    [policyNumber],
+  );
+  return rows;
+}
+
+for (const isPrinted of [false, true]) {
+  const when = isPrinted ? 'after the form was printed' : 'with the payment';
+  test(`cash records each consent that the partner states once, ${when}`, async () => {
+    const draft = await savedDraft(partner);
+    if (isPrinted)
+      await partner.call(
+        'GET',
+        `/sales/v2/policies/${draft.policyNumber}/files/CONSENT?purpose=INSURANCE`,
+        undefined,
+        pdf,
+      );
+    const pay = (amount: number) =>
+      partner.call('PUT', `${draft.path}/installments/1`, { amount, paymentType: 'CASH' });
+    assert.equal((await pay(draft.premium + 1)).status, 400);
+    const [first, second] = await Promise.all([pay(draft.premium), pay(draft.premium)]);
+    assert.deepEqual(
+      [first.status, second.status].filter((status) => status === 200),
+      [200],
+    );
+    const recorded = await recordedConsents(draft.policyNumber);
+    assert.deepEqual(
+      recorded.map(({ way }) => way),
+      ['PARTNER'],
+    );
+    assert.match(recorded[0]?.text ?? '', /персональных данных/);
+  });
+}
