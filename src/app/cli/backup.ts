@@ -17,7 +17,7 @@ const directory = withHint(path, 'directory', 'backup');
 
 export const backup = tool({
   name: 'backup',
-  title: 'copy the embedded database into a new directory, beside a running server',
+  title: 'back up the embedded database to a new directory; the server may be running',
   input: { to: required(directory, 'a directory that is not there yet') },
   run: (invocation, { to }) => copy(embeddedConfig(invocation, 'backup'), to),
 });
@@ -33,7 +33,7 @@ const restored = {
 
 export const restore = tool({
   name: 'restore',
-  title: 'put a backup into the place of the embedded database, which must not be there',
+  title: 'restore a backup as the embedded database, which must not exist',
   input: restored,
   run: (invocation, input) => putBack(embeddedConfig(invocation, 'restore'), input),
 });

@@ -14,7 +14,7 @@ import { saveFile } from './save-file.ts';
 
 export const formPreview = tool({
   name: 'form preview',
-  title: 'render samples with the templates and requisites in use, without a database',
+  title: 'render sample forms with the current templates and insurer details; needs no database',
   input: {
     samples: optionalSubjects(
       withHint(textKind, 'samples', 'receipt'),

@@ -34,7 +34,7 @@ const linesShown = 9;
 
 export const productCheck = tool({
   name: 'product check',
-  title: 'hold the product of a folder to all that products promise, and rate its cases; needs no database',
+  title: 'check a custom product and rate its cases; needs no database',
   input: {
     folder: subject(
       withHint(path, 'folder', 'products/bicycle'),

@@ -20,7 +20,7 @@ import { worker } from './workers/worker.ts';
 
 const migrate = tool({
   name: 'migrate',
-  title: 'bring the database to the schema of this program and load the shipped tariffs and lists',
+  title: 'migrate the database schema and load the shipped tariffs and lists',
   input: {},
   async run({ variables }) {
     const config = readConfig(variables);

@@ -1,6 +1,5 @@
 import type { CallContext } from './ports.ts';
 
-
 export interface Email {
   /** Our id, up to 100 letters, digits, dots and hyphens; every attempt of one letter has the same id. */
   readonly messageId: string;

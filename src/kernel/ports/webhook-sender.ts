@@ -1,4 +1,3 @@
-
 export interface WebhookPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

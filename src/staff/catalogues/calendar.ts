@@ -29,7 +29,7 @@ const version: Kind<VersionKey> = {
 export const calendarImport = change({
   name: 'calendar import',
   title:
-    'read the days off of a year from CSV or XLSX with date,kind,movedFrom,title,source,confidence into a draft',
+    'import the days off of a year from CSV or XLSX (date,kind,movedFrom,title,source,confidence) as a draft',
   permission: 'tariffs.draft',
   input: { file: subject(withHint(anyFile, 'file', '2027.csv'), 'the calendar of one year') },
   async run({ pool, by, read }, { file }) {
@@ -54,7 +54,7 @@ export const calendarImport = change({
 export const calendarPublish = underFourEyes(
   change({
     name: 'calendar publish',
-    title: 'put a draft in the place of the calendar of its year',
+    title: 'publish a draft as the calendar of its year',
     permission: 'tariffs.publish',
     input: { version: subject(version, 'such as 2027/2') },
     run: async ({ pool, by }, input) => requireDone(await publishYear(pool, by(), input.version)),
@@ -65,7 +65,7 @@ export const calendarPublish = underFourEyes(
 
 export const calendarList = listing({
   name: 'calendar list',
-  title: 'list the years and their versions; years that are not there follow article 112 of the Labour Code',
+  title: 'list the years and their versions; other years follow article 112 of the Labour Code',
   permission: 'lists.read',
   input: {},
   columns: {
@@ -86,7 +86,7 @@ export const calendarList = listing({
 
 export const calendarShow = listing({
   name: 'calendar show',
-  title: 'the days of a version that differ from an ordinary week',
+  title: 'show the days of a version that differ from an ordinary week',
   permission: 'lists.read',
   input: { version: subject(version, 'such as 2026/1') },
   columns: {
@@ -105,6 +105,6 @@ export const calendarShow = listing({
 
 export const calendar: Subject = {
   name: 'calendar',
-  about: 'days off by year, by which terms for acts move',
+  about: 'days off by year, which move deadlines',
   useCases: [calendarImport, calendarPublish, calendarList, calendarShow],
 };

@@ -9,7 +9,7 @@ import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 export const documentImport = change({
   name: 'document import',
-  title: 'put a PDF in that is in force from a day on; versions never change',
+  title: 'add a PDF that is in force from a day; versions never change',
   permission: 'documents.manage',
   input: {
     file: subject(file, 'a PDF of 4 MiB at most'),
@@ -47,6 +47,6 @@ export const documentList = listing({
 
 export const documents: Subject = {
   name: 'document',
-  about: 'rules of insurance and memos that are sent with policies',
+  about: 'insurance rules and memos that are sent with policies',
   useCases: [documentImport, documentList],
 };

@@ -14,7 +14,7 @@ export const productList = {
   ...listing({
     name: 'product list',
     title:
-      'list the products, with the newest versions of their tariffs, where the insurer’s own are defined, and what is wrong with a folder',
+      'list the products with their newest tariffs, and the folders of custom products with their faults',
     permission: 'products.read',
     input: {},
     columns,
@@ -27,7 +27,7 @@ export const productList = {
 
 export const productSubject: Subject = {
   name: 'product',
-  about: 'what is sold: the products of the program and the insurer’s own',
+  about: 'products on sale: standard and custom',
   useCases: [productList],
 };
 

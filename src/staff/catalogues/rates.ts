@@ -18,7 +18,8 @@ const currency: Kind<string> = { ...withHint(textKind, 'code', 'EUR'), read: (ty
 
 export const rateImport = change({
   name: 'rates import',
-  title: 'put rates in: XML_daily.asp of the Bank of Russia, or CSV or XLSX with date,currency,nominal,value',
+  title:
+    'import exchange rates: XML_daily.asp of the Bank of Russia, or CSV or XLSX with date,currency,nominal,value',
   permission: 'rates.manage',
   input: {
     file: subject(anyFile, 'a file with the rates of a day or of many'),
@@ -66,7 +67,7 @@ const ofDay = subject(withHint(day, 'day'), 'such as 2026-11-21');
 
 export const ratesOfDay = listing({
   name: 'rates show',
-  title: 'the rates of a day',
+  title: 'show the rates of a day',
   permission: 'lists.read',
   input: { day: ofDay },
   columns,
@@ -76,7 +77,7 @@ export const ratesOfDay = listing({
 
 export const rateUses = listing({
   name: 'rates uses',
-  title: 'count the contracts that were rated with each rate of a day, for which all contracts are read',
+  title: 'count the contracts that used each rate of a day; reads all contracts',
   permission: 'lists.read',
   input: { day: ofDay },
   columns: { ...all(column.text, 'currency', 'rate'), contracts: column.number },
@@ -90,7 +91,7 @@ export const rateUses = listing({
 
 export const rates: Subject = {
   name: 'rates',
-  about: 'rates of exchange of the Bank of Russia',
+  about: 'exchange rates of the Bank of Russia',
   useCases: [rateImport, rateList, ratesOfDay, rateUses],
 };
 

@@ -12,7 +12,7 @@ import { FaultyFiles, listing, type Subject, useCase } from '../use-case/use-cas
 
 export const listImport = useCase({
   name: 'reference import',
-  title: 'put CSV or XLSX files in the place of the lists that they are named after, all or none',
+  title: 'import CSV or XLSX files as the lists that they are named after, all or none',
   permission: 'lists.manage',
   input: {
     paths: useCaseSubjects(
@@ -56,7 +56,7 @@ export const listOfLists = listing({
 
 export const listEntries = listing({
   name: 'reference show',
-  title: 'the entries of a list, withdrawn ones too',
+  title: 'show the entries of a list, including withdrawn ones',
   permission: 'lists.read',
   input: { list: subject(withHint(textKind, 'list', 'ldu_type'), 'its name') },
   columns: {
@@ -73,7 +73,7 @@ export const listEntries = listing({
 
 export const listExport = useCase({
   name: 'reference export',
-  title: 'write lists as CSV files or XLSX workbooks that an import takes back',
+  title: 'export lists as CSV files or XLSX workbooks that can be imported again',
   permission: 'lists.read',
   input: {
     directory: subject(withHint(path, 'directory', 'lists'), 'where to write; existing files are replaced'),
@@ -94,7 +94,7 @@ export const listExport = useCase({
 
 export const referenceSubject: Subject = {
   name: 'reference',
-  about: 'lists of codes that partners map',
+  about: 'reference lists of codes',
   useCases: [listImport, listOfLists, listEntries, listExport],
 };
 

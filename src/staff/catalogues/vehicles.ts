@@ -15,7 +15,7 @@ const example = 'vehicles.csv';
 
 export const vehicleImport = change({
   name: 'vehicles import',
-  title: 'read a CSV or XLSX file into the directory, whole or not at all',
+  title: 'import a CSV or XLSX file into the vehicle directory, all or nothing',
   permission: 'lists.manage',
   input: {
     file: subject(withHint(file, 'file', example), 'the file: a row a modification'),
@@ -38,7 +38,7 @@ export const vehicleImport = change({
 
 export const vehicleExport = useCase({
   name: 'vehicles export',
-  title: 'write the directory as a CSV file that an import takes back',
+  title: 'export the vehicle directory as a CSV file that can be imported again',
   permission: 'lists.read',
   input: { file: subject(withHint(path, 'file', example), 'the file, which must not exist') },
   async run({ pool, save }, { file: to }) {
@@ -94,6 +94,6 @@ export const vehicleFind = listing({
 
 export const vehicles: Subject = {
   name: 'vehicles',
-  about: 'the directory of makes, models and modifications',
+  about: 'directory of makes, models and modifications',
   useCases: [vehicleImport, vehicleExport, vehicleImports, vehicleFind],
 };

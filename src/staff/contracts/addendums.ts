@@ -20,7 +20,7 @@ const reason = required(
 
 export const addendumWaiting = listing({
   name: 'addendum waiting',
-  title: 'list them, the next to count first',
+  title: 'list addendums that await a surcharge, next effective first',
   permission: 'contracts.read',
   input: {},
   columns: {
@@ -34,7 +34,7 @@ export const addendumWaiting = listing({
 
 export const addendumCancel = change({
   name: 'addendum cancel',
-  title: 'end one that nobody is to pay any more; its contract stays as it is',
+  title: 'cancel an unpaid addendum; its contract stays unchanged',
   permission: 'contracts.amend',
   input: {
     addendumNumber: subject(withHint(policyNumberKind, 'addendumNumber', 'XXX0000000001-1'), 'from the list'),
@@ -48,7 +48,7 @@ export const addendumCancel = change({
 
 export const addendumTerminate = change({
   name: 'addendum terminate',
-  title: 'end a contract, also on a ground of the insurer',
+  title: 'terminate a contract, also on the insurer’s grounds',
   permission: 'contracts.amend',
   input: {
     policy,
@@ -72,7 +72,7 @@ export const addendumTerminate = change({
 
 export const addendumCorrect = change({
   name: 'addendum correct',
-  title: 'mend writing in a contract, also what its partner may not any more',
+  title: 'correct data of a contract, also after the partner’s time limit',
   permission: 'contracts.amend',
   input: {
     policy,
@@ -114,7 +114,7 @@ export const addendumCorrect = change({
 
 export const addendums: Subject = {
   name: 'addendum',
-  about: 'addendums that await their surcharge, ends of contracts, and corrections',
+  about: 'addendums that await a surcharge, terminations and corrections',
   useCases: [addendumWaiting, addendumCancel, addendumTerminate, addendumCorrect],
 };
 

@@ -32,7 +32,7 @@ export const blankIssue = change({
 
 export const blankList = listing({
   name: 'blank list',
-  title: `list runs of blanks with their state, ${rangesShownMax} at most`,
+  title: `list ranges of blanks with their state, ${rangesShownMax} at most`,
   permission: 'blanks.read',
   input: {
     partner: optionalField(partner, 'of one partner only'),
@@ -53,7 +53,7 @@ export const blankList = listing({
 
 export const blankRelease = change({
   name: 'blank release',
-  title: 'remove the unpaid draft that holds a blank, so that it can be written on again',
+  title: 'remove the unpaid draft that uses a blank, so that the blank is free again',
   permission: 'blanks.manage',
   input: oneBlank,
   async run(context, { serial: series, number }) {
@@ -70,7 +70,7 @@ export const blankRelease = change({
 
 export const blankVoid = change({
   name: 'blank void',
-  title: 'keep a spoilt blank from being written on; not one that a contract has',
+  title: 'mark an unused blank as spoilt',
   permission: 'blanks.manage',
   input: oneBlank,
   run: ({ pool, by }, blank) => spoilBlank(pool, blank.serial, blank.number, by()),
@@ -79,6 +79,6 @@ export const blankVoid = change({
 
 export const blanks: Subject = {
   name: 'blank',
-  about: 'blanks of policies that partners write on',
+  about: 'pre-numbered policy forms',
   useCases: [blankIssue, blankList, blankRelease, blankVoid],
 };

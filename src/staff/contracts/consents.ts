@@ -25,7 +25,7 @@ export const consentList = withAccessAudit(
 
 export const consentWithdraw = change({
   name: 'consent withdraw',
-  title: 'withdraw a consent of a contract on the request of the person; the contract stays in force',
+  title: 'withdraw a consent at the person’s request; the contract stays in force',
   permission: 'contracts.people',
   input: {
     ...ofContract,
@@ -42,7 +42,7 @@ export const consentWithdraw = change({
 
 export const consentAsk = change({
   name: 'consent ask',
-  title: 'send the client the link to the page of consents again',
+  title: 'send the client the link to the consent page again',
   permission: 'contracts.people',
   input: ofContract,
   run: ({ pool, by, withJobs }, { policyNumber: number }) =>

@@ -38,7 +38,7 @@ const columns = {
 
 export const contractWaiting = listing({
   name: 'contract waiting',
-  title: `list them, the next to begin first, ${waitingShownMax} at most`,
+  title: `list contracts that await approval, earliest start first, ${waitingShownMax} at most`,
   permission: 'contracts.read',
   input: {},
   columns,
@@ -67,7 +67,7 @@ export const contractWaiting = listing({
 
 export const contractHealth = change({
   name: 'contract health',
-  title: 'print what people have said of their health, as JSON; that you read it is written into the journal',
+  title: 'print health declarations as JSON; recorded in the audit log',
   permission: 'health.open',
   input: ofContract,
   async run({ pool, fingerprints, by }, input) {
@@ -118,7 +118,7 @@ export const contractReject = verdict(
 
 export const contractAuthority = useCase({
   name: 'contract authority',
-  title: 'what of a contract that waits is beyond your limit, and whose it is not',
+  title: 'show what exceeds your approval limit, and who may approve it',
   permission: 'contracts.read',
   input: ofContract,
   async run({ pool, staff }, { policyNumber: number }) {
@@ -137,7 +137,7 @@ export const contractAuthority = useCase({
 
 export const contractHand = change({
   name: 'contract hand',
-  title: 'leave the decision about a contract to somebody whose limit is great enough',
+  title: 'pass an approval to someone with a higher limit',
   permission: 'contracts.decide',
   input: { ...ofContract, to: required(personKind, 'who decides instead') },
   run: async ({ pool, by }, { policyNumber: number, to }) =>
@@ -148,7 +148,7 @@ export const contractHand = change({
 
 export const contracts: Subject = {
   name: 'contract',
-  about: 'contracts that wait for the staff',
+  about: 'contracts that await approval',
   useCases: [
     contractWaiting,
     contractFind,

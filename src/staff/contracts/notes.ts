@@ -23,7 +23,7 @@ const ofContract = { policyNumber: subject(policyNumberKind, 'number of the cont
 
 const list = listing({
   name: 'note list',
-  title: `what the staff have written to a contract, the oldest first, ${notesShownMax} at most`,
+  title: `list the notes of a contract, oldest first, ${notesShownMax} at most`,
   permission: 'contracts.read',
   input: ofContract,
   columns: {
@@ -43,7 +43,7 @@ export const noteList: typeof list = {
 
 export const noteAdd = change({
   name: 'note add',
-  title: 'write something to a contract, with a file where one helps; it stays as it is',
+  title: 'add a note to a contract, with an optional file; notes never change',
   permission: 'contracts.note',
   input: {
     ...ofContract,
@@ -60,7 +60,7 @@ export const noteAdd = change({
 
 export const noteFile = useCase({
   name: 'note file',
-  title: 'write the file of a note to the disk; that you take it is written into the journal',
+  title: 'save the file of a note; recorded in the audit log',
   permission: 'contracts.read',
   input: {
     noteId: subject(uuidKind('note list'), 'from the list'),
@@ -77,6 +77,6 @@ export const noteFile = useCase({
 
 export const notes: Subject = {
   name: 'note',
-  about: 'what the staff write to contracts',
+  about: 'staff notes on contracts',
   useCases: [noteList, noteAdd, noteFile],
 };

@@ -10,7 +10,7 @@ const questionText = withHint(prose, 'text', 'Какой пробег?');
 export const contractQuestions = withAccessAudit(
   listing({
     name: 'contract questions',
-    title: 'what the staff have asked the partner of a contract, and what it has answered',
+    title: 'list questions to the partner of a contract, with its answers',
     permission: 'contracts.read',
     input: ofContract,
     columns: {
@@ -29,7 +29,8 @@ export const contractQuestions = withAccessAudit(
 
 export const contractAsk = change({
   name: 'contract ask',
-  title: 'ask the partner of a contract that waits for the staff; it reads the question in `approval`',
+  title:
+    'ask the partner about a contract that awaits approval; the partner reads the question in `approval`',
   permission: 'contracts.decide',
   input: { ...ofContract, question: required(questionText, 'what the partner reads; no personal data') },
   run: async ({ pool, by }, input) =>
@@ -40,7 +41,7 @@ export const contractAsk = change({
 
 export const answerQuestion = change({
   name: 'contract answer',
-  title: 'note what the partner has answered to a question, once',
+  title: 'record the partner’s answer to a question, once',
   permission: 'contracts.note',
   input: {
     questionId: subject(uuidKind('contract questions'), 'from {contract questions}'),

@@ -9,7 +9,7 @@ import { listing, type Subject } from '../use-case/use-case.ts';
 
 export const salesList = listing({
   name: 'sales list',
-  title: 'what was saved, concluded and terminated by product and partner: today, or in other days',
+  title: 'report saved, concluded and terminated contracts by product and partner, today or in a period',
   permission: 'sales.read',
   input: {
     from: optionalField(day, 'the first day; today where neither is given'),

@@ -25,7 +25,7 @@ const ofContract = { policyNumber: subject(policyNumberKind, 'number of the cont
 /** A shown label may contain an address, so a list of several is an access record. */
 export const contractFind = listing({
   name: 'contract find',
-  title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another key of what is insured, ${foundShownMax} at most`,
+  title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another label of an insured item, ${foundShownMax} at most`,
   permission: 'contracts.read',
   input: { text: subject(withHint(lineKind, 'text', 'А123ВС77'), 'in any spelling') },
   columns: {
@@ -56,8 +56,7 @@ const eventsShownMax = 20;
 export const contractShow = withAccessAudit(
   useCase({
     name: 'contract show',
-    title:
-      'print a contract as JSON: terms, premium, payments, forms, addendums, every change with who made it, and what happened last; no personal data',
+    title: 'print a contract as JSON, with premium, payments, forms, addendums and history; no personal data',
     permission: 'contracts.read',
     input: ofContract,
     async run({ pool, config, clock, workingDays }, { policyNumber: number }) {
@@ -145,8 +144,7 @@ function addendumOf({
 export const contractPeople = withAccessAudit(
   useCase({
     name: 'contract people',
-    title:
-      'print the application of a contract with all people in it, as JSON; that you read it is written into the journal',
+    title: 'print the application of a contract with its personal data, as JSON; recorded in the audit log',
     permission: 'contracts.people',
     input: ofContract,
     async run({ pool }, { policyNumber: number }) {
@@ -162,7 +160,7 @@ export const contractPeople = withAccessAudit(
 
 export const contractForm = useCase({
   name: 'contract form',
-  title: 'write a form to the disk as it was issued; that you take it is written into the journal',
+  title: 'save a form as it was issued; recorded in the audit log',
   permission: 'contracts.people',
   input: {
     ...ofContract,

@@ -16,7 +16,7 @@ const reason = required(
 
 export const installmentExtend = change({
   name: 'installment extend',
-  title: 'give more time for an installment; its grace counts from the new day',
+  title: 'extend an installment; its grace period counts from the new day',
   permission: 'contracts.amend',
   input: {
     ...ofContract,
@@ -41,7 +41,7 @@ export const installmentExtend = change({
 export const installmentNotices = withAccessAudit(
   listing({
     name: 'installment notices',
-    title: 'list what was sent about unpaid installments of a contract, with the texts',
+    title: 'list notices about unpaid installments of a contract, with their texts',
     permission: 'contracts.read',
     input: ofContract,
     columns: {
@@ -58,8 +58,7 @@ export const installmentNotices = withAccessAudit(
 export const contractReinstate = underFourEyes(
   change({
     name: 'contract reinstate',
-    title:
-      'put a contract back in force that ended for an unpaid installment; what was due is to be paid first',
+    title: 'reinstate a contract that ended for an unpaid installment, after the due installments are paid',
     permission: 'contracts.amend',
     input: {
       ...ofContract,
@@ -81,8 +80,7 @@ export const contractReinstate = underFourEyes(
 
 export const contractLoss = change({
   name: 'contract loss',
-  title:
-    'note that something insured has happened: the contract does not end by itself for an unpaid installment',
+  title: 'record a loss: an unpaid installment then does not end the contract automatically',
   permission: 'contracts.note',
   input: { ...ofContract, withdrawn: flagField('it has not happened: take the note back') },
   run: async (context, { policyNumber: number, withdrawn = false }) =>
@@ -95,6 +93,6 @@ export const contractLoss = change({
 
 export const installments: Subject = {
   name: 'installment',
-  about: 'unpaid installments: more time, and what was sent about them',
+  about: 'unpaid installments: extensions, notices, reinstatement',
   useCases: [installmentExtend, installmentNotices],
 };

@@ -11,7 +11,7 @@ import { loosenFourEyes } from './store.ts';
 export const fourEyesLoosen = underFourEyes(
   change({
     name: 'four-eyes loosen',
-    title: 'let the database demand less of what two people do than it was told to; set FOUR_EYES first',
+    title: 'reduce the dual control that the database requires; change FOUR_EYES first',
     permission: 'staff.manage',
     input: {
       limit: optionalField(rublesKind, 'up to how many rubles one gives money back alone'),
@@ -31,6 +31,6 @@ export const fourEyesLoosen = underFourEyes(
 
 export const fourEyes: Subject = {
   name: 'four-eyes',
-  about: 'what the database demands two people for',
+  about: 'actions for which the database requires two people',
   useCases: [fourEyesLoosen],
 };

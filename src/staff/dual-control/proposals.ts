@@ -25,7 +25,7 @@ const columns = {
 
 export const proposalList = listing({
   name: 'proposals list',
-  title: `what somebody else has to agree to, the oldest first, ${shownMax} at most`,
+  title: `list proposals that await a second person, oldest first, ${shownMax} at most`,
   permission: 'proposals.read',
   input: {
     decided: flagField('what was decided, the newest first'),
@@ -43,8 +43,7 @@ export const proposalList = listing({
 
 export const proposalShow = useCase({
   name: 'proposals show',
-  title:
-    'print what a proposal would change, as the journal would tell it, and the hash that an approval names',
+  title: 'print what a proposal would change, and the hash that its approval must name',
   permission: 'proposals.read',
   input: ofProposal,
   run: ({ pool }, input) => findProposal(pool, input.id),
@@ -62,7 +61,7 @@ export const proposalShow = useCase({
 export const createRejection = (useCases: readonly UseCase[]) =>
   change({
     name: 'proposals reject',
-    title: 'do not agree to it, or take back what you have asked for yourself',
+    title: 'reject a proposal, or withdraw your own',
     permission: 'proposals.decide',
     input: { ...ofProposal, comment },
     run: (context, input) => reject(context, useCases, input.id, input.comment ?? null),
@@ -72,7 +71,7 @@ export const createRejection = (useCases: readonly UseCase[]) =>
 export const createApproval = (useCases: readonly UseCase[]) =>
   change({
     name: 'proposals approve',
-    title: 'agree to what somebody else has asked for: it is done at once',
+    title: 'approve another person’s proposal, which executes it immediately',
     permission: 'proposals.decide',
     input: {
       ...ofProposal,
@@ -95,7 +94,7 @@ export const createApproval = (useCases: readonly UseCase[]) =>
 export function createProposalSubject(...decisions: readonly UseCase[]): Subject {
   return {
     name: 'proposals',
-    about: 'what one asks for and another one agrees to',
+    about: 'actions that a second person must approve',
     useCases: [proposalList, proposalShow, ...decisions],
   };
 }

@@ -20,7 +20,7 @@ const soldDay = {
 
 export const bordereauWrite = useCase({
   name: 'bordereau',
-  title: 'premiums of a partner in a period and its commission: every way of paying, less refunds',
+  title: 'print a partner’s premiums and commission for a period: all payment types, less refunds',
   permission: 'settlements.read',
   input: {
     partner: required(withHint(textKind, 'login', 'bank-1'), 'login of the partner'),
@@ -54,6 +54,6 @@ export const bordereauWrite = useCase({
 
 export const bordereaux: Subject = {
   name: 'bordereau',
-  about: 'what partners owe',
+  about: 'premiums and commission of partners',
   useCases: [bordereauWrite],
 };

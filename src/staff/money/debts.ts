@@ -9,7 +9,7 @@ import { forPrograms } from './refunds.ts';
 export const debtList = withAccessAudit(
   listing({
     name: 'debt list',
-    title: 'list them, the oldest contract first',
+    title: 'list debts, oldest contract first',
     permission: 'debtors.read',
     input: {
       csv: optionalField(path, 'write them with names and telephones of the holders, for the staff alone'),
@@ -38,6 +38,6 @@ export const debtList = withAccessAudit(
 
 export const debts: Subject = {
   name: 'debt',
-  about: 'premium that terminated contracts owe for the days of their cover',
+  about: 'premium that terminated contracts owe for their days of cover',
   useCases: [debtList],
 };

@@ -23,7 +23,7 @@ import { change, listing, requireDone, type Subject, useCase } from '../use-case
 
 export const paymentConfirm = change({
   name: 'payment confirm',
-  title: 'confirm the cash of a contract whose partner sells with cash ON_CONFIRMATION',
+  title: 'confirm cash taken by a partner whose cash mode is ON_CONFIRMATION',
   permission: 'money.settle',
   input: {
     policyNumber: subject(policyNumberKind, 'number of the contract'),
@@ -55,7 +55,7 @@ export const paymentConfirm = change({
 
 export const paymentUnmatched = listing({
   name: 'payment unmatched',
-  title: 'list money that the acquirer took, that activates nothing and is not given back yet',
+  title: 'list money that the acquirer took, that paid for nothing and is not refunded yet',
   permission: 'money.read',
   input: {},
   columns: {
@@ -77,7 +77,7 @@ export const paymentUnmatched = listing({
 export const paymentRefund = underFourEyes(
   change({
     name: 'payment refund',
-    title: 'ask the acquirer to give unmatched money back; the running servers do it',
+    title: 'refund unmatched money through the acquirer; a running server does it',
     permission: 'money.settle',
     input: { id: subject(id('payment unmatched'), 'from the list') },
     run: (context, input) =>
@@ -104,7 +104,7 @@ const columns = {
 
 export const paymentList = listing({
   name: 'payment list',
-  title: `payments in a state, the newest first, ${shownMax} at most: cash that waits for you, bills, links`,
+  title: `list payments in a state, newest first, ${shownMax} at most: cash to confirm, bills, links`,
   permission: 'money.read',
   input: {
     status: usually(choiceKind(paymentStatuses, 'status'), 'what became of them', 'AWAITING'),
@@ -120,7 +120,7 @@ export const paymentList = listing({
 
 export const paymentShow = useCase({
   name: 'payment show',
-  title: 'a payment with those of its link, and what happened to its money',
+  title: 'show a payment, the others of its link, and what happened to the money',
   permission: 'money.read',
   input: {
     orderId: subject(
@@ -143,7 +143,7 @@ export const paymentShow = useCase({
 
 export const payments: Subject = {
   name: 'payment',
-  about: 'money that waits for the staff',
+  about: 'payments that need a decision',
   useCases: [paymentList, paymentShow, paymentConfirm, paymentUnmatched, paymentRefund],
 };
 

@@ -37,7 +37,7 @@ export const forPrograms = flagField('CSV with commas and points, without the ma
 
 export const refundList = listing({
   name: 'refund list',
-  title: 'list refunds of which a client lacks a part, the oldest first',
+  title: 'list refunds that are not fully paid out, oldest first',
   permission: 'money.read',
   input: {
     after: optionalField(
@@ -70,7 +70,7 @@ export const refundList = listing({
 export const refundByAcquirer = underFourEyes(
   change({
     name: 'refund acquirer',
-    title: 'give back by card or SBP what was paid so; the running servers do it',
+    title: 'refund what was paid by card or SBP; a running server does it',
     permission: 'money.settle',
     input: ofRefund,
     run: (context, input) =>
@@ -88,7 +88,7 @@ export const refundByAcquirer = underFourEyes(
 export const refundTransfers = withAccessAudit(
   useCase({
     name: 'refund transfers',
-    title: 'write what is left to be transferred as CSV; names and amounts, for the staff alone',
+    title: 'export refunds that remain to be transferred as CSV, with names and amounts',
     permission: 'money.settle',
     input: { file: subject(path, 'where to'), forPrograms },
     async run({ pool, clock, save }, { file, forPrograms: isForPrograms }) {
@@ -103,7 +103,7 @@ export const refundTransfers = withAccessAudit(
 
 export const refundHold = change({
   name: 'refund hold',
-  title: 'give nothing of it back before it is decided: a claim is open or was paid',
+  title: 'hold a refund while a claim is open or was paid',
   permission: 'refunds.hold',
   input: {
     ...ofRefund,
@@ -123,7 +123,7 @@ export const refundHold = change({
 
 export const refundRelease = change({
   name: 'refund release',
-  title: 'let a refund go that was held',
+  title: 'release a held refund',
   permission: 'refunds.hold',
   input: ofRefund,
   run: (context, input) => held(context, input.id, null),
@@ -133,7 +133,7 @@ export const refundRelease = change({
 export const refundTransferred = underFourEyes(
   change({
     name: 'refund transferred',
-    title: 'note that what was left was transferred',
+    title: 'record that the rest of a refund was transferred',
     permission: 'money.settle',
     input: { ...ofRefund, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, input) =>
@@ -145,7 +145,7 @@ export const refundTransferred = underFourEyes(
 
 export const refundSubject: Subject = {
   name: 'refund',
-  about: 'premium that clients are to be given back',
+  about: 'premium refunds to clients',
   useCases: [refundList, refundByAcquirer, refundTransfers, refundHold, refundRelease, refundTransferred],
 };
 

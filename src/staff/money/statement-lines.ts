@@ -57,7 +57,7 @@ export const statementUnmatched = withAccessAudit(
   {
     ...useCase({
       name: 'statement unmatched',
-      title: 'list the money that waits for the staff',
+      title: 'list unmatched lines',
       permission: 'money.read',
       input: {},
       run: ({ pool }) => collectRows(waitingLines(pool), (line) => line),
@@ -73,7 +73,7 @@ export const statementReturns = withAccessAudit(
   {
     ...useCase({
       name: 'statement returns',
-      title: 'list the money that is to be sent back to whoever paid it',
+      title: 'list lines whose money must be returned to the payer',
       permission: 'money.settle',
       input: {
         csv: optionalField(path, 'write it as CSV with payers and their accounts, for the staff alone'),
@@ -99,7 +99,7 @@ export const statementReturns = withAccessAudit(
 export const statementShow = withAccessAudit(
   useCase({
     name: 'statement show',
-    title: 'print a line with what has become of it, and the comment of who settled it',
+    title: 'print a line with its outcome and the comment of the person who settled it',
     permission: 'money.read',
     input: oneLine,
     async run({ pool }, { line }) {
@@ -134,7 +134,7 @@ export const statementShow = withAccessAudit(
 export const statementResolve = underFourEyes(
   change({
     name: 'statement resolve',
-    title: 'say what an unmatched line is: the payment of a contract, or nothing of ours',
+    title: 'resolve an unmatched line: payment of a contract, or not meant for the insurer',
     permission: 'money.settle',
     input: {
       ...oneLine,
@@ -179,7 +179,7 @@ export const statementResolve = underFourEyes(
 export const statementReturned = underFourEyes(
   change({
     name: 'statement returned',
-    title: 'note that the money of a line was sent back',
+    title: 'record that the money of a line was returned',
     permission: 'money.settle',
     input: { ...oneLine, document: required(paymentOrder, 'number of the payment order; no personal data') },
     run: async (context, { line, document }) =>

@@ -62,7 +62,7 @@ const printedMax = 30;
 
 export const statementImport = useCase({
   name: 'statement import',
-  title: 'read statements (1C ClientBankExchange or camt.053) and activate what they pay',
+  title: 'import bank statements (1C ClientBankExchange or camt.053) and activate the paid contracts',
   permission: 'money.settle',
   input: {
     files: useCaseSubjects(

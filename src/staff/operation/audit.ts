@@ -47,7 +47,7 @@ const filterFields = {
 
 const entries = listing({
   name: 'audit list',
-  title: `what the staff have changed and whose data they have looked at, the newest first, ${entriesShownMax} at most`,
+  title: `list changes by staff and access to personal data, newest first, ${entriesShownMax} at most`,
   permission: 'journal.read',
   input: filterFields,
   columns,
@@ -70,7 +70,7 @@ export const auditList: typeof entries = {
 
 export const auditExport = useCase({
   name: 'audit export',
-  title: 'write entries in the order of their chain, each with what proves it',
+  title: 'export entries in the order of their hash chain, with their proofs',
   permission: 'journal.read',
   input: {
     ...filterFields,
@@ -106,7 +106,7 @@ const chainFaults = {
 export const auditVerify = useCase({
   name: 'audit verify',
   title:
-    'prove that no entry was changed, removed or swapped; the place that it prints proves the same later',
+    'prove that no entry was changed, removed or reordered; keep the printed position for the next proof',
   permission: 'journal.read',
   input: {
     known: optionalField(
@@ -147,7 +147,7 @@ export const auditVerify = useCase({
 
 export const audit: Subject = {
   name: 'audit',
-  about: 'what the staff have changed and looked at',
+  about: 'audit log: changes by staff and access to personal data',
   useCases: [auditList, auditExport, auditVerify],
 };
 

@@ -81,7 +81,7 @@ export const jobList = listing({
 
 export const jobShow = useCase({
   name: 'job show',
-  title: 'print all that is known of a job as JSON',
+  title: 'print a job as JSON',
   permission: 'jobs.read',
   input: { jobId: subject(ofJob, 'from the list') },
   async run({ pool }, { jobId }) {
@@ -94,7 +94,7 @@ export const jobShow = useCase({
 
 export const jobRetry = change({
   name: 'job retry',
-  title: 'give a dead job, or all of them, its attempts again',
+  title: 'retry a dead job, or all of them',
   permission: 'jobs.retry',
   input: {
     jobId: optionalSubject(ofJob, 'from the list'),
@@ -126,7 +126,7 @@ const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.inclu
 export const jobDrop = underFourEyes(
   change({
     name: 'job drop',
-    title: 'say that a waiting or dead job is not to be done; of payments and refunds two say so',
+    title: 'cancel a waiting or dead job; jobs of payments and refunds need two people',
     permission: 'jobs.drop',
     input: {
       jobId: subject(ofJob, 'from the list'),
@@ -145,6 +145,6 @@ export const jobDrop = underFourEyes(
 
 export const jobs: Subject = {
   name: 'job',
-  about: 'background work: reports to the registry and the like',
+  about: 'background jobs: registry reports and others',
   useCases: [jobList, jobShow, jobRetry, jobDrop],
 };

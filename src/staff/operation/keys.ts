@@ -11,7 +11,7 @@ import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 const check = listing({
   name: 'keys check',
-  title: 'the generations of keys that personal data are sealed with, and how many rows open with each',
+  title: 'list the key generations that encrypt personal data, with their row counts',
   permission: 'keys.manage',
   input: {},
   columns: {
@@ -31,7 +31,7 @@ const check = listing({
 
 const create = change({
   name: 'keys create',
-  title: 'make the next generation of keys, under a new key outside; nothing is sealed with it yet',
+  title: 'create the next key generation under a new external key, not yet used',
   permission: 'keys.manage',
   input: {},
   async run(context) {
@@ -51,7 +51,7 @@ const create = change({
 
 const rotate = change({
   name: 'keys rotate',
-  title: 'seal with the newest generation from now on, and wrap the keys of all records with it',
+  title: 'encrypt with the newest generation from now on, and re-wrap the keys of all records',
   permission: 'keys.manage',
   input: {},
   async run(context) {
@@ -74,8 +74,7 @@ const rotate = change({
 
 const destroy = change({
   name: 'keys destroy',
-  title:
-    'throw a generation that has ended away: who was removed while it was in use is then gone from its backups too',
+  title: 'destroy an ended generation, so that people removed meanwhile are gone from backups too',
   permission: 'keys.manage',
   input: { generation: subject(withHint(numberKind(1, 65_535), 'generation'), 'its number') },
   async run(context, { generation }) {
@@ -99,6 +98,6 @@ const destroy = change({
 /** Keys for sealing personal data. */
 export const keys: Subject = {
   name: 'keys',
-  about: 'what personal data are sealed with',
+  about: 'keys that encrypt personal data',
   useCases: [check, create, rotate, destroy],
 };

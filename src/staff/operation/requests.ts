@@ -62,7 +62,7 @@ export const requestList = listing({
 
 export const faultList = listing({
   name: 'faults',
-  title: 'list why requests were refused, by partner and reason, the most frequent first',
+  title: 'count refusals by partner and reason, most frequent first',
   permission: 'requests.read',
   input: {
     partner: optionalField(partner, 'only of one partner'),
@@ -126,7 +126,7 @@ export const traceTimeline = useCase({
 
 export const requests: Subject = {
   name: 'requests',
-  about: 'what partners have asked',
+  about: 'requests of partners',
   useCases: [requestList],
 };
 export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };

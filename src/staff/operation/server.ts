@@ -29,7 +29,7 @@ export interface ServerContext {
 
 export const showConfig = listing({
   name: 'config',
-  title: 'show what is set, secrets masked, and from where; says what is wrong with it',
+  title: 'show the configuration and its sources, with masked secrets and errors',
   permission: 'server.read',
   input: { all: flagField('also what is not set') },
   columns: all(column.text, 'variable', 'value', 'from'),
@@ -43,8 +43,7 @@ export const showConfig = listing({
 
 export const doctorUseCase = listing({
   name: 'doctor',
-  title:
-    'look at everything outside: database, clock, keys, disk, forms, mail and other systems; changes nothing',
+  title: 'check database, clock, keys, disk, forms, mail and external systems; changes nothing',
   permission: 'server.read',
   input: {},
   columns: all(column.text, 'what', 'state', 'said'),

@@ -55,7 +55,7 @@ const columns = {
 
 export const agreementOpen = change({
   name: 'agreement open',
-  title: 'open an agreement of the insurer with a client of a partner',
+  title: 'create a general agreement with a client of a partner',
   permission: 'agreements.manage',
   input: {
     number: required(number, 'as it stands on paper, 1 to 40 signs'),
@@ -81,7 +81,7 @@ export const agreementOpen = change({
 
 export const agreementChange = change({
   name: 'agreement change',
-  title: 'change what is named of an agreement; what was declared before stays as it is',
+  title: 'change the given fields of an agreement; earlier declarations stay unchanged',
   permission: 'agreements.manage',
   input: { ...ofAgreement, ...changeable },
   refusal: (input) =>
@@ -97,7 +97,7 @@ export const agreementChange = change({
 
 export const agreementEnd = change({
   name: 'agreement end',
-  title: 'let nothing more be declared under an agreement; what was declared goes on',
+  title: 'close an agreement to new declarations; earlier ones stay in force',
   permission: 'agreements.manage',
   input: { ...ofAgreement, on: required(day, 'first day on which no shipment begins under it') },
   run: ({ pool, by }, { number: of, on }) => endAgreement(pool, by(), of, on),
@@ -106,7 +106,7 @@ export const agreementEnd = change({
 
 export const agreementList = listing({
   name: 'agreement list',
-  title: `list agreements with what is declared under them, ${agreementsShownMax} at most`,
+  title: `list agreements with their declarations, ${agreementsShownMax} at most`,
   permission: 'agreements.read',
   input: {
     number: optionalField(number, 'one agreement only'),
@@ -122,7 +122,7 @@ export const agreementList = listing({
 
 export const agreements: Subject = {
   name: 'agreement',
-  about: 'general agreements under which partners declare shipments of a client',
+  about: 'general agreements for shipments of a client',
   useCases: [agreementOpen, agreementChange, agreementEnd, agreementList],
 };
 

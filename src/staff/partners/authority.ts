@@ -18,7 +18,7 @@ export const personKind = patternKind(
 
 export const authorityList = listing({
   name: 'authority list',
-  title: 'up to how much underwriters approve contracts that wait for the staff',
+  title: 'list the approval limits of underwriters',
   permission: 'authority.read',
   input: {},
   columns: {
@@ -33,7 +33,7 @@ export const authorityList = listing({
 export const authoritySet = underFourEyes(
   change({
     name: 'authority set',
-    title: 'say up to how much underwriters approve, or one person in place of that',
+    title: 'set the approval limit of all underwriters or of one',
     permission: 'authority.manage',
     input: {
       holder: required(
@@ -72,6 +72,6 @@ export const authoritySet = underFourEyes(
 /** Approval limits of underwriters. */
 export const authority: Subject = {
   name: 'authority',
-  about: 'up to how much underwriters approve',
+  about: 'approval limits of underwriters',
   useCases: [authorityList, authoritySet],
 };

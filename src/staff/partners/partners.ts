@@ -40,7 +40,7 @@ export const partnerList = listing({
 
 export const partnerShow = useCase({
   name: 'partner show',
-  title: 'a partner with its rights, and since when each of its living secrets is there',
+  title: 'show a partner with its rights and the age of its secrets',
   permission: 'partners.read',
   input: ofPartner,
   async run({ pool }, { login: of }) {
@@ -84,7 +84,7 @@ export const partnerAdd = underFourEyes(
 export const partnerChange = underFourEyes(
   change({
     name: 'partner change',
-    title: 'change what is named of a partner, at once; the rest stays; what widens its rights needs two',
+    title: 'change the given fields of a partner immediately; wider rights need two people',
     permission: 'partners.manage',
     input: { ...ofPartner, ...rightsFields },
     refusal: (input) =>
@@ -104,7 +104,7 @@ export const partnerChange = underFourEyes(
 
 export const partnerDisable = change({
   name: 'partner disable',
-  title: 'stop a partner and its tokens at once',
+  title: 'disable a partner and its tokens immediately',
   permission: 'partners.manage',
   input: ofPartner,
   async run({ pool, by }, input) {
@@ -117,7 +117,7 @@ export const partnerDisable = change({
 export const partnerEnable = underFourEyes(
   change({
     name: 'partner enable',
-    title: 'let a disabled partner sell again; it asks for new tokens',
+    title: 'enable a disabled partner; it must request new tokens',
     permission: 'partners.manage',
     input: ofPartner,
     async run({ pool, by, config }, input) {
@@ -135,7 +135,7 @@ export const partnerEnable = underFourEyes(
 
 export const partnerRotate = change({
   name: 'partner rotate-secret',
-  title: 'give a partner a new secret; the newest old one works on until the next rotation',
+  title: 'create a new secret; the previous one works until the next rotation',
   permission: 'partners.manage',
   input: {
     ...ofPartner,

@@ -48,7 +48,7 @@ const ofAccount = { login: subject(login, 'login of the account') };
 export const staffInvite = underFourEyes(
   change({
     name: 'staff invite',
-    title: 'invite somebody to make a passkey and sign in to the console',
+    title: 'invite a person to create a passkey and sign in to the console',
     permission: 'staff.manage',
     input: {
       login: required(login, 'as history will name them'),
@@ -103,7 +103,7 @@ export const staffInvite = underFourEyes(
 
 export const staffConfirm = change({
   name: 'staff confirm',
-  title: 'let the key of somebody count whom one has invited, by the number that they tell',
+  title: 'confirm the passkey of a person you invited, by the number that they read to you',
   permission: 'staff.manage',
   input: {
     ...ofAccount,
@@ -144,7 +144,7 @@ export const staffList = listing({
 export const staffChange = underFourEyes(
   change({
     name: 'staff change',
-    title: 'change what is named of an account, at once',
+    title: 'change the given fields of an account immediately',
     permission: 'staff.manage',
     input: {
       ...ofAccount,
@@ -166,7 +166,7 @@ export const staffChange = underFourEyes(
 
 export const staffDisable = change({
   name: 'staff disable',
-  title: 'end an account and its sessions at once',
+  title: 'disable an account and its sessions immediately',
   permission: 'staff.manage',
   input: ofAccount,
   async run({ pool, by }, { login: of }) {
@@ -191,7 +191,7 @@ export const staffSessions = listing({
 
 export const staffRevoke = change({
   name: 'staff revoke',
-  title: 'end a session at once',
+  title: 'end a session immediately',
   permission: 'staff.manage',
   input: { sessionId: subject(sessionId, 'from the list of sessions') },
   async run({ pool, by }, { sessionId: of }) {
@@ -203,7 +203,7 @@ export const staffRevoke = change({
 
 export const people: Subject = {
   name: 'staff',
-  about: 'the people who use the console',
+  about: 'accounts of the console',
   useCases: [staffInvite, staffConfirm, staffList, staffChange, staffDisable, staffSessions, staffRevoke],
 };
 

@@ -36,7 +36,7 @@ const testCard = '4111 1111 1111 1111';
 
 export const demo = tool({
   name: 'demo',
-  title: 'start the service, sell one contract over its own interface, then keep serving',
+  title: 'start the service, sell one contract through its API, then continue serving',
   input: {
     once: flagField('stop after the sale'),
     product: optionalField(

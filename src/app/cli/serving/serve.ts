@@ -18,7 +18,7 @@ const processes: Kind<number> = {
 
 export const serve = tool({
   name: 'serve',
-  title: 'serve the interface until SIGTERM or SIGINT',
+  title: 'serve the API until SIGTERM or SIGINT',
   input: {
     workers: optionalField(
       processes,

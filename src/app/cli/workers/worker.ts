@@ -27,7 +27,7 @@ type Orders = ToWorker & { readonly kind: 'serve' };
 /** Command that the supervisor starts; not for people. */
 export const worker = tool({
   name: 'worker',
-  title: 'one of the processes of serve --workers',
+  title: 'run one worker process of serve --workers',
   isHidden: true,
   input: {},
   async run(invocation) {

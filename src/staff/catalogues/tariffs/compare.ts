@@ -15,7 +15,7 @@ import { twoVersions, versionsOfOneKind } from './views.ts';
 
 export const compareTariffsUseCase = useCase({
   name: 'tariff compare',
-  title: 'rate the last contracts under two versions and print how their premiums change',
+  title: 'rate recent contracts with two versions and print how the premiums change',
   permission: 'tariffs.read',
   input: {
     ...twoVersions,

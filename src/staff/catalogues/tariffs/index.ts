@@ -23,7 +23,7 @@ const faultsShown = 100;
 export const tariffImport = change({
   name: 'tariff import',
   title:
-    'read a directory (version.json and a CSV file a table), the same in a .zip, or an .xlsx workbook into a draft',
+    'import a draft from a directory (version.json and one CSV file per table), its .zip, or an .xlsx workbook',
   permission: 'tariffs.draft',
   input: {
     path: subject(withHint(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
@@ -43,7 +43,7 @@ export const tariffImport = change({
 export const tariffPublish = underFourEyes(
   change({
     name: 'tariff publish',
-    title: 'put drafts into force from their effective dates on, all or none',
+    title: 'publish drafts from their effective dates, all or none',
     permission: 'tariffs.publish',
     input: {
       versionIds: useCaseSubjects(withHint(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
@@ -61,7 +61,7 @@ export const tariffPublish = underFourEyes(
 export const tariffWithdraw = underFourEyes(
   change({
     name: 'tariff withdraw',
-    title: 'take back published versions whose first day has not come, all or none',
+    title: 'withdraw published versions before their first day, all or none',
     permission: 'tariffs.publish',
     input: {
       versionIds: useCaseSubjects(withHint(versionId, 'versionIds'), 'such as osago/base-rates/2026-07-01'),
@@ -106,7 +106,7 @@ export const tariffList = listing({
 
 export const tariffs: Subject = {
   name: 'tariff',
-  about: 'versions of tariffs with their effective dates',
+  about: 'tariff versions with their effective dates',
   useCases: [
     tariffImport,
     tariffPublish,

@@ -22,7 +22,7 @@ export const twoVersions = {
 
 export const exportVersion = useCase({
   name: 'tariff export',
-  title: 'write a version to a new directory of CSV files or to a new .xlsx workbook',
+  title: 'export a version to a new directory of CSV files or a new .xlsx workbook',
   permission: 'tariffs.read',
   input: {
     ...oneVersion,

@@ -31,8 +31,7 @@ interface Outcome {
 export const personAnonymize = underFourEyes(
   useCase({
     name: 'person anonymize',
-    title:
-      'put "removed" into the place of all that contracts say of somebody, in all contracts; nothing brings it back',
+    title: 'replace a person’s data by "removed" in all contracts; cannot be undone',
     permission: 'people.anonymize',
     input,
     hasChanged: ({ dryRun }, { isDone }) => !dryRun && isDone,

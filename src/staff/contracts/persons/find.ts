@@ -56,7 +56,7 @@ const columns = {
 /** Audited by the kinds of searched facts and the found contracts, never by the entered values. */
 export const personFind = listing({
   name: 'person find',
-  title: `the contracts, of all partners, that name somebody, newest first, ${shownMax} at most; that you looked is written into the journal`,
+  title: `find contracts of all partners that name a person, newest first, ${shownMax} at most; recorded in the audit log`,
   permission: 'people.find',
   input: known,
   columns,
@@ -92,6 +92,6 @@ export const personFind = listing({
 /** Find and anonymize people in contracts. */
 export const persons: Subject = {
   name: 'person',
-  about: 'people whom contracts name',
+  about: 'people named in contracts',
   useCases: [personFind, personAnonymize],
 };

@@ -18,7 +18,7 @@ import * as store from './store.ts';
 
 export const retentionList = listing({
   name: 'retention list',
-  title: 'the partitions by time with their rows and size, and what of them is kept',
+  title: 'list the time partitions with rows, size and retention',
   permission: 'retention.read',
   input: {},
   columns: {
@@ -61,7 +61,7 @@ const fields = {
 
 const run = useCase({
   name: 'retention run',
-  title: 'removes what is over, in batches; an interrupted run is finished by the next one',
+  title: 'remove expired partitions in batches; the next run finishes an interrupted one',
   permission: 'retention.run',
   input: fields,
   refusal: (input) => {
@@ -85,7 +85,7 @@ const run = useCase({
 
 export const retention: Subject = {
   name: 'retention',
-  about: 'what is kept of the past, and removing it',
+  about: 'retention of old data',
   useCases: [retentionList, run],
 };
 

@@ -23,7 +23,7 @@ const momentKind: Kind<Date> = {
 
 export const webhookPing = change({
   name: 'webhook ping',
-  title: 'post a test event to a webhook; see {webhook deliveries}',
+  title: 'send a test event to a webhook; see {webhook deliveries}',
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
@@ -37,7 +37,7 @@ export const webhookPing = change({
 
 export const webhookDeliveries = listing({
   name: 'webhook deliveries',
-  title: 'what became of the events of a webhook, the newest first',
+  title: 'list deliveries of a webhook, newest first',
   permission: 'partners.read',
   input: {
     ...ofWebhook,
@@ -75,7 +75,7 @@ export const webhookDeliveries = listing({
 
 export const webhookResend = change({
   name: 'webhook resend',
-  title: 'post one event again, or all since a moment',
+  title: 'send one event again, or all since a moment',
   permission: 'partners.manage',
   input: {
     ...ofWebhook,

@@ -65,7 +65,7 @@ export const webhookList = listing({
 
 export const webhookAdd = change({
   name: 'webhook add',
-  title: 'have a partner told at an address; its secret is shown by {webhook secret}',
+  title: 'add a webhook for a partner; {webhook secret} shows its secret',
   permission: 'partners.manage',
   input: {
     partner: required(login, 'login of the partner'),
@@ -149,7 +149,7 @@ async function update(
 
 export const webhookChange = change({
   name: 'webhook change',
-  title: 'change what is named of a webhook; the rest stays',
+  title: 'change the given fields of a webhook',
   permission: 'partners.manage',
   input: {
     ...ofWebhook,
@@ -175,7 +175,7 @@ export const webhookChange = change({
 
 export const webhookEnable = change({
   name: 'webhook enable',
-  title: 'switch a webhook on: what waited is sent, what happened meanwhile by {webhook resend}',
+  title: 'enable a webhook and send waiting events; {webhook resend} sends those missed meanwhile',
   permission: 'partners.manage',
   input: ofWebhook,
   run: (context, { webhookId: id }) => update(context, id, { isEnabled: true }, 'webhook.enable'),
@@ -184,7 +184,7 @@ export const webhookEnable = change({
 
 export const webhookDisable = change({
   name: 'webhook disable',
-  title: 'switch a webhook off; the feed of its partner keeps the events',
+  title: 'disable a webhook; events stay in the partner’s feed',
   permission: 'partners.manage',
   input: ofWebhook,
   run: (context, { webhookId: id }) => update(context, id, { isEnabled: false }, 'webhook.disable'),
@@ -193,7 +193,7 @@ export const webhookDisable = change({
 
 export const webhookRemove = change({
   name: 'webhook remove',
-  title: 'remove a webhook with its secret and deliveries',
+  title: 'delete a webhook with its secret and deliveries',
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
@@ -207,7 +207,7 @@ export const webhookRemove = change({
 
 export const webhooks: Subject = {
   name: 'webhook',
-  about: 'where partners are told of events, and what became of that',
+  about: 'webhooks of partners and their deliveries',
   useCases: [
     webhookList,
     webhookAdd,

@@ -4,7 +4,7 @@ import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 
 export const webhookRotate = change({
   name: 'webhook rotate-secret',
-  title: 'give a webhook a new secret; the old one signs beside it for 24 hours',
+  title: 'create a new secret; the old one also signs for 24 hours',
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
@@ -19,7 +19,7 @@ export const webhookRotate = change({
 
 export const webhookSecret = change({
   name: 'webhook secret',
-  title: 'print what posts to a webhook are signed with; who has asked is noted',
+  title: 'print the secret of a webhook; recorded in the audit log',
   permission: 'partners.manage',
   input: ofWebhook,
   async run(context, { webhookId: id }) {
