@@ -3,7 +3,7 @@ import { reunite } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
-import { firstChangeAfter, recordsOnDay } from './on-day.ts';
+import { firstChangeAfter, recordsOnDay } from './find-contracts.ts';
 
 /** A contract in force that renews another. */
 export interface InForce {
