@@ -10,10 +10,10 @@ const cases: readonly (readonly [name: string, claim: string, claims: Record<str
   ['a text with commas', 'roles', { roles: 'admin,support' }],
   ['a text with spaces', 'roles', { roles: 'support admin' }],
   ['an object keyed by role', 'roles', { roles: { admin: { org: 'x' }, support: {} } }],
-  ['names after bindery-', 'roles', { roles: ['bindery-admin', 'bindery-support'] }],
-  ['names by dots', 'realm_access.roles', { realm_access: { roles: ['admin', 'support'] } }],
-  ['an address as its name', named, { [named]: ['admin', 'support'] }],
-  ['a name with dots of its own', 'a.b', { 'a.b': ['admin', 'support'], a: { b: ['actuary'] } }],
+  ['role names with the prefix bindery-', 'roles', { roles: ['bindery-admin', 'bindery-support'] }],
+  ['a path with dots', 'realm_access.roles', { realm_access: { roles: ['admin', 'support'] } }],
+  ['a claim named by a URL', named, { [named]: ['admin', 'support'] }],
+  ['a claim whose name contains dots', 'a.b', { 'a.b': ['admin', 'support'], a: { b: ['actuary'] } }],
 ];
 
 for (const [name, claim, claims] of cases)

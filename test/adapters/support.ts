@@ -75,7 +75,7 @@ export const failures: readonly [string, (response: ServerResponse) => void, str
   ],
   ['500', json({ error: 'x' }, 500), 'UNAVAILABLE'],
   [
-    '503 with a right body',
+    '503 with a valid body',
     json({ requestId: 'R', drivers: ['3'], isReinsurance: false }, 503),
     'UNAVAILABLE',
   ],
@@ -91,7 +91,7 @@ export const failures: readonly [string, (response: ServerResponse) => void, str
   ['a list', json([]), 'UNAVAILABLE'],
   ['an empty object', json({}), 'UNAVAILABLE'],
   ['a hang-up', (response) => response.destroy(), 'UNAVAILABLE'],
-  ['an answer without end', endless, 'UNAVAILABLE'],
+  ['an endless answer', endless, 'UNAVAILABLE'],
   [
     'more than a megabyte',
     json({ requestId: 'x'.repeat(1_100_000), drivers: ['3'], isReinsurance: true }),

@@ -44,20 +44,20 @@ function directory(line: (products: string) => string): {
 
 const foreign: readonly [what: string, line: (products: string) => string, told: RegExp][] = [
   [
-    'a file beside the folder',
+    'a file next to the folder',
     () => "import { most } from '../.other/x.ts'; console.error(most);",
     /outside/,
   ],
   [
-    'a file by its whole path',
+    'a file by its absolute path',
     (at) => `import { most } from '${at}/.other/x.ts'; console.error(most);`,
     /outside/,
   ],
   ['a file by its URL', (at) => `import '${pathToFileURL(at)}/.other/x.ts';`, /outside/],
-  ['a file that is handed on', () => 'export * from "../.other/x.ts";', /outside/],
-  ['a file that is not there', () => "import '../.other/none.ts';", /outside/],
+  ['a re-exported file', () => 'export * from "../.other/x.ts";', /outside/],
+  ['a missing file', () => "import '../.other/none.ts';", /outside/],
   [
-    'a path that leaves the folder and comes back elsewhere',
+    'a path that leaves the folder and returns to another one',
     () => "import './lists/../../.other/x.ts';",
     /outside/,
   ],
@@ -70,12 +70,12 @@ const foreign: readonly [what: string, line: (products: string) => string, told:
     /outside/,
   ],
   ['a package of the program', () => "import 'typebox';", /imports typebox, and a product imports/],
-  ['another page of the program', () => "import 'bindery/define.ts';", /imports bindery\/define\.ts/],
-  ['a part of Node', () => "import 'node:fs';", /imports node:fs/],
-  ['a text as a file', () => "import 'data:text/javascript,1';", /imports data:/],
+  ['another export of the program', () => "import 'bindery/define.ts';", /imports bindery\/define\.ts/],
+  ['a Node module', () => "import 'node:fs';", /imports node:fs/],
+  ['a text file', () => "import 'data:text/javascript,1';", /imports data:/],
   ['an import in a rule', () => "export const later = () => import('./risks.ts');", /calls import\(…\)/],
   [
-    'an import of a name that is worked out',
+    'a dynamic import with a computed name',
     () => 'export const later = (it: string) => import(it);',
     /calls import/,
   ],

@@ -120,28 +120,28 @@ const wrong: readonly [
     /default export is not what defineProduct/,
   ],
   [
-    'a syntax that cannot be read',
+    'a syntax error',
     edit('index.ts', "title: 'Велосипед',", 'title: ,'),
     'index.ts',
     'title: ,',
     /Expression expected/,
   ],
   [
-    'TypeScript that does not only say types',
+    'TypeScript syntax that is more than types',
     edit('index.ts', 'export default', 'enum Kind { CITY }\nexport default'),
     'index.ts',
     'enum Kind',
     /enum is not supported/,
   ],
   [
-    'a name that bindery/define does not have',
+    'an unknown export of bindery/define',
     edit('index.ts', 'yearOf }', 'yearOf, yearsOf }'),
     'index.ts',
     'import {',
     /does not provide an export named 'yearsOf'/,
   ],
   [
-    'a file that is not there',
+    'a missing file',
     edit(
       'index.ts',
       'export default',
@@ -152,35 +152,35 @@ const wrong: readonly [
     /Cannot find module/,
   ],
   [
-    'an error while it is read',
+    'an error while loading',
     edit('index.ts', 'export default', 'console.log(nothing);\nexport default'),
     'index.ts',
     'console.log(nothing)',
     /nothing is not defined/,
   ],
   [
-    'a wrong field that a rule reads',
+    'an unknown field read by a rule',
     edit('index.ts', '(said.yearBuilt ?? 0) > yearOf', '(said.yearMade ?? 0) > yearOf'),
     'index.ts',
     'said.yearMade',
     /has no field yearMade; it has .*yearBuilt/,
   ],
   [
-    'a wrong field that a rule names',
+    'an unknown field named by a rule',
     edit('index.ts', "['yearBuilt', 'год выпуска не позже", "['yearMade', 'год выпуска не позже"),
     'index.ts',
     "['yearMade'",
     /rules\.thing names the field yearMade, which is none/,
   ],
   [
-    'a wrong field that only a review of a great sum names',
+    'an unknown field named only by a rule for large sums',
     edit('index.ts', "['sumInsured', 'дорогой", "['sumAssured', 'дорогой"),
     'index.ts',
     'sumAssured',
     /review\.cover names the field sumAssured/,
   ],
   [
-    'a wrong field that a rule names where a text is one that only it knows',
+    'an unknown field named by a rule for a certain text',
     edit(
       'index.ts',
       'const isTooNew',
@@ -191,7 +191,7 @@ const wrong: readonly [
     /rules\.thing names the field frame, which is none/,
   ],
   [
-    'a rule whose answer is no list of pairs',
+    'a rule that returns no list of pairs',
     edit(
       'index.ts',
       "return [isTooNew && ['yearBuilt', 'год выпуска не позже года начала страхования', 'DATES_CONTRADICT']]",
@@ -209,28 +209,28 @@ const wrong: readonly [
     /rules\.thing fails at .*: Cannot read properties of undefined/,
   ],
   [
-    'a column of a wrong field',
+    'a column of an unknown field',
     edit('index.ts', "(лет)', 'yearBuilt'", "(лет)', 'yearMade'"),
     'index.ts',
     "'yearMade'",
     /attributes: bicycle_age: yearMade is unknown/,
   ],
   [
-    'a column twice',
+    'a duplicate column',
     edit('index.ts', "rated: 'lock'", "rated: 'kind'"),
     'index.ts',
     "        rated: 'kind'",
     /the column kind is taken/,
   ],
   [
-    'a wrong identity',
+    'an unknown identity field',
     edit('index.ts', "identity: ['frameNumber']", "identity: ['frame']"),
     'index.ts',
     "identity: ['frame']",
     /things\.identity: frame is unknown/,
   ],
   [
-    'a word that a definition does not know',
+    'an unknown property of the definition',
     edit('index.ts', 'latestStartDays:', 'lastStartDays: 1,\n  latestStartDays:'),
     'index.ts',
     'lastStartDays',
@@ -244,14 +244,14 @@ const wrong: readonly [
     /SEVEN_PAYMENTS is no code of the list installment_type/,
   ],
   [
-    'an unknown ground of a refund',
+    'an unknown refund ground',
     edit('index.ts', "'OBJECT_SOLD'", "'OBJECT_LENT'"),
     'index.ts',
     'OBJECT_LENT',
     /OBJECT_LENT is no code of the list termination_reason: write \{ code, title \}/,
   ],
   [
-    'a field of a special category that would not be sealed',
+    'a special category field without encryption',
     edit(
       'index.ts',
       "hasLock: flag('замок класса «золото»', {",
@@ -262,14 +262,14 @@ const wrong: readonly [
     /the field hasLock is of a special category, and only what is named health is sealed/,
   ],
   [
-    'a ground of its own that is a common one',
+    'a custom ground equal to a common one',
     edit('index.ts', "code: 'SCRAPPED'", "code: 'LOSS'"),
     'index.ts',
     "'LOSS'",
     /the ground LOSS is a code of the list termination_reason: leave out its title, or choose another code/,
   ],
   [
-    'a ground of its own in small letters',
+    'a custom ground in lower case',
     edit('index.ts', "code: 'SCRAPPED'", "code: 'scrapped'"),
     'index.ts',
     "'scrapped'",
@@ -304,7 +304,7 @@ const wrong: readonly [
     /the testSeries ZZU is that of a product of the program, property: free are ZZD, ZZF, ZZJ, ZZL, ZZQ, ZZR, ZZW$/,
   ],
   [
-    'a test series that reads in Cyrillic',
+    'a test series with Cyrillic lookalikes only',
     edit('index.ts', "testSeries: 'ZZL'", "testSeries: 'ZZA'"),
     'index.ts',
     'ZZA',
@@ -318,28 +318,28 @@ const wrong: readonly [
     /column risk: no risk THEFTS in the product; known: THEFT, DAMAGE/,
   ],
   [
-    'an unknown risk in a table of rates',
+    'an unknown risk in a rate table',
     edit('tariffs/2026-11-01/base_rates.csv', 'THEFT,', 'FIRE,'),
     'tariffs/2026-11-01/base_rates.csv',
     'FIRE',
     /column risk: no risk FIRE in the product; known: THEFT, DAMAGE/,
   ],
   [
-    'a code in a table that its list does not have',
+    'an unlisted code in a table',
     edit('tariffs/2026-11-01/base_rates.csv', 'ROAD', 'ROADS'),
     'tariffs/2026-11-01/base_rates.csv',
     'ROADS',
     /column kind: ROADS is none of the codes of the list bicycle_kind; known: CITY, ROAD, ELECTRIC/,
   ],
   [
-    'a flag in a table that is neither yes nor no',
+    'a table flag other than yes and no',
     edit('tariffs/2026-11-01/locks.csv', 'yes,', 'Yes,'),
     'tariffs/2026-11-01/locks.csv',
     'Yes,',
     /column lock: Yes is none of the codes of hasLock, a flag; known: yes, no/,
   ],
   [
-    'a code in a condition that its list does not have',
+    'an unlisted code in a condition',
     edit(
       'tariffs/2026-11-01/formula.csv',
       'table:ages,damage,',
@@ -350,14 +350,14 @@ const wrong: readonly [
     /column when: kind: TANDEM is none of the codes of the list bicycle_kind/,
   ],
   [
-    'a risk of the product that its newest tariff does not have',
+    'a risk missing from the newest tariff',
     edit('index.ts', '    DAMAGE: {', "    FIRE: { title: 'Пожар', sum: 'own' },\n    DAMAGE: {"),
     'tariffs/2026-11-01/risks.csv',
     '',
     /the risk FIRE of the product is missing: add its row/,
   ],
   [
-    'a code of another field that it does not have',
+    'an unlisted code of another field',
     edit(
       'index.ts',
       'lengthMax: 30,',
@@ -368,7 +368,7 @@ const wrong: readonly [
     /TANDEM is none of the codes of kindCode, which frameNumber: needIf\.is names; known: CITY, ROAD, ELECTRIC/,
   ],
   [
-    'a field to need another by that is none',
+    'an unknown field in needIf',
     edit(
       'index.ts',
       'lengthMax: 30,',
@@ -379,14 +379,14 @@ const wrong: readonly [
     /frameNumber: needIf\.field kind is unknown; known: kindCode, frameNumber/,
   ],
   [
-    'a misspelt word of the term',
+    'a misspelt property of the term',
     edit('index.ts', 'monthsMax: 12', 'monthMax: 12'),
     'index.ts',
     'monthMax',
     /term: monthMax is unknown; known: monthsMin, monthsMax/,
   ],
   [
-    'a template that is nowhere',
+    'a missing template',
     edit(
       'index.ts',
       "title: 'Велосипед',",
@@ -411,14 +411,14 @@ const wrong: readonly [
     /kindCode: need "quotes" must be 'quote' or 'contract'/,
   ],
   [
-    'a number that is a text',
+    'a text instead of a number',
     edit('index.ts', 'monthsMax: 12', "monthsMax: '12'"),
     'index.ts',
     'monthsMax',
     /term: monthsMax "12" must be a whole number above 0/,
   ],
   [
-    'a misspelt word of a risk',
+    'a misspelt property of a risk',
     edit('index.ts', 'hasDeductible: true', 'hasDeductable: true'),
     'index.ts',
     'hasDeductable',
@@ -432,7 +432,7 @@ const wrong: readonly [
     /the product code PROPERTY_HOME_FL is that of a product of the program, property: .*none of .*PROPERTY_HOME_FL/,
   ],
   [
-    'a subject that fails',
+    'a subject function that throws',
     edit('index.ts', 'of: ({ things }) => things.map', 'of: () => thing.map'),
     'index.ts',
     'thing.map',
@@ -452,7 +452,7 @@ const wrong: readonly [
     '',
     /bicycle_kind\.csv:2: 3 cells where the header has 2/,
   ],
-  ['a case that is no JSON', edit('cases/road.json', '"title":', '"title"'), 'cases/road.json', '', /JSON/],
+  ['a case that is not JSON', edit('cases/road.json', '"title":', '"title"'), 'cases/road.json', '', /JSON/],
 ];
 
 for (const [what, change, file, at, told] of wrong) {

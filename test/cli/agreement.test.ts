@@ -109,9 +109,9 @@ test("lists show one partner's agreements by end date, and say if there are none
 
 describe('a refused command says what to enter instead and changes nothing', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['a partner that is none', ['--partner', 'nobody'], /there is no partner nobody/],
+    ['an unknown partner', ['--partner', 'nobody'], /there is no partner nobody/],
     ['the INN of a person', ['--holder-inn', '500100732259'], /ten digits with their check digit/],
-    ['an INN whose check digit is wrong', ['--holder-inn', '7709123454'], /check digit/],
+    ['an INN with a wrong check digit', ['--holder-inn', '7709123454'], /check digit/],
     ['an end before the start', ['--to', '2026-10-31'], /not before the first day, 2026-11-01/],
     [
       'a start before the agreement',
@@ -119,14 +119,14 @@ describe('a refused command says what to enter instead and changes nothing', () 
       /not before the day of the agreement, 2026-11-01/,
     ],
     [
-      'a shipment above all',
+      'a shipment limit above the total limit',
       ['--shipment-limit', '20000001'],
       /not above the limit of all shipments together/,
     ],
-    ['a limit of nothing', ['--sum-limit', '0'], /an amount in rubles such as 500000000/],
-    ['a rate of nothing', ['--rate', '0'], /a number above 0 such as 0\.85/],
-    ['a day that is none', ['--to', '2027-02-30'], /--to 2027-02-30 .* a date that exists/],
-    ['a number of blanks', ['--number', '   '], /1 to 40 signs/],
+    ['a limit of zero', ['--sum-limit', '0'], /an amount in rubles such as 500000000/],
+    ['a rate of zero', ['--rate', '0'], /a number above 0 such as 0\.85/],
+    ['an invalid date', ['--to', '2027-02-30'], /--to 2027-02-30 .* a date that exists/],
+    ['a number of spaces', ['--number', '   '], /1 to 40 signs/],
   ];
   for (const [name, words, says] of cases) {
     test(`open: ${name}`, async () => {
@@ -147,7 +147,7 @@ describe('a refused command says what to enter instead and changes nothing', () 
   const later: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['nothing', ['change'], /nothing to change is named/],
     ['an end before the start', ['change', '--to', '2026-10-31'], /not before the first day/],
-    ['an end that is later than it is', ['end', '--on', '2027-11-15'], /ends on 2027-10-31 as it is/],
+    ['an end later than the current one', ['end', '--on', '2027-11-15'], /ends on 2027-10-31 as it is/],
     ['an end on the first day', ['end', '--on', '2026-11-01'], /not before the first day after 2026-11-01/],
   ];
   for (const [name, [command = '', ...words], says] of later) {

@@ -43,9 +43,9 @@ test('the demo ends with working addresses of policy, check page, payment page a
   assert.ok(readFileSync(addressOf('the policy')).length > 0);
   for (const [what, expected] of [
     ['its check page', /Полис ещё не действует/],
-    ['a payment to make', /Как вы хотите заплатить/],
+    ['a payment to try', /Как вы хотите заплатить/],
     ['the interface', /openapi|Scalar/i],
-    ['what else is here', /Разработчику партнёра/],
+    ['further addresses', /Разработчику партнёра/],
   ] as const) {
     const answer = await fetch(addressOf(what));
     assert.equal(answer.status, 200, what);

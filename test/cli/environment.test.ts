@@ -37,11 +37,11 @@ function assertOneLine(answer: Finished, ...expected: readonly (string | RegExp)
 const severalHosts = ['DATABASE_URL names several hosts', 'high-availability'];
 
 const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] = [
-  ['a port that is no number', { PORT: 'http' }, [/PORT="?http/, '0 to 65535']],
-  ['a port beyond all ports', { PORT: '65536' }, [/PORT="?65536/]],
+  ['a port that is not a number', { PORT: 'http' }, [/PORT="?http/, '0 to 65535']],
+  ['a port above 65535', { PORT: '65536' }, [/PORT="?65536/]],
   ['an unknown environment', { ENVIRONMENT: 'staging' }, [/ENVIRONMENT="?staging/, 'test, production']],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, [/LOG_LEVEL="?loud/, 'silent']],
-  ['a public address that is none', { PUBLIC_URL: 'bindery.example' }, ['PUBLIC_URL', 'https://']],
+  ['an invalid public address', { PUBLIC_URL: 'bindery.example' }, ['PUBLIC_URL', 'https://']],
   ['a database of another kind', { DATABASE_URL: 'mysql://u:secret@h/d' }, ['DATABASE_URL', 'postgres://']],
   ['two hosts', { DATABASE_URL: 'postgres://u:secret@db1:1,db2:2/d' }, severalHosts],
   ['two hosts without ports', { DATABASE_URL: 'postgresql://u:secret@db1,db2/d' }, severalHosts],
@@ -55,7 +55,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, ['SMTP_URL', 'smtp://']],
   ['two bad values, both named', { PORT: 'x', ENVIRONMENT: 'y' }, [/PORT="?x/, /ENVIRONMENT="?y/]],
   [
-    'nobody at the address of the database',
+    'a database address without a server',
     { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/bindery' },
     ['127.0.0.1:1', 'cannot be reached', 'DATABASE_URL'],
   ],
@@ -90,11 +90,15 @@ for (const [name, environment, expected] of refusals) {
 
 for (const [name, environment, expected] of [
   [
-    'print forms that cannot be used',
+    'unusable print forms',
     { PRINT_FORMS_DIR: '/nowhere/forms' },
     ['PRINT_FORMS_DIR=/nowhere/forms is no directory'],
   ],
-  ['data that takes no letters', { DATA_DIR: '/proc/nowhere' }, ['/proc/nowhere/outbox', 'set DATA_DIR to']],
+  [
+    'a data directory that is not writable',
+    { DATA_DIR: '/proc/nowhere' },
+    ['/proc/nowhere/outbox', 'set DATA_DIR to'],
+  ],
 ] as const) {
   test(`a directory of ${name} prevents the start and ends the process`, async () => {
     const variables = {

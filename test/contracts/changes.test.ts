@@ -20,9 +20,14 @@ const cases: readonly {
   { name: 'a type', before: { a: 1 }, after: { a: '1' }, changes: [{ field: 'a', from: 1, to: '1' }] },
   { name: 'a new field', before: {}, after: { a: { b: 1 } }, changes: [{ field: 'a', to: { b: 1 } }] },
   { name: 'a removed field', before: { a: false }, after: {}, changes: [{ field: 'a', from: false }] },
-  { name: 'null instead of nothing', before: {}, after: { a: null }, changes: [{ field: 'a', to: null }] },
   {
-    name: 'a field below',
+    name: 'null instead of an absent field',
+    before: {},
+    after: { a: null },
+    changes: [{ field: 'a', to: null }],
+  },
+  {
+    name: 'a nested field',
     before: { a: { b: { c: 1, d: 1 } } },
     after: { a: { b: { c: 2, d: 1 } } },
     changes: [{ field: 'a.b.c', from: 1, to: 2 }],
@@ -37,7 +42,7 @@ const cases: readonly {
     ],
   },
   {
-    name: 'an item fewer',
+    name: 'a removed item',
     before: { a: [1, 2] },
     after: { a: [1] },
     changes: [{ field: 'a[1]', from: 2 }],
@@ -50,7 +55,7 @@ const cases: readonly {
   },
   { name: 'the order of keys', before: { a: 1, b: 2 }, after: { b: 2, a: 1 }, changes: [] },
   {
-    name: 'fields that are named like those of every object',
+    name: 'fields named like properties of every object',
     before: { a: {} },
     after: { a: { toString: 'x', constructor: { name: 'y' } } },
     changes: [

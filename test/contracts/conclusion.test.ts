@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   ['three days ago, with three allowed', '2026-11-18T00:00:00+03:00', noon, 3, '2026-11-18'],
   ['four days ago, with three allowed', '2026-11-17T23:59:59+03:00', noon, 3, null],
   ['tomorrow, with three allowed', '2026-11-22T00:00:00+03:00', noon, 3, null],
-  ['a year of no contracts', '2200-01-01T00:00:00+03:00', noon, 365, null],
+  ['a year without contracts', '2200-01-01T00:00:00+03:00', noon, 365, null],
 ];
 
 describe('a contract is concluded on', () => {

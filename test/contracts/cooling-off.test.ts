@@ -61,7 +61,7 @@ const ordinary = [
   ['property', bodyOf('property-individual')],
   ['pet', bodyOf('pet-individual')],
   ['cargo', bodyOf('cargo-individual')],
-  ['gap, to the price', bodyOf('gap-individual')],
+  ['gap, up to the price', bodyOf('gap-individual')],
   ['mortgage, the pledge alone', covers('PROPERTY')],
 ] as const;
 const onCredit = [

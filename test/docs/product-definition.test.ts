@@ -7,7 +7,7 @@ import { readDocument } from './support/markdown.ts';
 // The compiler keeps each list equal to its type, so a new property must be added here.
 const words = {
   'the definition': definitionWords,
-  'a list of things': thingWords,
+  'a list of items': thingWords,
   'a risk': riskWords,
   'the term': termWords,
   'a field': fieldForms,

@@ -25,7 +25,7 @@ after(async () => {
 
 for (const [what, text] of [
   ['the sale of the guide', program],
-  ['the same by handles', program.replace('"59000"', '"1"')],
+  ['the sale with handles', program.replace('"59000"', '"1"')],
 ] as const)
   test(`${what} in Python ends with a contract in force`, async () => {
     writeBody({});

@@ -139,9 +139,9 @@ const files: Readonly<Record<string, Uint8Array>> = {
   'with a line sep=;': Buffer.from(`sep=;\r\n${text(table, ';')}`),
   'with a line sep= and a byte order mark': Buffer.from(`\ufeffSEP=,\n${text(table, ',')}`),
   'with a line sep= for tabs': Buffer.from(`sep=\t\r\n${text(table, '\t')}`),
-  'of UTF-16 with tabs, as Excel saves "Unicode text"': Buffer.from(`\ufeff${text(table, '\t')}`, 'utf16le'),
-  'of UTF-16 in the other byte order': utf16be(text(table, ';')),
-  'with empty cells behind the last column': Buffer.from(
+  'in UTF-16 with tabs, as Excel saves "Unicode text"': Buffer.from(`\ufeff${text(table, '\t')}`, 'utf16le'),
+  'in UTF-16 with the other byte order': utf16be(text(table, ';')),
+  'with empty cells after the last column': Buffer.from(
     text(
       table.map((row) => [...row, '', '']),
       ';',
@@ -215,13 +215,13 @@ test('an error after a line sep= names the line of the file', async () => {
 
 for (const [name, text, rowsMax] of [
   ['a cell with a line break', 'a,b\n1,2\n"x\ny",3\n', 9],
-  ['a row of other length', 'a,b\n1\n1,2\n', 9],
+  ['a row of another length', 'a,b\n1\n1,2\n', 9],
   ['a line sep= and blank rows', 'sep=;\r\na;b\r\n;;\r\n\r\n1;2;;\r\n', 9],
-  ['a quote that is not closed', 'a,b\n"1,2\n', 9],
-  ['a sign behind a quote', 'a,b\n1,"2"x\n', 9],
+  ['an unclosed quote', 'a,b\n"1,2\n', 9],
+  ['a character after a quote', 'a,b\n1,"2"x\n', 9],
   ['no text', '', 9],
   ['more rows than allowed', `a,b\n${'1,2\n'.repeat(20_000)}`, 50],
-  ['a cell that is longer than a part', `a,b\n"${'x\n'.repeat(20_000)}",2\n3,4\n`, 9],
+  ['a cell longer than a chunk', `a,b\n"${'x\n'.repeat(20_000)}",2\n3,4\n`, 9],
 ] as const)
   test(`a CSV file with ${name} is read in chunks as in one piece`, async () => {
     const bytes = Buffer.from(text);

@@ -26,9 +26,9 @@ test('the sent fields come before the returned fields, byte for byte', () => {
 
 for (const [name, sent] of [
   ['nothing', '{}'],
-  ['one of our fields with another value', '{"premium":2,"a":1}'],
-  ['one of our fields with our value', '{"product":{"code":"X"},"a":1}'],
-  ['all of our fields', '{"product":{"code":"X"},"premium":1.5}'],
+  ['a returned field with another value', '{"premium":2,"a":1}'],
+  ['a returned field with the same value', '{"product":{"code":"X"},"a":1}'],
+  ['all returned fields', '{"product":{"code":"X"},"premium":1.5}'],
 ] as const) {
   test(`${name} sent: each field appears once, with the returned value`, () => {
     assert.deepEqual(JSON.parse(textOf(sent)), { ...JSON.parse(sent), ...ours });

@@ -27,7 +27,7 @@ before(async () => {
 after(() => service.close());
 
 const open: readonly (readonly [string, Changes])[] = [
-  ['not a word', { [drivers]: undefined, [flag]: undefined }],
+  ['neither a list nor a limit', { [drivers]: undefined, [flag]: undefined }],
   ['an empty list', { [drivers]: [], [flag]: undefined }],
   ['a limit without a list', { [drivers]: undefined, [flag]: false }],
   ['a limit with an empty list', { [drivers]: [], [flag]: false }],

@@ -45,7 +45,7 @@ describe('a contradictory country of registration is refused naming both fields'
       document,
     ],
     [
-      'abroad on a passport that names no country',
+      'abroad on a document without a country',
       { ...abroad, [document]: { typeCode: 'VEHICLE_PASSPORT', serial: '77АА', number: '123456' } },
       document,
     ],
@@ -107,9 +107,9 @@ describe('a consistent country of registration is accepted', () => {
   const cases: readonly (readonly [string, Changes])[] = [
     ['a vehicle registered abroad', abroad],
     ['a foreign certificate without a plate', { ...abroad, ...noPlate }],
-    ['a foreign plate and a certificate that names no country', { ...abroad, [document]: russian }],
+    ['a foreign plate and a certificate without a country', { ...abroad, [document]: russian }],
     ['an owner who lives abroad', { ...abroad, [`${owner}.address`]: kazakhstan }],
-    ['a plate that Russian motorcycles have too', { ...abroad, [plate]: '1234 AA 01' }],
+    ['a plate in the format of Russian motorcycles', { ...abroad, [plate]: '1234 AA 01' }],
     ['a passport of the union for a vehicle in Russia', { [`${document}.countryCode`]: 'BY' }],
     ['a foreign plate and certificate in transit', { ...abroad, ...transit }],
     ['a foreign certificate in transit', { [document]: certificate, ...transit, ...noPlate }],

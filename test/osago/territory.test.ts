@@ -97,7 +97,7 @@ describe('a code that contradicts the names is refused naming both fields', () =
     ],
     ['a listed city of another region', { kladrId: '5400000100000', city: 'Казань' }, city],
     [
-      'the code of the whole region beside one of its cities',
+      'the code of the region with one of its cities',
       { kladrId: '5400000000000', region: 'Новосибирская область', city: 'Новосибирск' },
       city,
     ],
@@ -122,16 +122,16 @@ describe('a code that contradicts the names is refused naming both fields', () =
 
   const sound: readonly (readonly [string, JsonObject])[] = [
     ['abroad', { countryCode: 'KZ', kladrId: '9100000000000', region: 'Москва' }],
-    ['a district that lies in the region named', { kladrId: '8600001000000', region: 'Тюменская область' }],
+    ['a district of the given region', { kladrId: '8600001000000', region: 'Тюменская область' }],
     ['two regions, one of them', { kladrId: '8600001000000', region: 'Тюменская обл, ХМАО - Югра' }],
     [
       'a street called after a region',
       { kladrId: '7700000000000', addressStr: 'ул Московская, Тверская, 1' },
     ],
     ['a line of two regions', { kladrId: '9100000000000', addressStr: 'г Москва, Тверская обл' }],
-    ['a city that no table lists', { kladrId: '5400000100000', city: 'Пашино' }],
-    ['a village beside a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
-    ['a city whose code nobody knows', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
+    ['an unlisted city', { kladrId: '5400000100000', city: 'Пашино' }],
+    ['a village next to a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
+    ['a city with an unknown code', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
   ];
   test('an unreadable region is accepted with a warning', async () => {
     const set = { 'policyHolder.address': { kladrId: '5400000100000', region: 'Сибирь' } };

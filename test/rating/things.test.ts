@@ -154,7 +154,7 @@ const faultsOfTables: readonly [
   says: RegExp,
 ][] = [
   [
-    'people and things in one table',
+    'people and items in one table',
     {
       lookups: `table,columns
         availability,risk
@@ -169,7 +169,7 @@ const faultsOfTables: readonly [
     /at people or at insured things, not at both/,
   ],
   [
-    'a least premium by thing',
+    'a minimum premium for each item',
     {
       formula: `order,code,title,operation,source,risks,people,when
         10,BASE,Базовый тариф,rate,table:base,*,,
@@ -180,7 +180,7 @@ const faultsOfTables: readonly [
     /looks at construction, which is not of the contract/,
   ],
   [
-    'a text that is derived of a cover',
+    'a text derived from a cover',
     {
       lookups: `table,columns
         availability,risk

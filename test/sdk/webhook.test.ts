@@ -64,7 +64,7 @@ const refused: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
   ],
   ['no headers', () => verifyWebhook(body, {}, secret, { now }), /missing/],
   [
-    'a signature of a scheme that we do not know',
+    'a signature of an unknown scheme',
     () => {
       const headers = signed(body);
       const given = headers['webhook-signature'].replace('v1,', 'v2,');
@@ -73,28 +73,28 @@ const refused: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     /by this secret/,
   ],
   [
-    'a signature that is no base64',
+    'a signature that is not base64',
     () => verifyWebhook(body, { ...signed(body), 'webhook-signature': 'v1,%%%' }, secret, { now }),
     /by this secret/,
   ],
   [
-    'a secret that is no base64',
+    'a secret that is not base64',
     () => verifyWebhook(body, signed(body), 'whsec_%%%', { now }),
     /whsec_ and base64/,
   ],
   ['an empty secret', () => verifyWebhook(body, signed(body), '', { now }), /whsec_ and base64/],
   [
-    'a moment that is no number',
+    'a timestamp that is not a number',
     () => verifyWebhook(body, signed(body, [secret], '1.6e9'), secret, { now }),
     /no number of seconds/,
   ],
   [
-    'an old one',
+    'an old timestamp',
     () => verifyWebhook(body, signed(body, [secret], String(now / 1000 - 301)), secret, { now }),
     /too far/,
   ],
   [
-    'one of the future',
+    'a future timestamp',
     () => verifyWebhook(body, signed(body, [secret], String(now / 1000 + 301)), secret, { now }),
     /too far/,
   ],

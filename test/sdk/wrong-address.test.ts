@@ -67,11 +67,11 @@ for (const [name, failure, cause] of [
   ['a closed port in Bun', Object.assign(new TypeError('Unable'), { code: 'ECONNREFUSED' }), /ECONNREFUSED/],
   ['a closed port in Deno', fetchFailed('tcp connect error: Connection refused (os error 111)'), /refused/],
   ['a closed port on Windows', fetchFailed('machine actively refused it. (os error 10061)'), /10061/],
-  ['a strange certificate', fetchFailed('self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT'), /self-signed/],
+  ['an untrusted certificate', fetchFailed('self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT'), /self-signed/],
   ['a server without TLS', Object.assign(new TypeError('handshake'), { code: 'EPROTO' }), /EPROTO/],
   ['a page', pageOf(200), /200 text\/html is no answer of Bindery: check baseUrl/],
-  ['a page that is not found', pageOf(404), /404 text\/html/],
-  ['a refusal of plain HTTP', pageOf(400), /400 text\/html/],
+  ['a missing page', pageOf(404), /404 text\/html/],
+  ['a server that refuses plain HTTP', pageOf(400), /400 text\/html/],
   ['a redirect', pageOf(301, { location: 'https://x.example/?a=1' }), /301 to https:\/\/x\.example\/ is no/],
   ['an answer without content', new Response(null, { status: 204 }), /204 without content-type/],
 ] as const) {
@@ -102,7 +102,7 @@ const closedPort = fetchFailed('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED
 for (const [name, first, requests] of [
   ['an error of Bindery', refusal(400, 'INVALID_ARGUMENT'), 3],
   ['the page of a balancer', pageOf(502, atOnce), 4],
-  ['a call that found it closed', closedPort, 3],
+  ['a call that found the port closed', closedPort, 3],
 ] as const) {
   test(`a closed port is retried after ${name}`, async () => {
     const { osago, sent } = clientOf([first, closedPort]);

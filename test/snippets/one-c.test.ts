@@ -27,8 +27,8 @@ test('the 1C signature code accepts the valid vectors and rejects the others', (
 });
 
 for (const [what, text] of [
-  ['the quote of the page', quote],
-  ['the same by a handle', quote.replace('"59000"', '"1"').replace('wait-ms=30000', 'wait-ms=1')],
+  ['the quote on the page', quote],
+  ['the quote by a handle', quote.replace('"59000"', '"1"').replace('wait-ms=30000', 'wait-ms=1')],
 ] as const)
   test(`the 1C code of ${what} prints a premium`, async () => {
     assert.equal(await said(text, bodyText({})), `${premium}\n`);

@@ -174,7 +174,7 @@ test('two clicks on the button make one payment', async () => {
 for (const [name, form, faults] of [
   ['nothing', {}, ['Введите номер карты', 'Введите срок действия', 'Введите три цифры']],
   [
-    'a card that may be real',
+    'a card number that may be real',
     { number: '4276 0000 0000 0000', expiry: '12/30', cvc: '123' },
     ['не тестовая карта'],
   ],

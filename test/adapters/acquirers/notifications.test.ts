@@ -36,7 +36,7 @@ const id = randomUUID();
 for (const [name, body, notice] of [
   ['a refund', { type: 'notification', event: 'refund.succeeded', object: { id } }, { about: 'refund', id }],
   [
-    'an event of later',
+    'an unknown event',
     { type: 'notification', event: 'payment.new_one', object: { id } },
     { about: 'payment', id },
   ],
@@ -45,7 +45,7 @@ for (const [name, body, notice] of [
   ['no id', { type: 'notification', event: 'payment.succeeded', object: {} }, null],
   ['no object', { type: 'notification', event: 'payment.succeeded' }, null],
   [
-    'a way out of the address',
+    'an id with path segments',
     { type: 'notification', event: 'payment.succeeded', object: { id: '../../../x' } },
     null,
   ],

@@ -51,9 +51,9 @@ for (const answer of [{ registrationId: 'R-1' }, { refusal: 'NO_SUCH_VEHICLE' }]
 
 for (const [name, answer, code] of [
   ...failures,
-  ['a refusal in words, which could hold anything', json({ refusal: 'Образцов Пётр' }), 'UNAVAILABLE'],
+  ['a refusal as free text', json({ refusal: 'Образцов Пётр' }), 'UNAVAILABLE'],
   ['a number and a refusal', json({ registrationId: 'R-1', refusal: 'NO' }), 'UNAVAILABLE'],
-  ['a number that is none', json({ registrationId: 7 }), 'UNAVAILABLE'],
+  ['an invalid number', json({ registrationId: 7 }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} is ${code}`, async () => {
     await told(answer, async ({ url }) => {
@@ -102,18 +102,18 @@ for (const answer of [
 
 for (const [name, answer, code] of [
   ...failures,
-  ['a word for the vehicle that nobody agreed upon', json({ ...good, vehicle: 'STOLEN' }), 'UNAVAILABLE'],
-  ['nothing of the owner', json({ ...good, owner: undefined }), 'UNAVAILABLE'],
-  ['nothing of other contracts', json({ ...good, contract: undefined }), 'UNAVAILABLE'],
-  ['true instead of a word', json({ ...good, contract: false }), 'UNAVAILABLE'],
+  ['an unknown finding about the vehicle', json({ ...good, vehicle: 'STOLEN' }), 'UNAVAILABLE'],
+  ['no finding about the owner', json({ ...good, owner: undefined }), 'UNAVAILABLE'],
+  ['no finding about other contracts', json({ ...good, contract: undefined }), 'UNAVAILABLE'],
+  ['true instead of a code', json({ ...good, contract: false }), 'UNAVAILABLE'],
   ['fewer drivers than were asked', json({ ...good, drivers: [] }), 'UNAVAILABLE'],
   ['more drivers than were asked', json({ ...good, drivers: ['OK', 'OK'] }), 'UNAVAILABLE'],
-  ['a driver in words', json({ ...good, drivers: ['лишён прав'] }), 'UNAVAILABLE'],
-  ['drivers that are no list', json({ ...good, drivers: 'OK' }), 'UNAVAILABLE'],
+  ['a driver as text', json({ ...good, drivers: ['лишён прав'] }), 'UNAVAILABLE'],
+  ['drivers that are not a list', json({ ...good, drivers: 'OK' }), 'UNAVAILABLE'],
   ['no number', json({ ...good, checkId: undefined }), 'UNAVAILABLE'],
-  ['a number that could hold anything', json({ ...good, checkId: 'Образцов Пётр' }), 'UNAVAILABLE'],
+  ['a contract number in an unknown format', json({ ...good, checkId: 'Образцов Пётр' }), 'UNAVAILABLE'],
   ['an earlier contract that was not asked about', json({ ...good, previousEndsOn: null }), 'UNAVAILABLE'],
-  ['more than we can read', json({ ...good, theft: true }), 'UNAVAILABLE'],
+  ['an answer above the size limit', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} as the answer to a check is ${code}`, async () => {
     await told(answer, async ({ url }) => {

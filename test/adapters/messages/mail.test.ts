@@ -54,7 +54,7 @@ test('an unknown address is a refusal with its code', async () => {
 });
 
 for (const [name, of] of [
-  ['a server that puts the letter off', () => ({ url: server.url, to: 'busy@example.com' })],
+  ['a server that defers the letter', () => ({ url: server.url, to: 'busy@example.com' })],
   ['no server', () => ({ url: 'smtp://127.0.0.1:1', to: email.to })],
 ] as const) {
   test(`${name} is UNAVAILABLE, and the error contains no address`, async () => {

@@ -74,7 +74,7 @@ for (const [name, answer, code] of [
   ['one class too many', json({ requestId: 'R', drivers: ['3', '3', '3'] }), 'UNAVAILABLE'],
   ['a class that does not exist', json({ requestId: 'R', drivers: ['3', '14'] }), 'UNAVAILABLE'],
   ['a class as a number', json({ requestId: 'R', drivers: [3, 3] }), 'UNAVAILABLE'],
-  ['a class of null', json({ requestId: 'R', drivers: ['3', null] }), 'UNAVAILABLE'],
+  ['a null class', json({ requestId: 'R', drivers: ['3', null] }), 'UNAVAILABLE'],
   ['no request number', json({ drivers: ['3', '3'] }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} is ${code}, with an error that names the system and hides its address`, async () => {

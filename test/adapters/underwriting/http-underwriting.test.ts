@@ -70,26 +70,22 @@ for (const [name, answer] of [
 
 for (const [name, answer, code] of [
   ...failures,
-  ['a pool as text', json({ isReinsurance: 'false' }), 'UNAVAILABLE'],
-  [
-    'a refusal that is no text, which must not pass for consent',
-    json({ isReinsurance: false, refusal: true }),
-    'UNAVAILABLE',
-  ],
+  ['a reinsurance flag as text', json({ isReinsurance: 'false' }), 'UNAVAILABLE'],
+  ['a refusal that is not a text', json({ isReinsurance: false, refusal: true }), 'UNAVAILABLE'],
   ...Object.entries({
-    'a field that is not agreed upon, which may be a misspelt one': { approvals: ['осмотр'] },
+    'an unknown field': { approvals: ['осмотр'] },
     'an approval without a reason': { approval: [] },
-    'an approval that is no list': { approval: 'осмотр' },
-    'a reason that is empty': { approval: [' '] },
-    'a reason without end': { approval: ['о'.repeat(501)] },
+    'an approval that is not a list': { approval: 'осмотр' },
+    'an empty reason': { approval: [' '] },
+    'a reason that is too long': { approval: ['о'.repeat(501)] },
     'limits as a list': { limits: [] },
-    'a limit that nobody knows': { limits: { discountKVPercent: { min: '0', max: '50' } } },
-    'bounds without an end': { limits: { kfav: { min: '0.5' } } },
+    'an unknown limit': { limits: { discountKVPercent: { min: '0', max: '50' } } },
+    'bounds without an upper value': { limits: { kfav: { min: '0.5' } } },
     'bounds with a third value': { limits: { kfav: { min: '0.5', max: '2', usual: '1' } } },
     'bounds as numbers': { limits: { kfav: { min: 0.5, max: 2 } } },
-    'bounds the wrong way round': { limits: { reductionCoef: { min: '2', max: '1' } } },
-    'a cost in words': { limits: { vehicleCostMax: 'любая' } },
-    'a cost below zero': { limits: { vehicleCostMax: '-1' } },
+    'bounds in the wrong order': { limits: { reductionCoef: { min: '2', max: '1' } } },
+    'a cost as text': { limits: { vehicleCostMax: 'любая' } },
+    'a negative cost': { limits: { vehicleCostMax: '-1' } },
   }).map(([what, rest]) => [what, json({ isReinsurance: false, ...rest }), 'UNAVAILABLE'] as const),
 ] as const) {
   test(`${name} is ${code}`, async () => {

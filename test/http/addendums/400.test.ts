@@ -61,10 +61,10 @@ function askRaw(body: unknown) {
 
 for (const [what, effectiveDate, expected] of [
   ['after the end', '2027-12-01', /позже окончания срока страхования \(30\.11\.2027\)/],
-  ['that no calendar has', '2027-02-30', /ожидается дата/],
-  ['of another era', '0000-00-00', /ожидается дата/],
-  ['with something behind it', '2027-03-08xyz', /ожидается дата/],
-  ['with a time that no clock has', '2027-03-08T25:99:99Z', /ожидается дата/],
+  ['that does not exist', '2027-02-30', /ожидается дата/],
+  ['of year zero', '0000-00-00', /ожидается дата/],
+  ['with trailing characters', '2027-03-08xyz', /ожидается дата/],
+  ['with an invalid time', '2027-03-08T25:99:99Z', /ожидается дата/],
 ] as const) {
   test(`a date ${what} is refused in a change and in a termination`, async () => {
     for (const body of [{ contract: changed() }, { kind: 'TERMINATION' }]) {

@@ -43,7 +43,7 @@ const cases: readonly [string, () => Promise<Draft>, (contract: Draft) => JsonOb
     (contract) => ({ contract: changedContract(contract, youngDriverAdded) }),
   ],
   [
-    'osago of an organization, a plate',
+    'osago of an organization, another plate',
     () => soldContract(partner, { holderType: 'corporate' }),
     (contract) => ({
       contract: changedContract(contract, { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' }),
@@ -61,13 +61,13 @@ const cases: readonly [string, () => Promise<Draft>, (contract: Draft) => JsonOb
   ],
   ['osago, the end', () => soldContract(partner), () => ({ kind: 'TERMINATION' })],
   [
-    'casco, less to pay',
+    'casco, a lower premium',
     () => soldCasco('individual'),
     (contract) => ({
       contract: changedContract(contract, { 'insuredObject.extraEquipment': undefined }),
     }),
   ],
-  ['casco of an organization, the end', () => soldCasco('corporate'), () => ({ kind: 'TERMINATION' })],
+  ['casco of an organization, a termination', () => soldCasco('corporate'), () => ({ kind: 'TERMINATION' })],
 ];
 
 for (const [what, sold, bodyOf] of cases) {

@@ -86,13 +86,19 @@ describe('a declaration that contradicts its agreement is refused', () => {
       /с другой организацией/,
     ],
     [
-      'a shipment after its end',
+      "a shipment after the agreement's end",
       { endsOn: '2026-11-30' },
       {},
       `${field}.number`,
       /действует с 01\.11\.2026 по 30\.11\.2026/,
     ],
-    ['a shipment above its limit', { shipmentLimit: sum - 1n }, {}, `${field}.number`, /на одну перевозку/],
+    [
+      "a shipment above the agreement's limit",
+      { shipmentLimit: sum - 1n },
+      {},
+      `${field}.number`,
+      /на одну перевозку/,
+    ],
   ];
   for (const [name, terms, set, at, says] of cases) {
     test(name, async () => {

@@ -85,7 +85,7 @@ test('a driver without consent is refused at the consent date, in a quote too, a
   assert.equal(stated.status, 200, stated.text);
 });
 
-test('a driver without consent is refused together with all other faults', async () => {
+test('a driver without consent is refused together with all other errors', async () => {
   const contract = await agreedOnPage();
   const { body } = await added(contract, { 'policyHolder.email': 'nobody' });
   const fields = (body.details as { metadata: { field: string } }[]).map(({ metadata }) => metadata.field);

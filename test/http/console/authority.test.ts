@@ -38,35 +38,39 @@ const matrix: readonly (readonly [
   readonly (readonly [string, string, Partial<AuthorityLimit>])[],
   readonly string[],
 ])[] = [
-  ['nobody has a limit', [], ['nina', 'oleg']],
-  ['the role may less', [['underwriter', '*', { premium: 100n }]], []],
+  ['no limits at all', [], ['nina', 'oleg']],
+  ['a lower limit of the role', [['underwriter', '*', { premium: 100n }]], []],
   [
-    'a person may more than the role',
+    "a person's limit above the role's",
     [
       ['underwriter', '*', { premium: 100n }],
       ['staff:oleg', '*', {}],
     ],
     ['oleg'],
   ],
-  ['a person may less than the role', [['staff:Oleg', '*', { sum: 100n }]], ['nina']],
+  ["a person's limit below the role's", [['staff:Oleg', '*', { sum: 100n }]], ['nina']],
   [
-    'of the product before the others',
+    "the product's limit overrides the common one",
     [
       ['underwriter', '*', { sum: 0n }],
       ['underwriter', 'casco', {}],
     ],
     ['nina', 'oleg'],
   ],
-  ['of another product', [['underwriter', 'pet', { sum: 0n }]], ['nina', 'oleg']],
+  ['a limit of another product', [['underwriter', 'pet', { sum: 0n }]], ['nina', 'oleg']],
   [
-    'the discount alone',
+    'a limit on the discount only',
     [
       ['underwriter', '*', { discount: '4.9' }],
       ['staff:nina', 'casco', { discount: '5' }],
     ],
     ['nina'],
   ],
-  ['just as much', [['underwriter', '*', { sum: 130_000_000n, discount: '5' }]], ['nina', 'oleg']],
+  [
+    'limits equal to the contract',
+    [['underwriter', '*', { sum: 130_000_000n, discount: '5' }]],
+    ['nina', 'oleg'],
+  ],
 ];
 
 for (const [name, limits, may] of matrix) {

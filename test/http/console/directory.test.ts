@@ -180,7 +180,7 @@ for (const [name, login] of [
 for (const [name, login] of [
   ['a space', 'ivan ivanov'],
   ['65 letters', 'a'.repeat(65)],
-  ['a letter nobody sees', 'anna\u200b'],
+  ['an invisible letter', 'anna\u200b'],
 ] as const)
   test(`a login with ${name} is refused by its name`, async () => {
     const entered = await signedIn({ ...anna, sub: `unfit ${name}`, preferred_username: login });

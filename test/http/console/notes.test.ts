@@ -59,8 +59,8 @@ test('a file of a note is downloaded, never rendered as a page, with an access r
 });
 
 const refused: readonly (readonly [what: string, bytes: Bytes, how?: { name?: string; text?: string }])[] = [
-  ['a page that calls itself a PDF', '<html><script>alert(1)</script>'],
-  ['a picture with code inside', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }],
+  ['a web page named like a PDF', '<html><script>alert(1)</script>'],
+  ['a picture that contains code', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }],
   ['nine megabytes', new Uint8Array(9 * 1_048_576).fill(37)],
   ['a note without a text', pdf, { text: ' ' }],
 ];

@@ -182,17 +182,17 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'for another address': (key, asked) =>
     key.get({ challenge: asked, origin: 'https://console.evil.example', count: 2 }),
   'of another host': (key, asked) => key.get({ challenge: asked, origin, host: 'evil.example', count: 2 }),
-  'without somebody who showed who it is': (key, asked) =>
-    key.get({ challenge: asked, origin, flags: 0x01, count: 2 }),
-  'that made a key': (key, asked) => key.get({ challenge: asked, origin, type: 'webauthn.create', count: 2 }),
-  'of a copied key, whose counter stands still': (key, asked) =>
+  'without user verification': (key, asked) => key.get({ challenge: asked, origin, flags: 0x01, count: 2 }),
+  'of a key creation': (key, asked) =>
+    key.get({ challenge: asked, origin, type: 'webauthn.create', count: 2 }),
+  'of a copied key, whose counter does not increase': (key, asked) =>
     key.get({ challenge: asked, origin, count: 1 }),
   'to another challenge': (key) => key.get({ challenge: 'AAAA', origin, count: 2 }),
   'signed by another key': (key, asked) => ({
     ...authenticator().get({ challenge: asked, origin, count: 2 }),
     id: key.id,
   }),
-  'of a key that nobody has': (_, asked) => authenticator().get({ challenge: asked, origin, count: 2 }),
+  'of an unknown key': (_, asked) => authenticator().get({ challenge: asked, origin, count: 2 }),
   'with an empty body': () => ({}) as Spoken,
 };
 for (const [what, speak] of Object.entries(wrong))

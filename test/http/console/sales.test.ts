@@ -16,8 +16,8 @@ before(async () => {
 after(() => service.close());
 
 for (const [when, prepare] of [
-  ['while it is only noted', async () => undefined],
-  ['once it is added up', () => sweepTotals(service.pool)],
+  ['before they are aggregated', async () => undefined],
+  ['after they are aggregated', () => sweepTotals(service.pool)],
 ] as const)
   test(`today's sales are a plot and a table by product, partner and outcome, ${when}`, async () => {
     await prepare();

@@ -18,10 +18,10 @@ after(() => service.close());
 const cases: Readonly<Record<string, [body: unknown, field: string]>> = {
   'no object': [[], 'body'],
   'no vehicle': [{}, 'insuredObject.casco.vehicle.vehicleModel.carId'],
-  'objects that are none': [{ insuredObject: 5 }, 'insuredObject'],
-  'a vehicle that is none': [{ insuredObject: { casco: 'car' } }, 'insuredObject.casco'],
-  'covers that are none': [cascoBody({ today: testDay, set: { [financial]: 'all' } }), financial],
-  'a sum that the tariff lacks': [
+  'an invalid insured object': [{ insuredObject: 5 }, 'insuredObject'],
+  'an invalid vehicle': [{ insuredObject: { casco: 'car' } }, 'insuredObject.casco'],
+  'invalid covers': [cascoBody({ today: testDay, set: { [financial]: 'all' } }), financial],
+  'a sum missing from the tariff': [
     cascoBody({ today: testDay, set: { [`${financial}[1].sumInsured`]: 4001 } }),
     `${financial}[1].sumInsured`,
   ],

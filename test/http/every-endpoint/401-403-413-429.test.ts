@@ -30,7 +30,7 @@ describe('401: a request without a valid token reveals nothing, whatever else is
     'no header': [json, '{}'],
     'an unknown token': [{ ...json, authorization: 'Bearer nobody' }, '{}'],
     'another scheme': [{ ...json, authorization: 'Basic bm9ib2R5Om5vYm9keQ==' }, '{}'],
-    'a body that is none': [{ 'content-type': 'x', 'if-none-match': '*' }, '{'],
+    'an invalid body': [{ 'content-type': 'x', 'if-none-match': '*' }, '{'],
   } as const;
   for (const endpoint of endpoints) {
     test(titleOf(endpoint), async () => {

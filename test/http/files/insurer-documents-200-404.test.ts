@@ -53,7 +53,7 @@ async function served({ policyNumber }: Draft, form: string): Promise<Buffer> {
   return Buffer.from(String(body.policyPDF), 'base64');
 }
 
-test('the invented insurer has a marked sample without a file, and rules set by law have none', async () => {
+test('without a file the sample insurer has a marked sample, and rules set by law have none', async () => {
   for (const draft of [await savedProperty(partner), await savedCasco(partner)]) {
     for (const form of ['RULES', 'MEMO']) {
       const { text } = await readPdf(Uint8Array.from(await served(draft, form)));

@@ -45,7 +45,7 @@ for (const [name, wrong] of [
   ['a tenth of a kopeck more', (premium: number) => premium + 0.001],
   ['nothing', () => 0],
   ['a negative amount', (premium: number) => -premium],
-  ['a number beyond all money', () => 1e15],
+  ['an amount above all limits', () => 1e15],
 ] as const) {
   test(`${name} is refused with the amount due`, async () => {
     const answer = await pay({ amount: wrong(draft.premium), paymentType: 'CASH' });
@@ -108,7 +108,7 @@ for (const [name, address] of [
   ['a script', 'javascript:alert(1)'],
   ['a scheme alone', 'https://'],
   ['credentials', 'https://user:secret@partner.example/'],
-  ['a name before the host', 'https://bank.example@partner.example/'],
+  ['a user name before the host', 'https://bank.example@partner.example/'],
   ['a backslash', 'https://partner.example\\@evil.example/'],
   ['a line break', 'https://partner.example/\r\nSet-Cookie: a=b'],
   ['a space', 'https://partner.example/a b'],
@@ -156,7 +156,7 @@ for (const paymentType of ['BARTER', 'cash', '', 'CASH ', 1, null, ['CASH'], { c
 for (const [name, body, fields] of [
   ['an empty body', {}, ['amount', 'paymentType']],
   ['an amount as text', { amount: '8637.88', paymentType: 'CASH' }, ['amount']],
-  ['an amount of null', { amount: null, paymentType: 'CASH' }, ['amount']],
+  ['a null amount', { amount: null, paymentType: 'CASH' }, ['amount']],
   ['no amount', { paymentType: 'CASH' }, ['amount']],
   ['no payment type', { amount: 1 }, ['amount', 'paymentType']],
   [
@@ -164,11 +164,7 @@ for (const [name, body, fields] of [
     { amount: 1, paymentType: 'CARD' },
     ['amount', 'failUrl', 'successUrl'],
   ],
-  [
-    'addresses that are none',
-    { successUrl: 1, failUrl: [] },
-    ['amount', 'failUrl', 'paymentType', 'successUrl'],
-  ],
+  ['invalid addresses', { successUrl: 1, failUrl: [] }, ['amount', 'failUrl', 'paymentType', 'successUrl']],
   ['a list', [], ['body']],
   ['a text', 'CASH', ['body']],
   ['null', null, ['body']],

@@ -95,7 +95,7 @@ test('a change and a payment that both replace awaited cash do not deadlock', as
   assert.equal((await slow.call('PUT', `${draft.path}/installments/1`, payment)).status, 200);
   const holder = await service.pool.connect();
   try {
-    // Holds the contract row, so that both requests stop at it with all locks taken before.
+    // Holds the contract row, so that both requests wait at it with all locks they have taken before.
     await holder.query('begin');
     await holder.query('select 1 from contracts where policy_number = $1 for update', [draft.policyNumber]);
     const answers = [

@@ -100,17 +100,17 @@ function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
 /** Breaks one condition each; returns the fields of the errors. */
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
-    'the main contract follows',
+    'the main contract belongs to another link',
     async () => [await savedCasco(), await savedOsago(partner)],
     ['otherPolicies', 'otherPolicies[0].policyNumber'],
   ],
   [
-    'the second contract leads too',
+    'the second contract has its own joint link',
     async () => [await savedOsago(partner), await savedOsago(partner)],
     ['otherPolicies[0].policyNumber'],
   ],
   [
-    'the second contract is of another login',
+    'the second contract belongs to another partner',
     async () => [await savedOsago(partner), await savedCasco(await service.partner())],
     ['otherPolicies[0].policyNumber'],
   ],
@@ -175,7 +175,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
     ['otherPolicies[0].policyNumber'],
   ],
   [
-    'the vehicle is told by its VIN in one contract and by its body in the other',
+    'one contract has a VIN, the other a body number',
     async () => [await savedOsago(partner), await savedCasco(partner, withBody('casco', '2110-1234567'))],
     ['otherPolicies[0].policyNumber'],
   ],

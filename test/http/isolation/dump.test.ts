@@ -27,7 +27,7 @@ import { nextVin } from '../../support/vin.ts';
 import { everyLetter, type Outside, outside } from './support/letters.ts';
 
 const examples = new URL('../../../docs/examples/', import.meta.url);
-/** Contracts are found by them. */
+/** Stored in clear text, because contracts are searched by them. */
 const isColumn = (key: string) => key === 'vin' || key === 'licensePlate';
 
 let service: TestService;
@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => Promise.all([collector.close(), others.close()]));
 
-test('a dump after a day of sales of everything tells nobody, nor does the log, in the clear or as a plain hash', async () => {
+test('a dump after a day of sales and the log identify no person, in clear text or as a plain hash', async () => {
   const shipped = await dump();
   const bodies: JsonObject[] = [];
   const saved: number[] = [];
@@ -56,7 +56,7 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
     bodies.push(without(body, isColumn) as JsonObject);
     const path = `/sales/v2/${String(holderType)}/${product}`;
     await partner.call('POST', `${path}/quotes`, body);
-    // Those that continue another contract are refused, which is logged.
+    // Prolongation examples are refused, and the refusal is logged.
     const answer = await partner.call('POST', `${path}/policies`, body, { 'idempotency-key': file });
     if (answer.status !== 200) continue;
     saved.push(answer.status);
@@ -72,7 +72,7 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
       path: `${path}/policies/${policyNumber}`,
     };
     await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
-    // A receipt that nobody asks for is not printed yet.
+    // A receipt is printed on its first request.
     for (const form of ['APPLICATION', 'POLICY', 'KID', ...(saved.length % 2 === 0 ? ['RECEIPT'] : [])])
       await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
     await partner.call('GET', draft.path);
@@ -94,9 +94,9 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
   bodies.push(...(await everyLetter(service, others)).map((body) => without(body, isColumn) as JsonObject));
   await service.logRequests();
 
-  // What is also said of a thing, such as a day or a street, stands there.
+  // Values that also occur in fields other than personal ones, such as a date or a street.
   const beside = JSON.stringify(bodies.map((body) => without(body, isPersonalKey)));
-  // Texts of consents are the insurer's own: they name its address, which some invented people share.
+  // Consent texts contain the insurer's address, which some invented people share.
   const { rows: texts } = await service.pool.query('select title, content from consent_texts');
   const open = new Set(toldBy(`${shipped}${beside}${JSON.stringify(texts)}`, personalValues(bodies)));
   const values = personalValues(bodies).filter((value) => !open.has(value));
@@ -114,9 +114,9 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
   const lower = said.toLowerCase();
   const hashed = values.flatMap(writtenForms).filter((form) => {
     const sha256 = hash('sha256', form, 'buffer');
-    // Bytes of the database are told in hexadecimal.
+    // The dump prints bytes in hexadecimal.
     if (lower.includes(sha256.toString('hex'))) return true;
-    // As numbers of 64 bits, which the keys are by which contracts are found.
+    // As 64-bit numbers, like the keys by which contracts are found.
     if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => said.includes(String(one))))
       return true;
     return (['base64', 'base64url'] as const).some((one) =>
@@ -126,7 +126,7 @@ test('a dump after a day of sales of everything tells nobody, nor does the log, 
   assert.deepEqual(hashed, []);
 });
 
-/** As a person, a program or an index may write the same. */
+/** Spellings of a value by people, programs and indexes. */
 function writtenForms(value: string): readonly string[] {
   const folded = lookalikesInLatin(
     value
@@ -144,7 +144,7 @@ function writtenForms(value: string): readonly string[] {
   ];
 }
 
-/** A day has more than sales: a bank statement, a note of the staff, a question to the partner, an operation. */
+/** Adds other data than sales: a bank statement, a staff note, a question to the partner, an operation. */
 async function keepTheRest(contract: Draft): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bindery-dump-'));
   const statement = join(directory, 'statement.txt');
@@ -186,10 +186,10 @@ async function keepTheRest(contract: Draft): Promise<void> {
   }
 }
 
-/** Works of the console have tests of their own, and no row here. */
+/** Long console jobs have their own tests and no row here. */
 const withoutRows = ['staff_works.asked', 'staff_works.outcome', 'consents.withdrawal'];
 
-test('each sealed row opens at its own place alone, whole and unchanged', async () => {
+test('each encrypted row opens only in its own place and unchanged', async () => {
   const keyring = await sealingFor(service.pool);
   const empty: string[] = [];
   for (const column of sealedColumns) {
@@ -223,13 +223,13 @@ test('each sealed row opens at its own place alone, whole and unchanged', async 
       'of another table': [one.place.replace(column.table, 'other_table'), one.sealed],
       'cut short': [one.place, one.sealed.subarray(0, -1)],
       'without its key': [one.place, one.sealed.subarray(63)],
-      'under the key of another': [
+      "under another record's key": [
         one.place,
         Buffer.concat([other.sealed.subarray(0, 63), one.sealed.subarray(63)]),
       ],
       'with other content': [one.place, changed(one.sealed.length - 1)],
       'with another key': [one.place, changed(40)],
-      'of another generation': [one.place, changed(1)],
+      'of another key generation': [one.place, changed(1)],
     };
     for (const [how, [place, sealed]] of Object.entries(broken))
       assert.equal(await opens(place, sealed), false, `${name}, ${how}`);
@@ -237,7 +237,7 @@ test('each sealed row opens at its own place alone, whole and unchanged', async 
   assert.deepEqual(empty, withoutRows);
 });
 
-test('traces of that day tell nobody either', async () => {
+test('traces of that day identify no person', async () => {
   await service.close();
   const traces = JSON.stringify(collector.received.map(({ body }) => body));
   assert.match(traces, /"rate"/);
@@ -255,7 +255,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** A value without the fields of these names, at any depth. */
+/** A copy of the value without the given fields at any depth. */
 function without(value: Json, isLeftOut: (key: string) => boolean): Json {
   if (Array.isArray(value)) return value.map((item) => without(item as Json, isLeftOut));
   if (!isObject(value)) return value;

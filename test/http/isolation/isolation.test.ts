@@ -12,7 +12,7 @@ import {
   testService,
 } from '../../support/service.ts';
 
-/** As long as every number, and never given. */
+/** A valid number that is never assigned. */
 const never = 'XXX9999999999';
 
 let service: TestService;
@@ -46,7 +46,7 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
   return [
     ['read', (number, partner) => partner.call('GET', at(number))],
     ['change', (number, partner) => partner.call('PUT', at(number), body(holderType))],
-    ['change of nothing', (number, partner) => partner.call('PUT', at(number), {})],
+    ['change with an empty body', (number, partner) => partner.call('PUT', at(number), {})],
     ['change of an old version', (number, partner) => partner.call('PUT', at(number), { version: 7 })],
     [
       'change with a key',
@@ -58,7 +58,10 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
       (number, partner) =>
         partner.call('PUT', `${at(number)}/installments/1`, { amount: 1, paymentType: 'CASH' }),
     ],
-    ['payment of nothing', (number, partner) => partner.call('PUT', `${at(number)}/installments/1`, {})],
+    [
+      'payment with an empty body',
+      (number, partner) => partner.call('PUT', `${at(number)}/installments/1`, {}),
+    ],
     [
       'second installment',
       (number, partner) =>
@@ -81,7 +84,7 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
   ] satisfies readonly Call[];
 });
 
-/** All that a partner sees of an answer, but for what differs with each request. */
+/** Everything a partner sees of an answer, except what differs between requests. */
 function seen(answer: Response, number: string): unknown {
   const { status, headers } = answer;
   const names = [...headers.keys()].filter((name) => !['x-request-id', 'date'].includes(name)).sort();
@@ -93,7 +96,7 @@ function seen(answer: Response, number: string): unknown {
   };
 }
 
-describe("somebody else's contract looks like one that never was", () => {
+describe("another partner's contract looks like an unknown contract", () => {
   for (const [index, [what, call]] of calls.entries()) {
     test(`${index < calls.length / 2 ? 'individual' : 'corporate'} ${what}`, async () => {
       const unknown = await call(never, stranger);
@@ -105,7 +108,7 @@ describe("somebody else's contract looks like one that never was", () => {
     });
   }
 
-  test('and is not changed by anything of this', async () => {
+  test('and is unchanged after all these calls', async () => {
     for (const { path, draftId } of contracts.slice(0, 2)) {
       const { body: read } = await owner.call('GET', path);
       assert.equal(read.draftId, draftId);
@@ -114,13 +117,13 @@ describe("somebody else's contract looks like one that never was", () => {
   });
 });
 
-test('the holder of a contract is told apart from a stranger only by success', async () => {
+test('the owner of a contract gets a successful answer', async () => {
   const [draft] = contracts;
   assert.ok(draft);
   assert.equal((await owner.call('GET', draft.path)).status, 200);
 });
 
-test("a stranger's body cannot name somebody else's contract", async () => {
+test("a partner cannot address another partner's contract in a body", async () => {
   const [draft] = contracts;
   assert.ok(draft);
   const { policyNumber, draftId } = draft;

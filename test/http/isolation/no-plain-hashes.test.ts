@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('no SHA-256 of anything personal stands in the database, in any encoding', async () => {
+test('the database contains no SHA-256 of personal data in any encoding', async () => {
   const partner = await service.partner();
   const sent: JsonObject[] = [];
   for (const holderType of ['individual', 'corporate'] as const) {
@@ -71,7 +71,7 @@ async function importStatement(paid: JsonObject): Promise<void> {
   assert.equal(imported.code, 0, imported.stderr);
 }
 
-/** Every value within, of any depth, as text and as JSON in either order of fields. */
+/** Every nested value as text, and as JSON with fields in both orders. */
 function parts(value: Json, found = new Set<string>()): Set<string> {
   found.add(JSON.stringify(value)).add(JSON.stringify(inOrder(value)));
   if (typeof value === 'string' || typeof value === 'number') found.add(String(value));
@@ -90,7 +90,7 @@ function inOrder(value: Json): Json {
   return Object.fromEntries(entries.map(([key, one]) => [key, inOrder(one)]));
 }
 
-/** Every row of every table as text, bytes hexadecimal. */
+/** Every row of every table as text, with bytes in hexadecimal. */
 async function everything(): Promise<string> {
   const texts: string[] = [];
   for (const { name, address } of await searchedTables(service.pool)) {

@@ -12,7 +12,7 @@ import { paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { rowsWith, searchedTables } from '../../support/stored-text.ts';
 
-/** Values that stand nowhere else; every person of the contract carries its own. */
+/** Unique values, different for every person of the contract. */
 const secrets = {
   holderName: 'Неповторимова',
   holderPassport: '987651',

@@ -87,7 +87,7 @@ describe('the answer', () => {
 describe('what is accepted', () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const cases: readonly (readonly [string, Changes])[] = [
-    ['a VIN whose check digit is wrong', { [`${vehicle}.vin`]: 'XTA210990Y2765439' }],
+    ['a VIN with a wrong check digit', { [`${vehicle}.vin`]: 'XTA210990Y2765439' }],
     [
       'a body number instead of a VIN',
       { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: 'АБ-123' },
@@ -96,7 +96,7 @@ describe('what is accepted', () => {
       'a chassis number instead of a VIN',
       { [`${vehicle}.vin`]: undefined, [`${vehicle}.chassisNumber`]: 'KMF1' },
     ],
-    ['a plate in Latin letters and small', { [`${vehicle}.licensePlate`]: 'a001aa77' }],
+    ['a plate in lower-case Latin letters', { [`${vehicle}.licensePlate`]: 'a001aa77' }],
     ['no plate yet', { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true }],
     [
       'make and model by name',
@@ -117,14 +117,14 @@ describe('what is accepted', () => {
       },
     ],
     [
-      'the old scheme',
+      'the old vehicle scheme',
       {
         [`${vehicle}.markCode`]: undefined,
         [`${vehicle}.modelCode`]: undefined,
         [`${vehicle}.carId`]: 'LADA-VESTA',
       },
     ],
-    ['a form on paper', { 'infoList.policyKind': 'EBSO', bso: { serial: 'ТТТ', number: '7000000001' } }],
+    ['a paper form', { 'infoList.policyKind': 'EBSO', bso: { serial: 'ТТТ', number: '7000000001' } }],
     [
       'a foreigner',
       { 'policyHolder.passport': { typeCode: 'FOREIGN_PASSPORT', number: 'N1234567', countryCode: 'KZ' } },
@@ -139,7 +139,7 @@ describe('what is accepted', () => {
       },
     ],
     [
-      'a start on the first day that is allowed',
+      'a start on the first allowed day',
       {
         startDate: '2026-11-25T00:00:00+03:00',
         endDate: '2027-11-24T23:59:59+03:00',

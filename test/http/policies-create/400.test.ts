@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     'policyHolder.person.lastName',
     /буквы/,
   ],
-  ['a sex of its own', { 'policyHolder.person.gender': 'X' }, 'policyHolder.person.gender', /M, F/],
+  ['an unknown sex', { 'policyHolder.person.gender': 'X' }, 'policyHolder.person.gender', /M, F/],
   [
     'a passport of three digits',
     { 'policyHolder.passport.number': '123' },
@@ -139,7 +139,7 @@ const rules: readonly Rule[] = [
     /14/,
   ],
   [
-    'a passport of tomorrow',
+    'a passport issued tomorrow',
     { 'policyHolder.passport.dateIssue': '2026-11-22' },
     'policyHolder.passport.dateIssue',
     /позже/,
@@ -157,7 +157,7 @@ const rules: readonly Rule[] = [
     /только цифры/,
   ],
   [
-    'a phone as at home',
+    'a phone number with the prefix 8',
     { 'policyHolder.phone.phoneNumber': '89990000001' },
     'policyHolder.phone.phoneNumber',
     /код/,
@@ -170,19 +170,19 @@ const rules: readonly Rule[] = [
     /КЛАДР/,
   ],
   [
-    "an unknown KLADR of the holder's",
+    'an unknown KLADR code of the policyholder',
     { 'policyHolder.address.kladrId': '9800000000000' },
     'policyHolder.address.kladrId',
     /КЛАДР/,
   ],
   [
-    'a city misspelt',
+    'a misspelt city',
     { [`${owner}.address`]: { region: 'Новосибирская область', city: 'Новосибирк' } },
     `${owner}.address.city`,
     /Новосибирск/,
   ],
   [
-    'no category of the list',
+    'an unlisted category',
     { [`${vehicle}.vehicleCategoryCode`]: 'E' },
     `${vehicle}.vehicleCategoryCode`,
     /TRACTOR/,
@@ -196,10 +196,15 @@ const rules: readonly Rule[] = [
     /мощность/,
   ],
   ['no power', { [`${model}.horsePower`]: '0' }, `${model}.horsePower`, /мощность/],
-  ['a power in words', { [`${model}.horsePower`]: 'сто' }, `${model}.horsePower`, /мощность/],
+  ['a power as text', { [`${model}.horsePower`]: 'сто' }, `${model}.horsePower`, /мощность/],
   ['a VIN of 16', { [`${vehicle}.vin`]: 'XTAGFL110MY00000' }, `${vehicle}.vin`, /17/],
   ['a VIN with O', { [`${vehicle}.vin`]: 'XTAGFL110MYO00001' }, `${vehicle}.vin`, /I, O/],
-  ['a plate of another kind', { [`${vehicle}.licensePlate`]: 'Ж001АА77' }, `${vehicle}.licensePlate`, /знак/],
+  [
+    'a plate in a wrong format',
+    { [`${vehicle}.licensePlate`]: 'Ж001АА77' },
+    `${vehicle}.licensePlate`,
+    /знак/,
+  ],
   ['the number 000', { [`${vehicle}.licensePlate`]: 'А000АА77' }, `${vehicle}.licensePlate`, /знак/],
   ['made next year', { [`${vehicle}.yearIssue`]: '2027-01-01' }, `${vehicle}.yearIssue`, /2026/],
   ['an EPTS of 14 digits', { [`${document}.number`]: '16430100000001' }, `${document}.number`, /15 цифр/],
@@ -209,7 +214,7 @@ const rules: readonly Rule[] = [
     `${document}.number`,
     /6 цифр/,
   ],
-  ['a purpose of its own', { [`${osago}.purpose`]: 'RACING' }, `${osago}.purpose`, /PERSONAL/],
+  ['an unknown purpose', { [`${osago}.purpose`]: 'RACING' }, `${osago}.purpose`, /PERSONAL/],
   [
     'a driver of 15',
     {
@@ -226,7 +231,7 @@ const rules: readonly Rule[] = [
     /позже/,
   ],
   [
-    'experience from before 16',
+    'experience before the age of 16',
     { [`${driver}.driveExperienceFrom`]: '2000-01-01', [`${driver}.driveExperience`]: undefined },
     `${driver}.driveExperienceFrom`,
     /16/,
@@ -238,7 +243,7 @@ const rules: readonly Rule[] = [
     /drivers\[0\]/,
   ],
   [
-    'drivers in spite of no limit',
+    'listed drivers in an unlimited contract',
     { [`${osago}.isUnlimitedDrivers`]: true },
     `${osago}.drivers`,
     /isUnlimitedDrivers/,
@@ -269,13 +274,13 @@ const rules: readonly Rule[] = [
     /30\.11\.2027/,
   ],
   [
-    'a previous number of nine digits',
+    'a previous policy number of nine digits',
     { [`${osago}.previousPolicyNumber`]: 'XXX016617179' },
     `${osago}.previousPolicyNumber`,
     /10 цифр/,
   ],
   [
-    'an organization for a person',
+    'an organization as an individual holder',
     { 'policyHolder.organization': { inn: '7709123453', fullName: 'ООО Образец' } },
     'policyHolder.organization',
     /corporate/,

@@ -148,7 +148,7 @@ test('the contract is read and sent back unchanged', async () => {
 
 describe('a previous contract that is not found', () => {
   const numbers: readonly [string, () => Promise<string>][] = [
-    ['that nobody has', async () => 'KSK-2026-99999999'],
+    ['with an unknown number', async () => 'KSK-2026-99999999'],
     ["another partner's", async () => (await soldCasco(await service.partner())).policyNumber],
     ['of another holder type', async () => (await soldCasco(partner, 'corporate')).policyNumber],
   ];

@@ -56,7 +56,7 @@ describe('a foreign citizen', () => {
   });
 
   const documents: readonly [string, JsonObject][] = [
-    ['a passport of the own country', { typeCode: 'PASSPORT', number: 'N1234567' }],
+    ['a passport of the home country', { typeCode: 'PASSPORT', number: 'N1234567' }],
     ['a residence permit', { typeCode: 'RESIDENCE_PERMIT', serial: '82', number: '0123456' }],
     ['a temporary residence permit', { typeCode: 'TEMPORARY_RESIDENCE_PERMIT', number: '123456' }],
   ];

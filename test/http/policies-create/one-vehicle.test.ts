@@ -79,7 +79,10 @@ const sameOwners: readonly (readonly [string, Changes])[] = [
     { [`${person}.person.lastName`]: 'Новофамильцев', [`${person}.person.firstName`]: 'Пётр' },
   ],
   ['by name and birth, with another document', { [`${person}.document.number`]: '999999' }],
-  ['in other letters', { [`${person}.person.lastName`]: 'ОБРАЗЦОВ', [`${person}.person.firstName`]: 'Петр' }],
+  [
+    'in another alphabet',
+    { [`${person}.person.lastName`]: 'ОБРАЗЦОВ', [`${person}.person.firstName`]: 'Петр' },
+  ],
   [
     'without a middle name',
     { [`${person}.person.middleName`]: undefined, [`${person}.document.number`]: '777777' },

@@ -38,7 +38,7 @@ async function refused(body: JsonObject, by = partner) {
 
 describe('a previous contract that is not found', () => {
   const numbers: readonly [string, () => Promise<string>][] = [
-    ['that nobody has', async () => unknown],
+    ['with an unknown number', async () => unknown],
     ["another partner's", async () => (await soldContract(await service.partner())).policyNumber],
     ["another partner's draft", async () => (await savedDraft(await service.partner())).policyNumber],
     [

@@ -103,8 +103,8 @@ describe('a vehicle', () => {
   const noCodes = { [`${vehicle}.markCode`]: undefined, [`${vehicle}.modelCode`]: undefined };
   const otherCodes = { [`${vehicle}.markCode`]: 'OTHER', [`${vehicle}.modelCode`]: 'other' };
   for (const [what, set, name] of [
-    ['in words of its own', { ...noCodes, ...words }, 'Zeekr 009 Grand'],
-    ['in words beside the codes OTHER', { ...otherCodes, ...words }, 'Zeekr 009 Grand'],
+    ['in free text', { ...noCodes, ...words }, 'Zeekr 009 Grand'],
+    ['in free text with the codes OTHER', { ...otherCodes, ...words }, 'Zeekr 009 Grand'],
     [
       'of a known make',
       { [`${vehicle}.modelCode`]: 'OTHER', [`${vehicle}.otherModelName`]: '009 Grand' },

@@ -124,7 +124,7 @@ describe('a minimal body', () => {
       },
     ],
     [
-      'dates alone beside the address',
+      'only dates and the address',
       {
         policyHolder: { address: moscow },
         startDate: '2026-12-01T00:00:00+03:00',

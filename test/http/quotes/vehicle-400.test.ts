@@ -44,14 +44,14 @@ const cases: readonly (readonly [what: string, set: Changes, field: string, text
     'Lada Vesta (modelCode VESTA)',
   ],
   [
-    'a power that the model does not have',
+    'a power unknown for the model',
     named('Лада', 'Веста', { [`${vehicle}.vehicleModel.horsePower`]: '500' }),
     `${vehicle}.vehicleModel.horsePower`,
     'Транспортное средство не найдено: в справочнике СК не найдена модификация ТС',
     'Lada Vesta 1.8 (122 л. с.), 2015–2022 гг., категория B, 1670 кг, мест: 5 (carId LADA-VESTA-18P122)',
   ],
   [
-    'a year in which the model was not made',
+    'a year before the model was made',
     named('Лада', 'Веста', { [`${vehicle}.yearIssue`]: '1999' }),
     `${vehicle}.yearIssue`,
     'Транспортное средство не найдено: в справочнике СК не найдена модификация ТС',

@@ -83,7 +83,7 @@ describe('pay', () => {
     }
   });
 
-  test('a request is repeated safely after its process died once the bank had taken the money', async () => {
+  test('a request can be repeated if its process died after the bank had taken the money', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'pay-again' };
     assert.equal((await act(link.orderId, 'pay', {}, key)).status, 200);

@@ -39,7 +39,7 @@ for (const [state, what] of [
   ['53100', 'a full disk'],
   ['53200', 'full memory'],
   ['53300', 'too many connections'],
-  ['58030', 'broken input and output'],
+  ['58030', 'an I/O error'],
 ] as const) {
   test(`${what} of PostgreSQL returns UNAVAILABLE without an internal error, and the process is not ready`, async () => {
     await whileRefused(state, async () => {

@@ -29,15 +29,15 @@ function said(bytes: string): Promise<string> {
 }
 
 for (const [name, bytes] of [
-  ['what is not HTTP', 'hello\r\n\r\n'],
+  ['text that is not HTTP', 'hello\r\n\r\n'],
   ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\r\n\r\n'],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],
   [
-    'a length and chunks',
+    'both a length and chunks',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['a header without an end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
-  ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['a chunk without a size', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
 ] as const) {
   test(`${name} returns 400 with an error body and closes the connection`, async () => {
@@ -115,12 +115,12 @@ for (const [name, body] of [
   ['single quotes', `{'a': 1}`],
   ['a trailing comma', '{"a": 1,}'],
   ['NaN', '{"premium": NaN}'],
-  ['a number beyond range', '{"cost": 1e999}'],
-  ['a whole number that would change', '{"cost": 12345678901234567890}'],
+  ['a number out of range', '{"cost": 1e999}'],
+  ['an integer above the exact range', '{"cost": 12345678901234567890}'],
   ['ten thousand levels of arrays', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
   ['ten thousand levels of objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
   ['a NUL', '{"a": "\\u0000"}'],
-  ['half a surrogate pair', '{"a": "\\ud800"}'],
+  ['half of a surrogate pair', '{"a": "\\ud800"}'],
   ['a prototype', '{"__proto__": {"isAdmin": true}}'],
   ['invalid UTF-8', new Uint8Array([123, 34, 97, 34, 58, 34, 0xff, 0xfe, 34, 125])],
   ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],

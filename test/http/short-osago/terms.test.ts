@@ -65,7 +65,7 @@ const terms: Readonly<Record<string, Term>> = {
     answered: [day('11-21', '00:00:00'), day('11-21', '23:59:59')],
     ks: 0.1,
   },
-  'an hour of today that is over': {
+  'a start earlier today': {
     sent: [day('11-21', '09:00:00'), day('11-22', '08:59:59')],
     answered: [day('11-21', '09:00:00'), day('11-22', '08:59:59')],
     ks: 0.1,
@@ -76,13 +76,13 @@ const terms: Readonly<Record<string, Term>> = {
     answered: [day('11-21', '11:59:58'), day('11-22', '11:59:57')],
     ks: 0.1,
   },
-  'midnight to midnight, which are two written days': {
+  'midnight to midnight, which is two dates': {
     sent: [day('11-22', '00:00:00'), day('11-23', '00:00:00')],
     answered: [day('11-22', '00:00:00'), day('11-23', '00:00:00')],
     ks: 0.1,
     warned: ['endDate'],
   },
-  'three periods and a begun fourth': {
+  'three periods and a started fourth': {
     sent: [day('11-22', '15:00:00'), day('11-25', '23:59:59')],
     answered: [day('11-22', '15:00:00'), day('11-25', '23:59:59')],
     ks: 0.15,

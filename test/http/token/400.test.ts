@@ -59,9 +59,9 @@ test('a parameter sent twice is refused (RFC 6749 §3.2)', async () => {
 
 for (const [name, contentType, body] of [
   ['JSON that does not parse', 'application/json', '{"grant_type":'],
-  ['JSON that is no object', 'application/json', '["client_credentials"]'],
+  ['JSON that is not an object', 'application/json', '["client_credentials"]'],
   ['JSON null', 'application/json', 'null'],
-  ['JSON nested without end', 'application/json', '['.repeat(10_000)],
+  ['deeply nested JSON', 'application/json', '['.repeat(10_000)],
   [
     'fields of a wrong type',
     'application/json',

@@ -27,7 +27,7 @@ for (const [name, change] of [
   ['an empty secret', { client_secret: '' }],
   ['an unknown client', { client_id: randomUUID() }],
   ['a client id with quotes', { client_id: `' or '1'='1` }],
-  ['a client id of a million signs', { client_id: 'x'.repeat(1_000_000) }],
+  ['a client id of a million characters', { client_id: 'x'.repeat(1_000_000) }],
 ] as const) {
   test(`${name} is an invalid client`, async () => {
     assertInvalidClient(await tokenByForm(service, { ...credentials(partner), ...change }));

@@ -98,9 +98,9 @@ const surcharge = () => ({
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
-  ['a contract that has ended owes the installment', { payments: [owed('DUE')] }, 'capture', 'activate'],
+  ['an ended contract owes the installment', { payments: [owed('DUE')] }, 'capture', 'activate'],
   [
-    'a contract that has ended needs it no more',
+    'an ended contract no longer needs the installment',
     { payments: [owed('CANCELLED')] },
     'cancel NOT_PAYABLE',
     'keep NOT_PAYABLE',
@@ -160,7 +160,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'keep PROLONGED_OTHERWISE',
   ],
   [
-    'the vehicle is covered otherwise',
+    'the vehicle is covered by another contract',
     { payments: [{ payment: payment(), contract: contract(), conflict: 'insured' }] },
     'cancel INSURED_OTHERWISE',
     'keep INSURED_OTHERWISE',
@@ -172,7 +172,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'keep NOT_UNDER_AGREEMENT',
   ],
   [
-    'the vehicle is covered otherwise since the addendum of this surcharge was made',
+    'another contract was sold after the addendum of this surcharge',
     { payments: [{ ...surcharge(), conflict: 'insured' }] },
     'cancel INSURED_OTHERWISE',
     'keep INSURED_OTHERWISE',
@@ -187,7 +187,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'activate',
   ],
   [
-    'a kopeck is missing',
+    'the amount is a kopeck short',
     { attempt: attempt({ amount: amount + 1n }) },
     'cancel WRONG_AMOUNT',
     'keep WRONG_AMOUNT',
@@ -210,12 +210,12 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
     'cancel WRONG_AMOUNT',
     'keep WRONG_AMOUNT',
   ],
-  ['nobody asked for this payment', { attempt: null }, 'cancel DOUBLED', 'keep DOUBLED'],
-  ['nobody knows the order', { attempt: null, payments: [] }, 'cancel UNKNOWN_ORDER', 'keep UNKNOWN_ORDER'],
-  ['it was paid already', { attempt: attempt({ state: 'PAID' }) }, 'nothing', 'nothing'],
-  ['it was given back already', { attempt: attempt({ state: 'RETURNED' }) }, 'nothing', 'nothing'],
+  ['the payment was not requested', { attempt: null }, 'cancel DOUBLED', 'keep DOUBLED'],
+  ['the order is unknown', { attempt: null, payments: [] }, 'cancel UNKNOWN_ORDER', 'keep UNKNOWN_ORDER'],
+  ['it was already paid', { attempt: attempt({ state: 'PAID' }) }, 'nothing', 'nothing'],
+  ['it was already refunded', { attempt: attempt({ state: 'RETURNED' }) }, 'nothing', 'nothing'],
   [
-    'it is being given back',
+    'it is being refunded',
     { attempt: attempt({ returnReason: 'LINK_REVOKED' }) },
     'cancel LINK_REVOKED',
     'keep LINK_REVOKED',

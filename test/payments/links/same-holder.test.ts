@@ -21,10 +21,10 @@ function differences(changes: Changes): string[] {
 for (const [name, changes] of [
   ['nothing', {}],
   ['case and spaces', { 'policyHolder.person.lastName': ' ОБРАЗЦОВ ' }],
-  ['the letter yo', { 'policyHolder.person.firstName': 'Петр' }],
-  ['the way of a telephone', { 'policyHolder.phone.phoneNumber': '+7 (900) 123-45-67' }],
+  ['the letter ё or е', { 'policyHolder.person.firstName': 'Петр' }],
+  ['another format of the phone number', { 'policyHolder.phone.phoneNumber': '+7 (900) 123-45-67' }],
   ['a date with its time', { 'policyHolder.passport.dateIssue': '2010-01-01T00:00:00+03:00' }],
-  ['what only one says', { 'policyHolder.person.middleName': undefined }],
+  ['a field present in one contract only', { 'policyHolder.person.middleName': undefined }],
 ] satisfies [string, Changes][]) {
   test(`${name} is the same holder`, () => assert.deepEqual(differences(changes), []));
 }

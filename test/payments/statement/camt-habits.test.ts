@@ -119,12 +119,12 @@ for (const [what, transactions, amounts] of [
   ['CntrValAmt', [rub('AmtDtls/CntrValAmt/Amt', '100'), rub('AmtDtls/CntrValAmt/Amt', '200')], [100, 200]],
   ['TxAmt and InstdAmt', [rub('AmtDtls/TxAmt/Amt', '100'), rub('AmtDtls/InstdAmt/Amt', '200')], [100, 200]],
   [
-    'an amount of another currency beside CntrValAmt',
+    'an amount in another currency next to CntrValAmt',
     [rub('Amt', '1', 'USD') + rub('AmtDtls/CntrValAmt/Amt', '100'), rub('Amt', '200')],
     [100, 200],
   ],
   [
-    'InstdAmt before charges beside TxAmt',
+    'InstdAmt before charges next to TxAmt',
     [
       `<AmtDtls>${rub('InstdAmt/Amt', '110')}${rub('TxAmt/Amt', '100')}</AmtDtls>`,
       rub('AmtDtls/TxAmt/Amt', '200'),
@@ -132,7 +132,7 @@ for (const [what, transactions, amounts] of [
     [100, 200],
   ],
   [
-    'charges that were taken off',
+    'deducted charges',
     [
       `${rub('Amt', '110')}<Chrgs><Rcrd><Amt Ccy="RUB">10</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>`,
       `${rub('Amt', '203')}<Chrgs><TtlChrgsAndTaxAmt Ccy="RUB">3</TtlChrgsAndTaxAmt></Chrgs>`,
@@ -161,7 +161,7 @@ test('a batch in several NtryDtls is split, a batch without details is one line'
 
 for (const [what, details] of [
   ['two transactions without amounts', batchOf('<Refs><TxId>A</TxId></Refs>', '<Refs><TxId>B</TxId></Refs>')],
-  ['amounts that make up another sum', batchOf(rub('Amt', '100'), rub('Amt', '100'))],
+  ['amounts with another total', batchOf(rub('Amt', '100'), rub('Amt', '100'))],
   [
     'transactions of both signs',
     batchOf(
@@ -169,11 +169,11 @@ for (const [what, details] of [
       `${rub('Amt', '100')}<CdtDbtInd>DBIT</CdtDbtInd>`,
     ),
   ],
-  ['parts of a kopeck', batchOf(rub('Amt', '99.995'), rub('Amt', '200.005'))],
-  ['an amount that is missing', batchOf(rub('Amt', '100'), '')],
-  ['one transaction of another amount', batchOf(rub('Amt', '100'))],
+  ['fractions of a kopeck', batchOf(rub('Amt', '99.995'), rub('Amt', '200.005'))],
+  ['a missing amount', batchOf(rub('Amt', '100'), '')],
+  ['a single transaction with another amount', batchOf(rub('Amt', '100'))],
   [
-    'one of several transactions described, without its amount',
+    'only one of several transactions, without its amount',
     `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/></NtryDtls>`,
   ],
 ] as const) {
@@ -206,7 +206,7 @@ test('an unreadable reversal indicator makes the entry wait', async () => {
 const full = (text: string) => text.padEnd(140, 'ж');
 for (const [what, details, purpose] of [
   [
-    'a number that is cut at 140 characters',
+    'a number split at 140 characters',
     `<RmtInf><Ustrd>${'а'.repeat(129)} XXX0000000</Ustrd><Ustrd>001</Ustrd></RmtInf>`,
     `${'а'.repeat(129)} XXX0000000001`,
   ],
@@ -221,22 +221,22 @@ for (const [what, details, purpose] of [
     'XXX0000000001',
   ],
   [
-    'the number of a document, which is that of a bill',
+    'a document number equal to a bill number',
     '<RmtInf><Strd><RfrdDocInf><Tp><CdOrPrtry><Cd>CINV</Cd></CdOrPrtry></Tp><Nb>2026-00000001</Nb></RfrdDocInf></Strd></RmtInf>',
     'счёт № 2026-00000001',
   ],
   [
-    'what is said in several places, once',
+    'text repeated in several fields',
     '<RmtInf><Ustrd>Премия</Ustrd><Strd><AddtlRmtInf>по счёту 1</AddtlRmtInf></Strd></RmtInf><AddtlTxInf>Премия</AddtlTxInf>',
     'Премия | по счёту 1',
   ],
   ['AddtlTxInf', '<AddtlTxInf>Оплата счёта 1</AddtlTxInf>', 'Оплата счёта 1'],
   [
-    'EndToEndId that names a contract',
+    'an EndToEndId with a contract number',
     '<Refs><EndToEndId>XXX0000000001</EndToEndId></Refs>',
     'XXX0000000001',
   ],
-  ['EndToEndId that names nothing', '<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>', ''],
+  ['an EndToEndId without a number', '<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>', ''],
 ] as const) {
   test(`the purpose is read: ${what}`, async () => {
     assert.equal((await lineOf(entryOf({ details: batchOf(details) }))).purpose, purpose);

@@ -137,18 +137,18 @@ const laughs = `<?xml version="1.0"?>
 const reach =
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>';
 for (const [name, text, message] of [
-  ['a billion laughs', laughs, /DOCTYPE/],
-  ['an entity that reaches for a file', reach, /DOCTYPE/],
-  ['an entity that nobody declared', camtFile([camtEntry({ purpose: '&x;' })]), /XML повреждён/],
-  ['XML that is cut off', camtFile([camtEntry({})]).slice(0, -30), /XML повреждён/],
-  ['XML that is not closed as it was opened', camtFile(['</Stmt>']), /XML повреждён/],
+  ['recursive entities (billion laughs)', laughs, /DOCTYPE/],
+  ['an entity that reads a file', reach, /DOCTYPE/],
+  ['an undeclared entity', camtFile([camtEntry({ purpose: '&x;' })]), /XML повреждён/],
+  ['truncated XML', camtFile([camtEntry({})]).slice(0, -30), /XML повреждён/],
+  ['XML with a wrong closing tag', camtFile(['</Stmt>']), /XML повреждён/],
   ['another message', camtFile([]).replace('camt.053', 'camt.054'), /ожидается выписка camt\.053/],
   ['a version before 02', camtFile([], { version: '01' }), /ожидается выписка camt\.053/],
   ['other XML', '<?xml version="1.0"?><html/>', /ожидается выписка camt\.053/],
-  ['an encoding that we do not read', camtFile([], { encoding: 'EBCDIC' }), /кодировка XML EBCDIC/],
-  ['depth without end', `<?xml version="1.0"?>${'<a>'.repeat(1000)}`, /вложенность/],
-  ['text without end', `<?xml version="1.0"?><Document>${'x'.repeat(3_000_000)}`, /без разметки/],
-  ['an entry without end', camtFile(['<Ntry>', '<a/>'.repeat(6_000), '</Ntry>']), /элементов/],
+  ['an unknown encoding', camtFile([], { encoding: 'EBCDIC' }), /кодировка XML EBCDIC/],
+  ['too many nested elements', `<?xml version="1.0"?>${'<a>'.repeat(1000)}`, /вложенность/],
+  ['a text that is too long', `<?xml version="1.0"?><Document>${'x'.repeat(3_000_000)}`, /без разметки/],
+  ['an entry that is too long', camtFile(['<Ntry>', '<a/>'.repeat(6_000), '</Ntry>']), /элементов/],
 ] as const) {
   test(`${name} is refused as a whole`, async () => {
     await assert.rejects(readAll(text, 'utf-8', 65_536), (error: Error) => {

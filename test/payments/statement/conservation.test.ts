@@ -73,9 +73,9 @@ const ways: Readonly<
   >
 > = {
   'each twice': { files: (first, second) => [[first], [first], [second], [second], [first]] },
-  'apart, then in one file': { files: (first, second) => [[first], [second], [first, second]] },
-  'in one file, then apart': { files: (first, second) => [[first, second], [second], [first]] },
-  'the same file at once': {
+  'separately, then in one file': { files: (first, second) => [[first], [second], [first, second]] },
+  'in one file, then separately': { files: (first, second) => [[first, second], [second], [first]] },
+  'the same file concurrently': {
     files: (first, second) => [
       [first, second],
       [first, second],

@@ -133,8 +133,8 @@ for (const [name, changes, serial] of [
   ['by number, amount and INN', {}, 1n],
   ['by the number of the contract', { purpose: 'за полис ХХХ 0000000001' }, 1n],
   ['by both', { purpose: 'счет 1, полис XXX0000000001' }, 1n],
-  ['of a person by the whole name', person, 2n],
-  ['of a person with an INN', { ...person, payerInn: '500100732259' }, 2n],
+  ['from a person by full name', person, 2n],
+  ['from a person with an INN', { ...person, payerInn: '500100732259' }, 2n],
   ['the open bill of a contract whose first one was revoked', { purpose: 'договор XXX0000000004' }, 6n],
   ['on the day before a new directive', { date: '2026-11-26' }, 1n],
 ] as const) {

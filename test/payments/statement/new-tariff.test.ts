@@ -95,7 +95,7 @@ test('a bill credited on the day of a new directive waits for staff, who cannot 
 
 for (const [name, product, date] of [
   ['the day before a new directive, however late the statement comes', 'osago', addDays(newDay, -1)],
-  ['the day of a directive that is another product’s', 'casco', newDay],
+  ['the day of another product’s directive', 'casco', newDay],
 ] as const) {
   test(`a bill is paid on ${name}`, async () => {
     const draft = await draftOf(product);

@@ -15,7 +15,7 @@ for (const [what, set, expected] of [
   ['leading zeros', { Сумма: '000000000021460.22' }, { amount: 2_146_022n }],
   ['a plus', { Сумма: '+21460.22' }, { amount: 2_146_022n }],
   ['thousands apart', { Сумма: '21 460,22' }, { amount: 2_146_022n }],
-  ['kopecks behind a hyphen', { Сумма: '21460-22' }, { amount: 2_146_022n }],
+  ['kopecks after a hyphen', { Сумма: '21460-22' }, { amount: 2_146_022n }],
   ['a day with a time', { ДатаПоступило: '20.11.2026 11:05:00' }, { date: '2026-11-20' }],
   ['INN and KPP in one field', { ПлательщикИНН: '7709123453/770701001' }, { payerInn: '7709123453' }],
   [
@@ -31,7 +31,7 @@ for (const [what, set, expected] of [
   ['an account with spaces', { ПолучательСчет: '40702 810 9 0000 0002851' }, { account: ownAccount }],
   ['an account with points', { ПолучательСчет: '40702.810.9.00000002851' }, { account: ownAccount }],
   [
-    'a purpose whose rest is in the parts',
+    'a purpose continued in its parts',
     { НазначениеПлатежа: 'Оплата', НазначениеПлатежа1: 'Оплата', НазначениеПлатежа2: 'по счёту 5' },
     { purpose: 'Оплата по счёту 5' },
   ],
@@ -45,7 +45,7 @@ for (const [what, set, expected] of [
 
 for (const [what, purpose, expected] of [
   ['an unknown key', 'Премия\r\nДоговор=XXX0000000001, НДС=0', 'Премия Договор=XXX0000000001, НДС=0'],
-  ['a key that the document has already', 'Премия\r\nСумма=5, счёт 7', 'Премия Сумма=5, счёт 7'],
+  ['a repeated key', 'Премия\r\nСумма=5, счёт 7', 'Премия Сумма=5, счёт 7'],
   ['a line without a key', 'Премия\r\n\r\nпо счёту 7\r\nА=Б', 'Премия по счёту 7 А=Б'],
 ] as const) {
   test(`a purpose continues in ${what}`, async () => {

@@ -26,8 +26,8 @@ for (const [name, encoding, header, told] of [
   ['windows-1251', 'windows-1251', 'Windows', 'windows-1251'],
   ['cp866', 'cp866', 'DOS', 'cp866'],
   ['UTF-8', 'utf-8', 'UTF-8', 'utf-8'],
-  ['UTF-8 that calls itself Windows', 'utf-8', 'Windows', 'utf-8'],
-  ['windows-1251 that calls itself DOS', 'windows-1251', 'DOS', 'windows-1251'],
+  ['UTF-8 declared as Windows', 'utf-8', 'Windows', 'utf-8'],
+  ['windows-1251 declared as DOS', 'windows-1251', 'DOS', 'windows-1251'],
 ] as const) {
   // cp866 has no typographic quotation marks.
   const plainName = encoding === 'cp866';
@@ -159,8 +159,12 @@ test('a truncated file is reported and its complete documents are read', async (
 for (const [name, text, message] of [
   ['a text', 'Здравствуйте!\r\n', /это не выписка/],
   ['nothing', '', /это не выписка/],
-  ['a first line alone', '1CClientBankExchange\r\n', /кодировка/],
-  ['a line without end', `1CClientBankExchange\r\nКодировка=Windows\r\n${'x'.repeat(200_000)}`, /длиннее/],
+  ['only a first line', '1CClientBankExchange\r\n', /кодировка/],
+  [
+    'a line that is too long',
+    `1CClientBankExchange\r\nКодировка=Windows\r\n${'x'.repeat(200_000)}`,
+    /длиннее/,
+  ],
 ] as const) {
   test(`${name} is refused as a whole`, async () => {
     await assert.rejects(readAll(text, 'windows-1251', 4096), (error: Error) => {

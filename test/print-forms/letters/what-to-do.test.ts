@@ -52,7 +52,7 @@ for (const [name, text, message] of [
     '{"pet":{"title":"x","lines":[]},"others":{"title":"x","lines":["y"]}}',
     /not usable: pet:/,
   ],
-  ['a title that is no text', '{"pet":{"title":1,"lines":["y"]}}', /not usable: pet, others:/],
+  ['a title that is not a text', '{"pet":{"title":1,"lines":["y"]}}', /not usable: pet, others:/],
   ['no JSON', '{', /cannot be read/],
 ] as const) {
   test(`${name} is reported before the service starts`, () => {

@@ -9,7 +9,7 @@ testOnlyFaults('cargo', [
     { [value]: undefined },
     { [value]: /^обязательное поле: действительная стоимость/ },
   ],
-  ['a value that is none', 0, { [value]: 0.001 }, { [value]: /^ожидается/ }],
+  ['a value of zero', 0, { [value]: 0.001 }, { [value]: /^ожидается/ }],
   [
     'no cover at all',
     0,
@@ -150,7 +150,7 @@ testRefusals('cargo', [
     'груз уже в пути: застраховать его можно только по генеральному договору',
   ],
   [
-    'a vessel older than any that sails',
+    'a vessel of impossible age',
     1,
     { [`${shipment}.vessel`]: { yearBuilt: 1949 } },
     `${shipment}.vessel.yearBuilt`,

@@ -56,7 +56,7 @@ testRefusals('gap', [
     debt,
   ],
   [
-    'a debt of nothing',
+    'a debt of zero',
     1,
     { [`${at}.loanAgreement.remainingDebt`]: 0 },
     `${at}.loanAgreement.remainingDebt`,
@@ -158,14 +158,14 @@ testRefusals('gap', [
     /для продукта не предусмотрен; допустимые значения: ONE_TIME$/,
   ],
   [
-    'a lease behind a variant that pays a credit',
+    'a lease in a variant that pays a credit',
     1,
     { [`${at}.loanAgreement.typeCode`]: 'LEASING' },
     `${at}.loanAgreement.typeCode`,
     'допустимые значения: AUTO_LOAN',
   ],
   [
-    'a credit without its kind',
+    'a credit without its type',
     1,
     { [`${at}.loanAgreement.typeCode`]: undefined },
     `${at}.loanAgreement.typeCode`,
@@ -173,7 +173,7 @@ testRefusals('gap', [
     'contract',
   ],
   [
-    'a passport in the place of the agreement',
+    'a passport instead of the agreement',
     1,
     { [`${at}.loanAgreement.document.typeCode`]: 'PASSPORT' },
     `${at}.loanAgreement.document.typeCode`,
@@ -195,7 +195,7 @@ const price = {
 
 testOnlyFaults('gap', [
   [
-    'a risk that no product knows',
+    'an unknown risk',
     0,
     { [`${at}.covers[1]`]: { cover: { code: 'GAP_WEAR' } } },
     { [`${at}.covers[1].cover.code`]: /^риск GAP_WEAR не входит в продукт/ },
@@ -209,7 +209,7 @@ testOnlyFaults('gap', [
     price,
   ],
   [
-    'a price that is none',
+    'a price of zero',
     0,
     { ...noPrice, [`${at}.vehicle.purchasePrice`]: 0.001 },
     { [`${at}.vehicle.purchasePrice`]: /^ожидается/ },

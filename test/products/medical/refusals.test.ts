@@ -131,7 +131,7 @@ testRefusals('medical', [
     'допустимые значения: SUM',
   ],
   [
-    'a sum of CANCELLATION that no tariff has',
+    'an unlisted CANCELLATION sum',
     5,
     { [`${medical}.covers[1].sumInsured`]: 5_000.01 },
     `${medical}.covers[1].sumInsured`,

@@ -154,21 +154,21 @@ testRefusals('mortgage', [
     'contract',
   ],
   [
-    'an insured person who is said to be the holder and is another',
+    'an insured person wrongly marked as the holder',
     0,
     { [`${first}.person.birthDate`]: '1987-10-22' },
     `${first}.isPolicyHolder`,
     'передано true, но policyHolder — другое лицо: исправьте одно из двух',
   ],
   [
-    'the holder who is said to be another',
+    'the holder not marked as the holder',
     0,
     { [`${first}.isPolicyHolder`]: false },
     `${first}.isPolicyHolder`,
     'передано false, но имя и дата рождения те же, что в policyHolder: исправьте одно из двух',
   ],
   [
-    'a passport in the place of the loan agreement',
+    'a passport instead of the loan agreement',
     0,
     { [`${loan}.document.typeCode`]: 'PASSPORT' },
     `${loan}.document.typeCode`,
@@ -178,7 +178,7 @@ testRefusals('mortgage', [
 
 testOnlyFaults('mortgage', [
   [
-    'a life that an organization wants to insure',
+    'life cover for an organization',
     3,
     { 'insuredObject.mortgage.covers[2]': { cover: { code: 'LIFE' } } },
     { 'insuredObject.mortgage.covers': /^организация не страхует жизнь заёмщика/ },

@@ -76,9 +76,9 @@ describe('dates', () => {
       today,
       ['2029-03-01', '2030-02-28'],
     ],
-    ['today where the old end has passed', before(), {}, '2028-02-10', ['2028-02-10', '2029-02-09']],
+    ['today if the old end has passed', before(), {}, '2028-02-10', ['2028-02-10', '2029-02-09']],
     [
-      'a year from a start of one’s own',
+      'a year from a sent start',
       before(),
       { startDate: '2028-01-15T00:00:00+03:00' },
       today,

@@ -136,15 +136,9 @@ testRefusals('pet', [
     `${first}.covers[0].deductibleUnit`,
     'допустимые значения: SUM',
   ],
+  ['an invalid share', 0, { [`${first}.reimbursementPercent`]: 75 }, `${first}.reimbursementPercent`, /75/],
   [
-    'a share that is none',
-    0,
-    { [`${first}.reimbursementPercent`]: 75 },
-    `${first}.reimbursementPercent`,
-    /75/,
-  ],
-  [
-    'an injury without words',
+    'an injury without a description',
     0,
     { [`${first}.condition.hasInjuries`]: true },
     `${first}.condition.description`,
@@ -168,7 +162,7 @@ testOnlyFaults('pet', [
     { [`${first}.birthDate`]: /^возраст животного на начало страхования 192 мес/ },
   ],
   [
-    'one chip twice',
+    'a duplicate chip',
     2,
     {
       'insuredObject.pet.pets[0].chipNumber': '643099900012346',

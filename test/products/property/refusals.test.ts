@@ -94,7 +94,7 @@ testRefusals('property', [
     'обязательное поле: материал стен; допустимые значения: STONE, WOOD, FRAME, MIXED',
   ],
   [
-    'a flat of no material',
+    'a flat without a material',
     0,
     { [`${first}.wallMaterialCode`]: undefined },
     `${first}.wallMaterialCode`,
@@ -138,7 +138,7 @@ testRefusals('property', [
     /^Франшиза к страховой сумме: допустимо от 0 % до 10 %, указано 10,000004 %/,
   ],
   [
-    'an overhaul that is still to come',
+    'a future overhaul',
     0,
     { [`${first}.yearOverhaul`]: 2027 },
     `${first}.yearOverhaul`,

@@ -71,7 +71,7 @@ describe('a deductible of 3 % is priced by the events that it applies to', () =>
   });
 });
 
-test('a deductible for every event is the cheapest and alone lowers theft, and none raises a premium', () => {
+test('a deductible for every event is the cheapest and the only one that lowers theft; no deductible raises a premium', () => {
   fc.assert(
     fc.property(fc.constantFrom(...open), fc.integer({ min: 1, max: 390_000 }), (specific, rubles) => {
       const premiums = (code: string | undefined) =>

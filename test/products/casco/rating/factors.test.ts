@@ -109,7 +109,7 @@ const factors: readonly [
   ['a reduction', { reductionCoef: decimal('0.9') }, 'K_REDUCTION', '0.9', { '15': '13150.80' }],
   ['Saint Petersburg', { region: '78' }, 'BASE', '5.95', { '15': '15470.00' }],
   [
-    'a model that thieves like, unprotected: 10.99 %, theft 45 %, times 1.6',
+    'an often stolen model without protection: 10.99 %, theft 45 %, times 1.6',
     { vehicle: { ...usual.vehicle, makeCode: 'TOYOTA', modelCode: 'CAMRY', modelGroup: 'MASS' } },
     'BASE',
     '10.99',

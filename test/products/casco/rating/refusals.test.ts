@@ -22,13 +22,13 @@ const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field
     /«программа: GOLD».*CLASSIC — Классическая, COMPACT — Компактная, PREMIUM — Премиальная, THEFT_TOTAL — Угон и полная гибель/,
   ],
   [
-    'a risk that the programme lacks',
+    'a risk outside the programme',
     { packageCode: 'COMPACT', covers: cover({ code: '22' }) },
     'insuredObject.casco.covers[0].cover.code',
     /недоступен: программа «Компактная».*Допустимо: 1 — ДТП по вине установленных третьих лиц, 2 — /,
   ],
   [
-    'a sum that is not on the list',
+    'an unlisted sum',
     { covers: cover({ code: '2', sumInsured: 70_000_000n }) },
     'insuredObject.casco.covers[0].sumInsured',
     /200.000,00; 500.000,00; 1.000.000,00/,

@@ -32,12 +32,12 @@ const kv = indexOf('formula', ({ code }) => code === 'K_KV');
 /** A wrong cell, and the place and text of its error. */
 const faults: readonly [name: string, tables: Tables, place: string, says: RegExp][] = [
   [
-    'an order that is no number',
+    'an order that is not a number',
     changed('formula', 0, { order: 'x' }),
     'formula 2 order',
     /not a whole number/,
   ],
-  ['the same order twice', changed('formula', 1, { order: '10' }), 'formula 3 -', /repeats order of line 2/],
+  ['a duplicate order', changed('formula', 1, { order: '10' }), 'formula 3 -', /repeats order of line 2/],
   [
     'an unknown operation',
     changed('formula', 0, { operation: 'divide' }),
@@ -45,7 +45,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /none of rate, amount/,
   ],
   [
-    'a source that cannot be read',
+    'an unreadable source',
     changed('formula', base, { source: 'base' }),
     'formula 2 source',
     /none of table:name, input:attribute/,
@@ -57,7 +57,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /the row bases is missing/,
   ],
   [
-    'an input that is no number',
+    'an input that is not a number',
     changed('formula', kv, { source: 'input:programme' }),
     `formula ${kv + 2} source`,
     /programme cannot be computed with; these can: .*kfav/,
@@ -69,13 +69,13 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /collison is no risk and no class/,
   ],
   [
-    'a condition that cannot be read',
+    'an unreadable condition',
     changed('formula', age, { when: 'multidrive' }),
     `formula ${age + 2} when`,
     /not written like/,
   ],
   [
-    'a condition on nothing',
+    'a condition without a field',
     changed('formula', age, { when: 'weather=rain' }),
     `formula ${age + 2} when`,
     /no attribute weather/,
@@ -93,7 +93,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /must be table:name/,
   ],
   [
-    'a percent of what is no sum',
+    'a percentage of something other than a sum',
     changed(
       'formula',
       indexOf('formula', ({ source }) => source === 'input:vehicle_sum'),
@@ -103,7 +103,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /one of sum_insured, vehicle_sum/,
   ],
   [
-    'the sum of a risk that has none',
+    'the sum of a risk without sums',
     changed(
       'risks',
       indexOf('risks', ({ risk }) => risk === '15'),
@@ -131,7 +131,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /begins twice/,
   ],
   [
-    'a rate that never becomes rubles',
+    'a rate never converted to rubles',
     without('formula', ({ source }) => source === 'input:sum_insured'),
     'risks 2 risk',
     /needs one row of_sum/,
@@ -143,20 +143,20 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /with the operation at_least/,
   ],
   [
-    'a figure that is no decimal',
+    'a figure that is not a decimal',
     changed('base', 3, { value: '5,2' }),
     'base 5 value',
     /not a decimal such as 1.80/,
   ],
   ['a negative figure', changed('term', 0, { value: '-1' }), 'term 2 value', /not a decimal/],
   [
-    'a band that ends before it begins',
+    'a band with an end below its start',
     changed('term', 0, { term_days_from: '20' }),
     'term 2 term_days_to',
     /15 ends before 20/,
   ],
   ['bands that overlap', changed('term', 1, { term_days_from: '15' }), 'term 3 -', /overlaps/],
-  ['the same row twice', added('pledge', { pledged: 'no' }), 'pledge 4 -', /the same as line 2/],
+  ['a duplicate row', added('pledge', { pledged: 'no' }), 'pledge 4 -', /the same as line 2/],
   ['an empty code', changed('pledge', 0, { pledged: '' }), 'pledge 2 pledged', /must not be empty/],
   [
     'a fraction where whole numbers are',
@@ -165,13 +165,13 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /not a whole number/,
   ],
   [
-    'a column that lookups does not name',
+    'a column missing from lookups',
     { pledge: rowsOf('pledge').map((row) => ({ ...row, zone: '*' })) },
     'pledge 1 zone',
     /lookups does not name/,
   ],
   [
-    'a column that lookups names and the table lacks',
+    'a lookups column missing from the table',
     changed(
       'lookups',
       indexOf('lookups', (row) => row.table === 'pledge'),
@@ -209,18 +209,23 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     'equipment 1 equipment_percent',
     /equipment_percent_over \+ equipment_percent_up_to/,
   ],
-  ['a table that nothing names', { pledges: rowsOf('pledge') }, 'pledges - -', /neither formula nor derived/],
+  ['an unused table', { pledges: rowsOf('pledge') }, 'pledges - -', /neither formula nor derived/],
   ['a table without rows', { pledge: [] }, 'pledge - -', /no rows/],
   [
-    'availability that is neither yes nor no',
+    'an availability other than yes and no',
     changed('availability', 0, { value: 'maybe' }),
     'availability 2 value',
     /none of yes, no/,
   ],
   ['a limit without bounds', changed('limits', 0, { min: '', max: '' }), 'limits 2 min', /needs min or max/],
-  ['a limit upside down', changed('limits', 0, { min: '13' }), 'limits 2 max', /12 is less than 13/],
   [
-    'a limit of a text',
+    'a limit with a minimum above its maximum',
+    changed('limits', 0, { min: '13' }),
+    'limits 2 max',
+    /12 is less than 13/,
+  ],
+  [
+    'a limit of a text field',
     changed('limits', 0, { attribute: 'programme' }),
     'limits 2 attribute',
     /programme is no number/,
@@ -236,7 +241,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /\* 2: exactly one sum must be the default/,
   ],
   [
-    'a risk with sums and none listed',
+    'a risk with sums but without a list',
     without('sums', ({ risk }) => risk === '3'),
     'sums - -',
     /risk 3: no sums/,
@@ -252,7 +257,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
     /zones looks at risk/,
   ],
   [
-    'a least premium by cover',
+    'a minimum premium for each cover',
     changed(
       'formula',
       indexOf('formula', ({ risks }) => risks === 'total'),

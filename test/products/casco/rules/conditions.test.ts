@@ -76,7 +76,7 @@ describe('an unknown loyalty programme is stored, reported and not printed', () 
 describe('a value without effect is reported', () => {
   const cases: Readonly<Record<string, readonly [string, Json]>> = {
     'a bonus-malus coefficient': [`${at}.drivers[0].kbm`, 0.5],
-    'words beside a risk': [`${at}.covers[0].cover.description`, 'Двойная выплата'],
+    'free text next to a risk': [`${at}.covers[0].cover.description`, 'Двойная выплата'],
     'a limit of mileage without its kilometres': ['mileageLimit', {}],
   };
   for (const [name, [field, value]] of Object.entries(cases)) {

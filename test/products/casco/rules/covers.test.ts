@@ -116,8 +116,8 @@ describe('refused covers', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'an unknown risk': [withCovers({ cover: { code: '6' } }), [`${covers}[0].cover.code`]],
     'a risk without an id': [withCovers({ cover: {} }), [`${covers}[0].cover.code`]],
-    'a sum below zero': [withCovers({ cover: { code: '8' }, sumInsured: -1 }), [`${covers}[0].sumInsured`]],
-    'parts of a kopeck': [
+    'a negative sum': [withCovers({ cover: { code: '8' }, sumInsured: -1 }), [`${covers}[0].sumInsured`]],
+    'fractions of a kopeck': [
       withCovers({ cover: { code: '8' }, sumInsured: 1_300_000.005 }),
       [`${covers}[0].sumInsured`],
     ],
@@ -129,7 +129,7 @@ describe('refused covers', () => {
       withCovers(damage, { cover: { code: '17' }, sumInsured: 1000 }),
       [`${covers}[1].sumInsured`],
     ],
-    'a sum of accident that is none of the five': [
+    'an accident sum other than the five listed': [
       { 'insuredObject.autoAccident.covers[0].sumInsured': 300_000 },
       ['insuredObject.autoAccident.covers[0].sumInsured'],
     ],
@@ -150,12 +150,12 @@ describe('refused covers', () => {
       withCovers(damage, { cover: { code: '14', option: 'NO_LIMIT' } }),
       [`${covers}[1].cover.option`],
     ],
-    '2: half a deductible of an organization': [
+    '2: an incomplete deductible of an organization': [
       withCovers({ ...damage, ...partial('deductible', 'deductibleUnit') }),
       [`${covers}[0].deductibleType`, `${covers}[0].deductibleSpecific`],
       'corporate',
     ],
-    '2: a deductible of other kinds': [
+    '2: a deductible of another kind': [
       withCovers({
         ...damage,
         ...cascoDeductible,
@@ -171,11 +171,11 @@ describe('refused covers', () => {
       [`${covers}[0].deductible`],
       'corporate',
     ],
-    '3: a general deductible above the tariff is wrong where it stands': [
+    '3: a general deductible above the tariff is reported at its field': [
       { [`${covers}[0].deductible`]: 500_000 },
       [`${covers}[0].deductible`],
     ],
-    '3: half a general deductible': [
+    '3: an incomplete general deductible': [
       { [`${covers}[0].deductibleUnit`]: undefined },
       [`${covers}[0].deductibleUnit`],
     ],
@@ -218,7 +218,7 @@ describe('refused covers', () => {
       },
       [`${gap}.cover.description`, `${covers}[11].cover.code`],
     ],
-    'a risk that the programme lacks': [
+    'a risk outside the programme': [
       { 'insuredObject.casco.packageCode': 'COMPACT' },
       ['4', '7', '8', '9', '10'].map((index) => `${covers}[${index}].cover.code`),
     ],

@@ -47,7 +47,7 @@ describe('an invalid value is refused at its path', () => {
       { 'additionalProperties.discountKVPercent': 20.01 },
       ['additionalProperties.discountKVPercent'],
     ],
-    'a coefficient in words': [{ 'additionalProperties.kfav': 'many' }, ['additionalProperties.kfav']],
+    'a coefficient as text': [{ 'additionalProperties.kfav': 'many' }, ['additionalProperties.kfav']],
     'a coefficient outside the tariff': [{ 'additionalProperties.kfav': '9' }, ['additionalProperties.kfav']],
     'a reduction of nothing': [
       { 'additionalProperties.reductionCoef': 0 },
@@ -55,8 +55,8 @@ describe('an invalid value is refused at its path', () => {
     ],
     'no owner': [{ [`${at}.owner`]: {} }, [`${at}.owner`]],
     'two owners': [{ [`${at}.owner.vehicleOwnerOrganization`]: organization }, [`${at}.owner`]],
-    'a beneficiary who is nobody': [{ [`${at}.beneficiaries`]: [{}] }, [`${at}.beneficiaries[0]`]],
-    'a beneficiary who is two': [
+    'a beneficiary without a party': [{ [`${at}.beneficiaries`]: [{}] }, [`${at}.beneficiaries[0]`]],
+    'a beneficiary with two parties': [
       {
         [`${at}.beneficiaries`]: [{ beneficiaryPerson: person, beneficiaryOrganization: organization }],
       },
@@ -75,12 +75,12 @@ describe('an invalid value is refused at its path', () => {
     'an unknown mode of use': [{ [`${at}.usingType`]: 'FUN' }, [`${at}.usingType`]],
     'an unknown form of refund': [{ [`${at}.refundForm`]: 'FUN' }, [`${at}.refundForm`]],
     'an unknown programme': [{ [`${at}.packageCode`]: 'FUN' }, [`${at}.packageCode`]],
-    'an unknown circle of drivers': [{ [`${at}.typeLDU`]: 'FUN' }, [`${at}.typeLDU`]],
-    'a kind of address that nobody knows': [
+    'an unknown kind of driver list': [{ [`${at}.typeLDU`]: 'FUN' }, [`${at}.typeLDU`]],
+    'an unknown kind of address': [
       { 'policyHolder.address.typeCode': 'MOON' },
       ['policyHolder.address.typeCode'],
     ],
-    'a family state that nobody knows': [
+    'an unknown family state': [
       { [`${at}.drivers[0].person.familyState`]: 'HAPPY' },
       [`${at}.drivers[0].person.familyState`],
     ],
@@ -94,7 +94,7 @@ describe('an invalid value is refused at its path', () => {
       { [`${at}.vehicle.yearIssue`]: '2028' },
       [`${at}.vehicle.yearIssue`, `${at}.vehicle.usedSince`],
     ],
-    'older than the tariff takes': [
+    'older than the tariff accepts': [
       { [`${at}.vehicle.yearIssue`]: '1999-01-01' },
       [`${at}.vehicle.yearIssue`],
     ],
@@ -105,7 +105,7 @@ describe('an invalid value is refused at its path', () => {
       { [`${equipment}.equipmentList[0].deviceTypeCode`]: 'ROCKET' },
       [`${equipment}.equipmentList[0].deviceTypeCode`],
     ],
-    'a price in words': [
+    'a price as text': [
       { [`${equipment}.equipmentList[0].cost`]: 'dear' },
       [`${equipment}.equipmentList[0].cost`],
     ],
@@ -113,15 +113,21 @@ describe('an invalid value is refused at its path', () => {
       { [`${at}.owner.vehicleOwnerPerson.address`]: { region: 'Атлантида' } },
       [`${at}.owner.vehicleOwnerPerson.address.region`],
     ],
-    'a driver twice': [{ [`${at}.drivers`]: [osagoDriver(today), osagoDriver(today)] }, [`${at}.drivers[1]`]],
+    'a duplicate driver': [
+      { [`${at}.drivers`]: [osagoDriver(today), osagoDriver(today)] },
+      [`${at}.drivers[1]`],
+    ],
     'an individual without drivers': [{ [`${at}.drivers`]: [] }, [`${at}.drivers`]],
     'an individual with a driver without a name': [
       { [`${at}.drivers`]: [{ driverAge: '30', driveExperience: '5' }] },
       [`${at}.drivers[0].person`, `${at}.drivers[0].driversLicense`],
     ],
-    'the least age of nobody': [{ [`${at}.typeLDU`]: 'UNLIMITED_AGE_EXPERIENCE' }, [`${at}.drivers`]],
+    'a minimum age without a driver list': [
+      { [`${at}.typeLDU`]: 'UNLIMITED_AGE_EXPERIENCE' },
+      [`${at}.drivers`],
+    ],
     'leasing of an individual': [{ [`${at}.leasing`]: { leasingNumber: '1' } }, [`${at}.leasing`]],
-    'leasing without its sides': [
+    'leasing without its parties': [
       {
         [`${at}.leasing.lessor`]: {},
         [`${at}.leasing.lessee`]: undefined,
@@ -180,7 +186,7 @@ describe('a valid value is accepted unchanged', () => {
         [equipment]: undefined,
       },
     ],
-    'a limit of mileage of the partner': [{ mileageLimit: { period: 'YEAR', value: 10 } }],
+    'a mileage limit sent by the partner': [{ mileageLimit: { period: 'YEAR', value: 10 } }],
     'a day of cover': [{ endDate: '2026-12-01T23:59:59+03:00' }],
     'a start 90 days ahead': [
       { startDate: '2027-02-19T00:00:00+03:00', endDate: '2028-02-18T23:59:59+03:00' },
@@ -196,12 +202,12 @@ describe('a valid value is accepted unchanged', () => {
       { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: [{ driverAge: '30', driveExperience: '5' }] },
       'corporate',
     ],
-    'an organization that names nobody': [{ [`${at}.typeLDU`]: undefined }, 'corporate'],
-    'an organization that names nobody for its list': [
+    'an organization without drivers': [{ [`${at}.typeLDU`]: undefined }, 'corporate'],
+    'an organization with an empty driver list': [
       { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: undefined },
       'corporate',
     ],
-    'a place by its name': [
+    'a territory by its name': [
       { [`${at}.owner.vehicleOwnerPerson.address`]: { region: 'Респ. Татарстан', city: 'Казань' } },
     ],
   };

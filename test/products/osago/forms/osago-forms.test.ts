@@ -48,7 +48,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     },
   ],
   [
-    'a year that is sent as ending at midnight of its anniversary',
+    'a year sent with an end at midnight of its anniversary',
     contract({ endDate: '2027-12-01T00:00:00+03:00' }),
     'term.to',
     '30.11.2027',
@@ -66,13 +66,13 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     'Образец VESTA',
   ],
   [
-    'the name of a make before its code',
+    'the name of a make instead of its code',
     contract({ [`${vehicle}.markName`]: 'Лада' }),
     'vehicle.makeAndModel',
     'Лада VESTA',
   ],
   [
-    "the directory's name, whatever stands beside the codes",
+    "the directory's name, whatever names are sent with the codes",
     {
       ...contract({ [`${vehicle}.otherMarkName`]: 'Феррари', [`${vehicle}.modelName`]: 'Ф40' }),
       facts: { vehicle: shippedVesta },
@@ -161,7 +161,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     ['Договор заключён на срок менее года; срок изменению не подлежит.'],
   ],
   [
-    'loyalty programmes that the insurer knows, and no others',
+    'known loyalty programmes only',
     { ...contract({ loyalties: [{ code: 'client_club', number: 42 }, 'Карта', {}, null] }), facts: {} },
     'notes',
     ['Программа лояльности: Клуб клиентов страховщика, 42.'],
@@ -179,7 +179,7 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
     ['ОСАГО', 'ХХХ\u00a0№\u00a00000000001', 'XXX0000000001', 'XTAGFL110MY000001', 'А001АА77'],
   ],
   ['the class of a fleet', corporateContract(), 'drivers.ownerKbm', 'класс 3 (1,17)'],
-  ['no owner of its own', contract({ [`${object}.owner`]: undefined }), 'owner.name', '—'],
+  ['no separate owner', contract({ [`${object}.owner`]: undefined }), 'owner.name', '—'],
   [
     'the day of conclusion of the contract',
     { ...contract(), concludedOn: '2026-11-20' },
@@ -335,7 +335,7 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
     'owner.registration',
     '7709123453 / 770701001, ОГРН 1197700001234',
   ],
-  ['a holder who is the owner', contract({ [`${object}.owner`]: undefined }), 'isHolderOwner', true],
+  ['a holder who is also the owner', contract({ [`${object}.owner`]: undefined }), 'isHolderOwner', true],
   ['power in kilowatts too', contract(), 'vehicle.power', '77,96 / 106'],
   [
     'half a horsepower',
@@ -346,7 +346,7 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
   ['no power', contract({ [`${vehicle}.vehicleModel`]: undefined }), 'vehicle.power', '—'],
   ['a year', contract(), 'vehicle.yearIssue', '2021'],
   ['the request for KBM', contract(), 'bonusMalusRequest', 'KBM-2026-000001'],
-  ['what has fields of its own is no note', contract(), 'notes', []],
+  ['fields with their own boxes are not repeated as notes', contract(), 'notes', []],
 ];
 
 for (const [name, printable, path, expected] of applied) {

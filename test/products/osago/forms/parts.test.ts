@@ -44,13 +44,13 @@ const parties: readonly (readonly [string, Party | undefined, string, string])[]
     'ИНН 7709123453, ОГРН 1197700001234',
   ],
   [
-    'a legal form that the name leaves out',
+    'a legal form missing from the name',
     { organization: { fullName: '«Образец»', legalForm: 'АО' } },
     'АО «Образец»',
     '',
   ],
   [
-    'a legal form that the name spells out',
+    'a legal form spelt out in the name',
     { organization: { fullName: 'Общество с ограниченной ответственностью «Образец»', legalForm: 'ООО' } },
     'Общество с ограниченной ответственностью «Образец»',
     '',

@@ -56,15 +56,15 @@ function changed(table: string, which: (row: Row) => boolean, cells: Row): Tarif
 const bases: readonly [name: string, one: Case, base: bigint][] = [
   ['a driver of 40, class 3, a vehicle of five years', { drivers: [driver(40, 20)] }, 4_516n],
   ['the youngest of three drivers', { drivers: [driver(40, 20), driver(19, 1), driver(66, 30)] }, 6_022n],
-  ['the dearest by experience alone', { drivers: [driver(40, 20), driver(50, 1)] }, 5_269n],
+  ['the most expensive by experience only', { drivers: [driver(40, 20), driver(50, 1)] }, 5_269n],
   [
-    'the dearest class, which is another driver’s than the dearest age',
+    'the most expensive class, of another driver than the most expensive age',
     { drivers: [driver(19, 1), driver(40, 20)], classes: ['13', 'M'] },
     6_624n,
   ],
   ['no limit of drivers', { drivers: [] }, 5_520n],
   [
-    'a new vehicle that goes on with its insurer',
+    'a new vehicle prolonged with its insurer',
     {
       drivers: [driver(40, 20)],
       set: {
@@ -80,7 +80,7 @@ const bases: readonly [name: string, one: Case, base: bigint][] = [
     4_877n,
   ],
   [
-    'a truck, of which the formula only takes the rate',
+    'a truck, for which the formula uses only the rate',
     { category: 'C1', model: { weightMax: 7_000 } },
     7_508n,
   ],
@@ -228,7 +228,7 @@ const faults: readonly [name: string, tables: Tables, says: RegExp][] = [
     /prolongation_factors 1 renewal: no attribute renewal; known: row, region, owner/,
   ],
   [
-    'a table by drivers that does not look at the limit',
+    'a table by drivers without the unlimited case',
     {
       lookups: rowsOf('lookups').map((row) =>
         row.table === 'kbm_factors' ? { ...row, columns: 'kbm' } : row,
@@ -238,29 +238,29 @@ const faults: readonly [name: string, tables: Tables, says: RegExp][] = [
     /lookups 4 columns: kbm_factors looks at drivers: let it look at unlimited first/,
   ],
   [
-    'a table by drivers without a row of no limit',
+    'a table by drivers without an unlimited row',
     { driver_factors: rowsOf('driver_factors').filter(({ unlimited }) => unlimited === 'no') },
     /driver_factors unlimited: a contract without a limit of drivers has a row of its own/,
   ],
   [
-    'a formula that does not begin with an amount',
+    'a formula without an initial amount',
     {
       formula: rowsOf('formula').map((row, index) => (index === 0 ? { ...row, operation: 'multiply' } : row)),
     },
     /formula operation: it begins with one row amount/,
   ],
   [
-    'a percent in place of rubles',
+    'a percentage instead of rubles',
     { formula: rowsOf('formula').map((row, index) => (index === 0 ? { ...row, operation: 'rate' } : row)) },
     /formula 2 operation: "rate" is none of amount, multiply/,
   ],
   [
-    'base rates of every vehicle alike',
+    'base rates equal for every vehicle',
     { lookups: rowsOf('lookups').map((row, index) => (index === 0 ? { ...row, columns: 'region' } : row)) },
     /base_rates 1 row: the table lookups does not name this column/,
   ],
   [
-    'a rate that is no number',
+    'a rate that is not a number',
     {
       base_rates: rowsOf('base_rates').map((row, index) =>
         index === 3 ? { ...row, base_rate_rub: '5 000' } : row,
@@ -268,7 +268,7 @@ const faults: readonly [name: string, tables: Tables, says: RegExp][] = [
     },
     /base_rates 5 base_rate_rub: "5 000" is not a decimal/,
   ],
-  ['a table that nothing names', { colours: [{ colour: 'red', value: '1' }] }, /colours: /],
+  ['an unused table', { colours: [{ colour: 'red', value: '1' }] }, /colours: /],
 ];
 
 for (const [name, tables, says] of faults) {

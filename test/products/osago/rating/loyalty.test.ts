@@ -93,7 +93,7 @@ describe('errors of the table', () => {
     ['above 1', [row('CLUB', '1.1')], /loyalties 2 coefficient: .*up to 1/],
     ['small letters', [row('club', '0.9')], /loyalties 2 programme/],
     ['no date', [row('CLUB', '0.9', '2026-13-01')], /loyalties 2 from: .*not a date/],
-    ['ends before it begins', [row('CLUB', '0.9', '2026-02-01', '2026-01-01')], /loyalties 2 to: .*before/],
+    ['an end before the start', [row('CLUB', '0.9', '2026-02-01', '2026-01-01')], /loyalties 2 to: .*before/],
     ['twice', [row('CLUB', '0.9'), row('CLUB', '0.8')], /repeats programme, from of line 2/],
   ];
   for (const [what, loyalties, message] of faulty) {

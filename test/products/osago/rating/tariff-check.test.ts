@@ -95,8 +95,8 @@ const repeated: Edit = (rows) => [...rows, rows[0] ?? {}];
 const broken: readonly [table: string, name: string, edit: Edit, fault: RegExp][] = [
   ['kt', 'a comma', first('kt', '1,24'), /^kt 2 kt: "1,24" is not a decimal such as 1\.80$/],
   ['kt', 'zero', first('kt', '0.00'), /^kt 2 kt: 0\.00 is not above 0/],
-  ['kt', 'the same place twice', repeated, /^kt 367: repeats region_code, city of line 2$/],
-  ['kt', 'no row for the rest', without('city', '*'), /: the row \* is missing$/],
+  ['kt', 'a duplicate place', repeated, /^kt 367: repeats region_code, city of line 2$/],
+  ['kt', 'no row for other places', without('city', '*'), /: the row \* is missing$/],
   [
     'kt',
     "another region's code",
@@ -138,7 +138,7 @@ const brokenRates: readonly [table: string, name: string, edit: Edit, fault: Reg
     without('name', 'default_kbm_class'),
     /the setting default_kbm_class is missing/,
   ],
-  ['settings', 'a value that cannot be', first('value', 'много'), /"много" is not a decimal/],
+  ['settings', 'an impossible value', first('value', 'много'), /"много" is not a decimal/],
 ];
 
 for (const [table, name, edit, fault] of brokenRates) {

@@ -20,13 +20,13 @@ const uses: readonly [name: string, set: Record<string, unknown>, ks: string, re
     'период использования 3 месяца',
   ],
   [
-    'left-over days are a begun month',
+    'remaining days count as a started month',
     used(['2026-12-01', '2027-03-02']),
     'KS 0.6',
     'период использования 4 месяца',
   ],
   [
-    'left-over days of periods count together',
+    'remaining days of periods are added up',
     used(['2026-12-01', '2027-01-15'], ['2027-02-01', '2027-03-15']),
     'KS 0.5',
     'период использования 3 месяца',
@@ -72,7 +72,11 @@ const refused: readonly [name: string, one: Parameters<typeof faultsOf>[0], fiel
   ['a foreign vehicle for four days', { set: { ...foreign, ...until('2026-12-04') } }, 'endDate'],
   ['transit for 21 days', { set: { [`${at}.vehicle.isTransit`]: true, ...until('2026-12-21') } }, 'endDate'],
   ['two months of use', { set: used(['2026-12-01', '2027-01-31']) as never }, `${at}.usagePeriods`],
-  ['foreign before the figure is known', { today: '2020-01-10', set: foreign }, `${at}.vehicle.countyrTs`],
+  [
+    'a foreign vehicle before the figure is known',
+    { today: '2020-01-10', set: foreign },
+    `${at}.vehicle.countyrTs`,
+  ],
 ];
 
 for (const [name, one, field] of refused) {

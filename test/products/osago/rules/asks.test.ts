@@ -50,7 +50,10 @@ describe('the registry question', () => {
   });
 
   const unasked = [
-    ['anybody who drives for a person', { [`${osago}.drivers`]: [], [`${osago}.isUnlimitedDrivers`]: true }],
+    [
+      'an unlimited list of an individual',
+      { [`${osago}.drivers`]: [], [`${osago}.isUnlimitedDrivers`]: true },
+    ],
     ['transit', { [`${osago}.vehicle.isTransit`]: true }],
     ['a driver without a licence', { [`${osago}.drivers[0].driversLicense`]: undefined }],
   ] as const;

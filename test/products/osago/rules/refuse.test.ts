@@ -47,7 +47,7 @@ describe('contract', () => {
     ],
     ['version 0', { version: 0 }, ['version']],
     [
-      'codes that no list has',
+      'unlisted codes',
       {
         [`${model}.engineType`]: 'Бензин',
         [`${driver}.person.familyState`]: 'UNKNOWN',
@@ -62,7 +62,7 @@ describe('contract', () => {
       ],
     ],
     [
-      'codes of lists, and none',
+      'listed and missing codes',
       {
         [`${model}.engineType`]: 'ELECTRIC',
         [`${driver}.person.familyState`]: 'MARRIED',
@@ -104,7 +104,7 @@ describe('term', () => {
   const transit = { [`${vehicle}.isTransit`]: true, [`${vehicle}.licensePlate`]: undefined };
   cases('individual', 'contract', [
     [
-      'no dates but of conclusion',
+      'only the conclusion date',
       { startDate: undefined, endDate: undefined, [periods]: undefined },
       ['startDate', 'endDate'],
     ],
@@ -112,14 +112,18 @@ describe('term', () => {
     ['a start after four days', term('2026-11-25', '2027-11-24'), []],
     ['a start after three days', term('2026-11-24', '2027-11-23'), ['startDate']],
     [
-      'a start after a day with a number, without a contract',
+      'a start after a day with an unknown previous number',
       { ...term('2026-11-22', '2027-11-21'), [`${osago}.previousPolicyNumber`]: 'XXX0166171796' },
       ['startDate'],
     ],
-    ['a prolongation of nothing', { [`${osago}.isProlongation`]: true }, [`${osago}.previousPolicyNumber`]],
-    ['a start today on paper', { ...onTheSpot, 'infoList.policyKind': 'EBSO' }, ['startDate']],
     [
-      'a start today on a form',
+      'a prolongation without a previous contract',
+      { [`${osago}.isProlongation`]: true },
+      [`${osago}.previousPolicyNumber`],
+    ],
+    ['a start today with a paper policy', { ...onTheSpot, 'infoList.policyKind': 'EBSO' }, ['startDate']],
+    [
+      'a start today with a form',
       { ...onTheSpot, bso: { serial: 'ТТТ', number: '7000000001' } },
       ['startDate'],
     ],
@@ -152,7 +156,7 @@ describe('term', () => {
     ],
     ['rated as of an earlier day', { ...term('2026-06-10', '2027-06-09'), issueDate: at('2026-06-01') }, []],
     ['a start before conclusion', term('2026-11-20', '2027-11-19'), []],
-    ['a prolongation of nothing', { [`${osago}.isProlongation`]: true }, []],
+    ['a prolongation without a previous contract', { [`${osago}.isProlongation`]: true }, []],
     ['a leap day of start', term('2028-02-29', '2029-02-28'), []],
     ['a leap day of start, counted a day short', term('2028-02-29', '2029-02-27'), []],
     ['a year from a leap day up to midnight', term('2028-02-29', '2029-03-01'), []],
@@ -194,7 +198,7 @@ describe('periods of use', () => {
     ['three months', use(['2026-12-01', '2027-02-28']), []],
     ['a day less than three months', use(['2026-12-01', '2027-02-27']), [periods]],
     [
-      'three of a month each',
+      'three of one month each',
       use(['2026-12-01', '2026-12-31'], ['2027-02-01', '2027-02-28'], ['2027-06-01', '2027-06-30']),
       [],
     ],
@@ -232,12 +236,12 @@ describe('policyholder', () => {
     ['no patronymic', { 'policyHolder.person.middleName': '' }, []],
     ['digits in a name', { 'policyHolder.person.lastName': 'Образцов2' }, ['policyHolder.person.lastName']],
     [
-      'eighteen on the day',
+      'eighteen on the same day',
       { 'policyHolder.person.birthDate': '2008-11-21', 'policyHolder.passport.dateIssue': '2023-01-01' },
       [],
     ],
     [
-      'a day under eighteen',
+      'one day under eighteen',
       { 'policyHolder.person.birthDate': '2008-11-22', 'policyHolder.passport.dateIssue': '2023-01-01' },
       ['policyHolder.person.birthDate'],
     ],
@@ -274,7 +278,7 @@ describe('policyholder', () => {
     ],
     ['no phone', { 'policyHolder.phone': undefined }, ['policyHolder.phone.phoneNumber']],
     [
-      'a phone as dialled at home',
+      'a phone number with the prefix 8',
       { 'policyHolder.phone.phoneNumber': '89990000001' },
       ['policyHolder.phone.phoneNumber'],
     ],
@@ -287,7 +291,7 @@ describe('policyholder', () => {
       ['policyHolder.address.kladrId'],
     ],
     [
-      'an organization beside the person',
+      'an organization together with a person',
       { 'policyHolder.organization': { inn: '7709123453', fullName: 'ООО Образец' } },
       ['policyHolder.organization'],
     ],
@@ -426,41 +430,49 @@ describe('vehicle', () => {
     ['a motorcycle without power', category('A', {}), [`${model}.horsePower`]],
     ['power as a number', category('B', { horsePower: 106.5 }), []],
     ['power with a comma', category('B', { horsePower: '106,5' }), []],
-    ['power of nothing', category('B', { horsePower: 0 }), [`${model}.horsePower`]],
-    ['power below nothing', category('B', { horsePower: '-5' }), [`${model}.horsePower`]],
-    ['power beyond reason', category('B', { horsePower: 2001 }), [`${model}.horsePower`]],
-    ['power in words', category('B', { horsePower: 'сто' }), [`${model}.horsePower`]],
+    ['zero power', category('B', { horsePower: 0 }), [`${model}.horsePower`]],
+    ['negative power', category('B', { horsePower: '-5' }), [`${model}.horsePower`]],
+    ['impossible power', category('B', { horsePower: 2001 }), [`${model}.horsePower`]],
+    ['power as text', category('B', { horsePower: 'сто' }), [`${model}.horsePower`]],
     ['a truck without mass', category('C', { horsePower: '400' }), [`${model}.weightMax`]],
     ['a truck', category('CE', { weightMax: '20000' }), []],
     ['a truck in tonnes', category('C', { weightMax: 20 }), [`${model}.weightMax`]],
     ['a bus without seats', category('D', {}), [`${model}.seats`]],
     ['a bus', category('DE', { seats: 40 }), []],
-    ['half a seat', category('D', { seats: 2.5 }), [`${model}.seats`]],
-    ['a truck whose category says how heavy it is', category('C1', {}), []],
+    ['a fraction of a seat', category('D', { seats: 2.5 }), [`${model}.seats`]],
+    ['a truck with its mass in the category', category('C1', {}), []],
     ['a tram', category('TRAM', {}), []],
     ['a trolleybus', category('TROLLEYBUS', {}), []],
     ['a tractor without any measure', { ...category('TRACTOR', {}), [model]: undefined }, []],
     ['no make and model', nameless, [`${vehicle}.markCode`]],
     ['a make without its model', { [`${vehicle}.modelCode`]: undefined }, [`${vehicle}.modelCode`]],
     [
-      'names in place of codes',
+      'names instead of codes',
       { ...nameless, [`${vehicle}.markName`]: 'Лада', [`${vehicle}.modelName`]: 'Веста' },
       [],
     ],
     [
-      'names of its own',
+      'free-text names',
       { ...nameless, [`${vehicle}.otherMarkName`]: 'Образец', [`${vehicle}.otherModelName`]: 'Модель' },
       [],
     ],
-    ['the old code', { ...nameless, [`${vehicle}.carId`]: '123' }, []],
+    ['the old vehicle code', { ...nameless, [`${vehicle}.carId`]: '123' }, []],
     ['no year', { [`${vehicle}.yearIssue`]: undefined }, [`${vehicle}.yearIssue`]],
-    ['a year alone', { [`${vehicle}.yearIssue`]: '2021' }, []],
-    ['a year to come', { [`${vehicle}.yearIssue`]: '2027-01-01' }, [`${vehicle}.yearIssue`]],
-    ['the end of this year', { [`${vehicle}.yearIssue`]: '2026-12-31' }, []],
+    ['only a year', { [`${vehicle}.yearIssue`]: '2021' }, []],
+    ['a future year', { [`${vehicle}.yearIssue`]: '2027-01-01' }, [`${vehicle}.yearIssue`]],
+    ['the end of the current year', { [`${vehicle}.yearIssue`]: '2026-12-31' }, []],
     ['a year before 1900', { [`${vehicle}.yearIssue`]: '1899-12-31' }, [`${vehicle}.yearIssue`]],
     ['no VIN', { [`${vehicle}.vin`]: undefined }, [`${vehicle}.vin`]],
-    ['a body number in its place', { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: '123' }, []],
-    ['a chassis number in its place', { [`${vehicle}.vin`]: '', [`${vehicle}.chassisNumber`]: '123' }, []],
+    [
+      'a body number instead of a VIN',
+      { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: '123' },
+      [],
+    ],
+    [
+      'a chassis number instead of a VIN',
+      { [`${vehicle}.vin`]: '', [`${vehicle}.chassisNumber`]: '123' },
+      [],
+    ],
     ['a VIN with an O', { [`${vehicle}.vin`]: 'XTAGFL110MY00000O' }, [`${vehicle}.vin`]],
     ['a VIN that fails its check digit', { [`${vehicle}.vin`]: 'XTA210990Y2765439' }, []],
     ['a plate in Latin', { [`${vehicle}.licensePlate`]: 'a001aa 77' }, []],
@@ -468,7 +480,7 @@ describe('vehicle', () => {
     ['no plate', { [`${vehicle}.licensePlate`]: undefined }, [`${vehicle}.licensePlate`]],
     ['no plate yet', { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true }, []],
     ['a foreign plate', registeredAbroad('DE', 'AB-123-CD'), []],
-    ['a plate that two countries may have', registeredAbroad('TJ', '1234 АА 01'), []],
+    ['a plate format of two countries', registeredAbroad('TJ', '1234 АА 01'), []],
     [
       'a foreign country on a Russian document',
       { ...registeredAbroad('DE'), [`${osago}.vehicleDocument.countryCode`]: 'RU' },
@@ -492,7 +504,7 @@ describe('drivers', () => {
   const other = osagoDriver(today, { age: 30, experience: 5, licence: '654321' });
   cases('individual', 'contract', [
     ['nobody listed', drivers(), [`${osago}.drivers`]],
-    ['not a word of drivers', { [`${osago}.drivers`]: undefined }, [`${osago}.drivers`]],
+    ['no drivers and no limit', { [`${osago}.drivers`]: undefined }, [`${osago}.drivers`]],
     [
       'a limit without a list',
       { [`${osago}.drivers`]: undefined, [`${osago}.isUnlimitedDrivers`]: false },
@@ -517,7 +529,7 @@ describe('drivers', () => {
       { ...drivers(usual, usual), [`${osago}.drivers[1].driversLicense.number`]: '654321' },
       [`${osago}.drivers[1]`],
     ],
-    ['the same twice over', drivers(usual, usual, usual), [`${osago}.drivers[1]`, `${osago}.drivers[2]`]],
+    ['a driver listed twice', drivers(usual, usual, usual), [`${osago}.drivers[1]`, `${osago}.drivers[2]`]],
     [
       'too many',
       drivers(
@@ -533,7 +545,7 @@ describe('drivers', () => {
       [`${driver}.driversLicense.number`],
     ],
     [
-      'sixteen on the day',
+      'sixteen on the same day',
       {
         [`${driver}.person.birthDate`]: '2010-11-21',
         [`${driver}.driverAge`]: '16',
@@ -543,7 +555,7 @@ describe('drivers', () => {
       [],
     ],
     [
-      'a day under sixteen',
+      'one day under sixteen',
       {
         [`${driver}.person.birthDate`]: '2010-11-22',
         [`${driver}.driverAge`]: undefined,
@@ -580,25 +592,25 @@ describe('drivers', () => {
       { [`${driver}.driveExperience`]: '24', [`${driver}.driveExperienceFrom`]: undefined },
       [],
     ],
-    ['years that a kept form still says, beside the dates that count', { [`${driver}.driverAge`]: '39' }, []],
-    ['years of somebody else', { [`${driver}.driverAge`]: '38' }, [`${driver}.driverAge`]],
-    ['the owner who is said to be another', { [`${driver}.isOwner`]: false }, [`${driver}.isOwner`]],
+    ['years from an old form next to dates', { [`${driver}.driverAge`]: '39' }, []],
+    ['years that contradict the dates', { [`${driver}.driverAge`]: '38' }, [`${driver}.driverAge`]],
+    ['the owner not marked as the owner', { [`${driver}.isOwner`]: false }, [`${driver}.isOwner`]],
     [
-      'another who is said to be the holder',
+      'another person marked as the holder',
       { [`${driver}.person.birthDate`]: '1987-01-01', [`${driver}.isPolicyHolder`]: true },
       [`${driver}.isPolicyHolder`],
     ],
-    ['experience that is not that of its beginning', { [`${driver}.driveExperience`]: '19' }, []],
+    ['experience that contradicts its first date', { [`${driver}.driveExperience`]: '19' }, []],
     ['longer than the age allows', { [`${driver}.driveExperience`]: '25' }, [`${driver}.driveExperience`]],
-    ['experience in words', { [`${driver}.driveExperience`]: 'долго' }, [`${driver}.driveExperience`]],
-    ['experience below nothing', { [`${driver}.driveExperience`]: '-1' }, [`${driver}.driveExperience`]],
+    ['experience as text', { [`${driver}.driveExperience`]: 'долго' }, [`${driver}.driveExperience`]],
+    ['negative experience', { [`${driver}.driveExperience`]: '-1' }, [`${driver}.driveExperience`]],
     [
       'no experience',
       { [`${driver}.driveExperience`]: undefined, [`${driver}.driveExperienceFrom`]: undefined },
       [`${driver}.driveExperienceFrom`],
     ],
     ['experience in years alone', { [`${driver}.driveExperienceFrom`]: undefined }, []],
-    ['an age in words', { [`${driver}.driverAge`]: 'сорок' }, [`${driver}.driverAge`]],
+    ['an age as text', { [`${driver}.driverAge`]: 'сорок' }, [`${driver}.driverAge`]],
   ]);
   const byAge = { driverAge: '30', driveExperience: '5' };
   cases('corporate', 'contract', [
@@ -629,7 +641,7 @@ describe('quote', () => {
     cases(holderType, 'quote', [
       ['as for a contract', {}, []],
       [
-        'nothing of the parties',
+        'no parties',
         { policyHolder: undefined, [`${osago}.owner`]: undefined, consentPersonalData: undefined },
         ['policyHolder.address.kladrId'],
       ],
@@ -644,7 +656,7 @@ describe('quote', () => {
         [],
       ],
       [
-        'transit from nowhere',
+        'transit without a starting point',
         {
           policyHolder: undefined,
           [`${osago}.owner`]: undefined,
@@ -660,7 +672,7 @@ describe('quote', () => {
     });
   }
   cases('individual', 'quote', [
-    ['half a driver', { [`${osago}.drivers`]: [{ driveExperience: '5' }] }, []],
+    ['an incomplete driver', { [`${osago}.drivers`]: [{ driveExperience: '5' }] }, []],
     [
       'what is sent is checked',
       { [`${vehicle}.vin`]: 'X', [`${driver}.driveExperience`]: '50', 'policyHolder.email': 'x' },
@@ -687,7 +699,7 @@ describe('other examples of the interface', () => {
       [],
     ],
     [
-      'two drivers of one name for six months',
+      'two drivers with one name for six months',
       {
         [`${osago}.drivers`]: [
           osagoDriver(today, { age: 24, experience: 4, licence: '300004' }),
@@ -700,7 +712,7 @@ describe('other examples of the interface', () => {
   ]);
   cases('corporate', 'contract', [
     [
-      'a truck with a trailer that the directory lacks',
+      'a truck with a trailer, missing from the directory',
       {
         [`${vehicle}.markCode`]: undefined,
         [`${vehicle}.modelCode`]: undefined,
