@@ -179,7 +179,7 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
 
 /** Time that callers with a fallback wait for the database. */
 export const databaseTimeoutUsualMs = 1_000;
-/** After a time-out nobody asks for this long: each would wait as long. */
+/** After a time-out the database is left alone for this long: each caller would wait as long. */
 const quietMs = 1_000;
 
 class SilentDatabase extends Error {

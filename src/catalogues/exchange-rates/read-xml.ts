@@ -11,7 +11,7 @@ const elementsMax = 5_000;
 
 /**
  * Reads the Bank of Russia's daily list `XML_daily.asp`: `ValCurs` with the date, and a `Valute` per currency with code,
- * nominal and value with a decimal comma. Throws RatesError for anything else, including entities.
+ * nominal and value with a decimal comma. Throws RatesError for other content, including entities.
  */
 export function readRatesXml(bytes: Uint8Array): readonly ExchangeRate[] {
   const text = decoded(bytes);

@@ -75,7 +75,7 @@ function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Shee
   return sheet;
 }
 
-/** Returns a message for a spreadsheet in a format other than XLSX, whatever its extension; undefined for anything else. */
+/** Returns a message for a spreadsheet in a format other than XLSX, regardless of its extension; undefined for other files. */
 export function unreadableFormat(file: Uint8Array): Message | undefined {
   if (compoundFile.every((byte, index) => file[index] === byte)) return message('WORKBOOK_OLD');
   const start = Buffer.from(file.subarray(0, 200))

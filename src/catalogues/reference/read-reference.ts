@@ -40,7 +40,7 @@ export function readMakes(directory: VehicleDirectory, query: Query): ListText {
   return listText(directory.makes(), requirePage(query), shownVehicle);
 }
 
-/** Endpoint 13: a page of the models of a make; throws INVALID_ARGUMENT where the make is missing or unknown. */
+/** Endpoint 13: a page of the models of a make; throws INVALID_ARGUMENT if the make is missing or unknown. */
 export function readModels(directory: VehicleDirectory, query: Query): ListText {
   const faults: Fault[] = [];
   const page = pageQuery(query, faults);

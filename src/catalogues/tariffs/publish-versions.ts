@@ -18,7 +18,7 @@ export interface PublishOptions {
   readonly onceWithdrawn?: boolean | undefined;
 }
 
-/** Reports whether a product has been sold; given only where past versions may be published before the first sale. */
+/** Reports whether a product has been sold; given only if past versions may be published before the first sale. */
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
 /**

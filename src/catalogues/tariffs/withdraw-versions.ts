@@ -25,7 +25,7 @@ export type WithdrawalOutcome =
 /** Long enough that no process can still be rating with the version: they reload tariffs every second. */
 export const withdrawalMarginMinutes = 10;
 
-/** Withdraws published versions in all processes together. Refused after the first day, a rating, or if needed. */
+/** Withdraws published versions in all processes together. Refused once a version is in force or in use. */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,

@@ -29,7 +29,7 @@ function sameOf(before: Json | undefined, now: Json): Json {
   return result;
 }
 
-/** Builds the merge patch from one value to another by identity of objects; a changed array is sent whole. */
+/** Reduces a value to its parts that are other objects than before. Changed array items lose their position. */
 export function createMergePatch(before: Json | undefined, now: Json): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>

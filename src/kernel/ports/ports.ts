@@ -112,7 +112,7 @@ export interface AcquirerOrder {
   readonly method: AcquirerMethod;
   /** Shown to the client by the bank, up to 128 characters. */
   readonly description: string;
-  /** The bank sends the client's browser there afterwards, whatever the outcome. */
+  /** The bank sends the client's browser there afterwards, for any outcome. */
   readonly returnUrl: string;
   /** Last moment to pay. The acquirer may end a payment earlier (an hour is usual), never later than it can. */
   readonly expiresAt: Date;

@@ -35,7 +35,7 @@ export const codesKeyword = 'x-codes';
 /** List name of the codes of the products on sale. */
 export const productCodeList = 'product';
 
-// Keywords for the API description only: where rules check a value, they word its errors.
+// Keywords for the API description only: rules word their own errors.
 const described = Symbol('what the description of the interface says in place of a schema');
 
 /** Leaves validation unchanged; adds keywords to the description, or replaces it by another schema. */

@@ -49,7 +49,7 @@ function typeText(type: unknown, data: unknown, schema: SchemaNode): string {
   return `ожидается ${expected}${exampleText(schema)}, получено ${instead}`;
 }
 
-/** Type name of the sent value. A fraction is called one only where a whole number is expected. */
+/** Names the type of the sent value; a fraction counts as a type of its own. */
 function givenName(data: unknown): string | undefined {
   return typeof data === 'number' && !Number.isInteger(data) ? 'дробное число' : typeNames[typeOf(data)];
 }

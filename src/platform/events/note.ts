@@ -21,7 +21,7 @@ export interface NewEvent {
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /** Id of the only webhook that receives the event, whatever its types. The feed contains it as usual. */
+  /** Id of the only webhook that receives the event, even without a subscription. The feed contains it as usual. */
   readonly onlyTo?: string;
 }
 

@@ -18,7 +18,7 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root: returns the owner of `home` or an unprivileged account, else undefined. */
+/** PostgreSQL refuses to run as root: returns the owner of `home` or an unprivileged account, otherwise undefined. */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });

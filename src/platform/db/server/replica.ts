@@ -8,7 +8,7 @@ import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavai
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
-  /** Sees everything acknowledged before, on the replica or else on the primary. `work` may run twice. */
+  /** Sees everything acknowledged before, on the replica or on the primary. `work` may run twice. */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
 }

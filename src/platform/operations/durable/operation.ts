@@ -90,7 +90,7 @@ export const sparedMax = 20;
 
 /**
  * Maximum operations of other processes that run together, by attempt number. Any of them may have killed its earlier
- * processes. The higher the attempt, the fewer run beside it, so that innocent ones finish before their last attempt.
+ * processes. The higher the attempt, the fewer run together, so that innocent ones finish before their last attempt.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },

@@ -94,7 +94,7 @@ interface Wanted {
   readonly before: DateText;
 }
 
-/** Resolves the day of a removal; throws Refusal if it is too recent. */
+/** Throws Refusal for a day within the retention term. */
 function requireOver(
   { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,

@@ -50,7 +50,7 @@ export function startLongWork(one: UseCase, input: object, files: Files) {
   });
 }
 
-/** Shows long work of a use case with its outcome; recorded as access to whatever the outcome names. */
+/** Shows long work of a use case with its outcome; recorded as access to the subjects of the outcome. */
 export function showLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'show how far long work is, and what came of it' },
