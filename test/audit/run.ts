@@ -1,6 +1,6 @@
 /**
- * `npm run check:audit`: what the registry knows of faults in what is installed for production. Exit code 1 for findings
- * of level high; a registry without that service, out of reach or silent, is one line and 0, so that the gate runs anywhere.
+ * `npm run check:audit`: known vulnerabilities in production packages. Exit code 1 for high ones. A registry without this
+ * service or out of reach gives one line and 0, so that the gate runs anywhere.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -36,7 +36,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Findings by level; undefined where the answer is none of an audit. */
+/** Undefined if the answer is not an audit. */
 function countsIn(text: string): Record<string, number> | undefined {
   try {
     return JSON.parse(text).metadata?.vulnerabilities;

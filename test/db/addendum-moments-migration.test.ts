@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('addendums that lost their moment get that of their request, or of their contract', async () => {
+test('the migration gives addendums without a moment that of their request or contract', async () => {
   await change(partner, await soldContract(partner), youngDriverAdded);
   await terminate(partner, await soldContract(partner));
   await service.pool.query(`update addendums set created_at = date_trunc('day', created_at)`);

@@ -32,7 +32,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Moves money from one account to another until told to stop; answers how many moves were acknowledged. */
+/** Moves money between two accounts until stopped; returns the number of acknowledged moves. */
 function mover(): { readonly acknowledged: number; stop(): Promise<void> } {
   let [count, isStopping] = [0, false];
   const work = (async () => {
@@ -56,7 +56,7 @@ function mover(): { readonly acknowledged: number; stop(): Promise<void> } {
   };
 }
 
-/** Restores a backup elsewhere, and answers what is there. */
+/** Restores a backup to another directory and returns its content. */
 async function restored(backup: string): Promise<{ sum: number; moves: number; left: number }> {
   const place = join(directory, `${backup.split('/').at(-1)}-restored`);
   await restoreInto(place, backup);
@@ -76,7 +76,7 @@ async function restored(backup: string): Promise<{ sum: number; moves: number; l
   }
 }
 
-test('a backup that is made while others write holds all that was acknowledged before, and nothing half', async () => {
+test('a backup made during writes contains every acknowledged change, and whole transactions only', async () => {
   const moving = mover();
   const target = join(directory, 'backup');
   const least = moving.acknowledged;
@@ -95,7 +95,7 @@ test('a backup that is made while others write holds all that was acknowledged b
   assert.equal(rows.length, 0, 'nothing keeps the journal from being removed');
 });
 
-test('a damaged or incomplete backup is refused, and nothing of it stays', async () => {
+test('a damaged or incomplete backup is refused and leaves no files', async () => {
   const source = join(directory, 'damaged');
   await backUp({ dataDirectory, connectionString: database.connectionString, clock }, source);
   const place = join(directory, 'refused');
@@ -114,7 +114,7 @@ test('a damaged or incomplete backup is refused, and nothing of it stays', async
   assert.deepEqual(existsSync(place) ? await readdir(place) : [], []);
 });
 
-test('neither a backup nor a database is written over', async () => {
+test('a backup and a restore overwrite neither a backup nor a database', async () => {
   const source = { dataDirectory, connectionString: database.connectionString, clock };
   await assert.rejects(backUp(source, directory), /is there already/);
   await assert.rejects(restoreInto(dataDirectory, join(directory, 'none')), /move it away/);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('contracts of before take the agreement of the upgrade and the discount of their bodies', async () => {
+test("the migration gives existing contracts the agreement's commission and their bodies' discount", async () => {
   const casco = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 7.5 } });
   await paidInCash(partner, casco);
   const osago = await soldContract(partner);

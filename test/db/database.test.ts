@@ -6,7 +6,7 @@ import { isSuperuser } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { emptyDatabase } from '../support/database.ts';
 
-test('opens a given server, and closes twice without complaint', async () => {
+test('a given server is opened, and closing it twice is harmless', async () => {
   const given = await emptyDatabase();
   const database = await open(given.connectionString);
   assert.equal(database.connectionString, given.connectionString);
@@ -15,7 +15,7 @@ test('opens a given server, and closes twice without complaint', async () => {
   await given.drop();
 });
 
-test('a role that has all rights on the server is told from one that has not', async () => {
+test('a superuser role is recognised', async () => {
   const given = await emptyDatabase();
   const session = await given.pool.connect();
   try {
@@ -29,7 +29,7 @@ test('a role that has all rights on the server is told from one that has not', a
   }
 });
 
-test('refuses an address that leads nowhere, in one line without the password', async () => {
+test('an unreachable address is refused in one line without the password', async () => {
   const port = await closedPort();
   await refuses(
     `postgres://user:secret@127.0.0.1:${port}/shop`,
@@ -37,7 +37,7 @@ test('refuses an address that leads nowhere, in one line without the password', 
   );
 });
 
-test('refuses a database that does not exist', async () => {
+test('a missing database is refused', async () => {
   const given = await emptyDatabase();
   const url = new URL(given.connectionString);
   url.pathname = '/nowhere';
@@ -48,7 +48,7 @@ test('refuses a database that does not exist', async () => {
   await given.drop();
 });
 
-test('refuses a server that takes no changes', async () => {
+test('a read-only server is refused', async () => {
   const given = await emptyDatabase();
   const url = new URL(given.connectionString);
   await given.pool.query(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
@@ -59,14 +59,14 @@ test('refuses a server that takes no changes', async () => {
   await given.drop();
 });
 
-test('refuses a text that is no address', async () => {
+test('a text that is not an address is refused', async () => {
   await refuses(
     'postgres://user:secret@host:port/database',
     'DATABASE_URL is not an address of PostgreSQL: write postgres://user:password@host:port/database',
   );
 });
 
-test('refuses something else that listens there', async () => {
+test('another program listening at the port is refused', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

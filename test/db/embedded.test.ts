@@ -12,11 +12,11 @@ import { openInProcess } from '../support/embedded-process.ts';
 import { until } from '../support/process.ts';
 
 let directory: string;
-/** Where `start` works: a new place, until `useMade` is called. */
+/** Directory for `start`: a new one, until `useMade` is called. */
 let dataDirectory: string;
 const lines: string[] = [];
 
-/** Made once: tests that are not about the making share it one after another. */
+/** Created once and shared by tests that are not about creation. */
 let made: string;
 
 before(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('makes a database that keeps to itself, stops with its last user and starts again where it was', async () => {
+test('an embedded database is private, stops with its last user and keeps its data', async () => {
   assert.equal((await stat(directory)).mode & 0o777, 0o700, 'a clone below a private directory');
   const first = await start();
   await write(first.connectionString, 'kept');
@@ -62,7 +62,7 @@ test('makes a database that keeps to itself, stops with its last user and starts
   await Promise.all([second.release(), second.release()]);
 });
 
-test('refuses whoever does not know the password', async () => {
+test('a client without the password is refused', async () => {
   useMade();
   const database = await start();
   const url = new URL(database.connectionString);
@@ -71,7 +71,7 @@ test('refuses whoever does not know the password', async () => {
   await database.release();
 });
 
-test('is found alive, with all that was committed, after its owner was killed', async () => {
+test('the server of a killed owner is found running, with all committed data', async () => {
   useMade();
   const owner = await openInProcess(dataDirectory);
   await write(owner.connectionString, 'committed');
@@ -84,7 +84,7 @@ test('is found alive, with all that was committed, after its owner was killed', 
   await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('recovers after PostgreSQL itself was killed', async () => {
+test('the database recovers after PostgreSQL was killed', async () => {
   useMade();
   const database = await start();
   await write(database.connectionString, 'committed');
@@ -97,7 +97,7 @@ test('recovers after PostgreSQL itself was killed', async () => {
   await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('is shared by processes that start at once, and stopped by the last', async () => {
+test('processes that start together share the server, and the last one stops it', async () => {
   const processes = await Promise.all(Array.from({ length: 2 }, () => openInProcess(dataDirectory)));
   const [one] = processes;
   assert.ok(one);
@@ -113,7 +113,7 @@ test('is shared by processes that start at once, and stopped by the last', async
   await assert.rejects(read(own.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('is never left running nor stopped under others, however users come and go', async () => {
+test('the server is neither left running nor stopped under others when users come and go', async () => {
   useMade();
   const rounds = Array.from({ length: 4 }, async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -126,7 +126,7 @@ test('is never left running nor stopped under others, however users come and go'
   assert.equal(await exists(join(dataDirectory, 'postgres', 'data', 'postmaster.pid')), false);
 });
 
-test('stays while a client that did not join is connected', async () => {
+test('the server stays while a client that did not join is connected', async () => {
   useMade();
   const database = await start();
   const pool = createPool({ connectionString: database.connectionString, applicationName: 'psql' });
@@ -137,11 +137,11 @@ test('stays while a client that did not join is connected', async () => {
   await pool.end();
 });
 
-describe('a pid file left behind', () => {
+describe('the server starts despite a leftover pid file', () => {
   const strangers = [
-    { name: 'names nobody', pid: 2_000_000_000 },
-    { name: 'names a process that is no PostgreSQL', pid: process.ppid },
-    { name: 'names this very process', pid: process.pid },
+    { name: 'with an unused process id', pid: 2_000_000_000 },
+    { name: 'of a process other than PostgreSQL', pid: process.ppid },
+    { name: 'of the current process', pid: process.pid },
   ];
   for (const { name, pid } of strangers) {
     test(name, async () => {
@@ -159,7 +159,7 @@ describe('a pid file left behind', () => {
   }
 });
 
-test('takes another port where its own is taken', async () => {
+test('the server uses another port if its own is taken', async () => {
   useMade();
   const first = await start();
   await first.release();
@@ -172,7 +172,7 @@ test('takes another port where its own is taken', async () => {
   await second.release();
 });
 
-test('comes back at its port as soon as another program leaves it', async () => {
+test('a restarted server waits for its port until another program releases it', async () => {
   useMade();
   const database = await start();
   await write(database.connectionString, 'committed');
@@ -189,7 +189,7 @@ test('comes back at its port as soon as another program leaves it', async () => 
   await database.release();
 });
 
-test('is lost to a process that knows another port than the server has come back at', async () => {
+test('a process loses a server that has restarted at another port', async () => {
   useMade();
   const first = await openDatabase({ dataDirectory, applicationName: 'bindery test' });
   const port = Number(new URL(first.connectionString).port);
@@ -207,7 +207,7 @@ test('is lost to a process that knows another port than the server has come back
   await other.kill('SIGTERM');
 });
 
-test('removes what a killed creator left', async () => {
+test('files of a killed creator are removed', async () => {
   await mkdir(dataDirectory);
   await symlink('nowhere', join(dataDirectory, 'postgres.new-2000000000-abcd'));
   await (await start()).release();
@@ -216,24 +216,24 @@ test('removes what a killed creator left', async () => {
 
 const unusable = [
   {
-    name: 'a place below a link that leads nowhere',
+    name: 'a place below a broken link',
     prepare: () => symlink('nowhere', dataDirectory),
     message: /a file is in the way: remove it, or set DATA_DIR/,
   },
   {
-    name: 'a place where nothing can be made, such as /proc',
+    name: 'a place such as /proc, which accepts no directories',
     prepare: async () => {
       dataDirectory = process.platform === 'linux' ? '/proc/nope' : '/dev/null/nope';
     },
     message: /cannot be used: .*: (?:remove it, or )?set DATA_DIR/,
   },
   {
-    name: 'a file in the place of the directory',
+    name: 'a file instead of the directory',
     prepare: () => writeFile(dataDirectory, ''),
     message: /a file is in the way: remove it, or set DATA_DIR/,
   },
   {
-    name: 'a cluster of a PostgreSQL that is not here',
+    name: 'a cluster of a PostgreSQL version that is not installed',
     prepare: async () => {
       await mkdir(join(dataDirectory, 'postgres', 'data'), { recursive: true });
       await writeFile(join(dataDirectory, 'postgres', 'data', 'PG_VERSION'), '9\n');
@@ -241,7 +241,7 @@ const unusable = [
     message: /made by PostgreSQL 9, which was not found: install PostgreSQL 9, or set BINDERY_POSTGRES_BIN/,
   },
   {
-    name: 'a directory that is no cluster',
+    name: 'a directory without a cluster',
     prepare: async () => {
       await mkdir(join(dataDirectory, 'postgres'), { recursive: true });
       await writeFile(join(dataDirectory, 'postgres', 'notes.txt'), '');
@@ -250,7 +250,7 @@ const unusable = [
   },
 ];
 for (const { name, prepare, message } of unusable) {
-  test(`refuses ${name} in one line`, async () => {
+  test(`${name} is refused in one line`, async () => {
     await prepare();
     await refuses(message);
   });
@@ -260,7 +260,7 @@ for (const [name, use, wanted] of [
   ['to make one with', () => undefined, /15 or newer/],
   ['of another version than', useMade, /\d+, which made the embedded database/],
 ] as const) {
-  test(`refuses binaries that are not where the variable says, ${name}`, async () => {
+  test(`a binaries variable without a PostgreSQL ${name} is refused`, async () => {
     use();
     process.env.BINDERY_POSTGRES_BIN = '/nope';
     try {
@@ -273,7 +273,7 @@ for (const [name, use, wanted] of [
   });
 }
 
-test('refuses a setting that PostgreSQL refuses, and works once it is corrected', async () => {
+test('a setting that PostgreSQL refuses is reported, and works once corrected', async () => {
   useMade();
   const settings = join(made, 'postgres', 'data', 'postgresql.auto.conf');
   await writeFile(settings, `work_mem = 'much'\n`);
@@ -282,7 +282,7 @@ test('refuses a setting that PostgreSQL refuses, and works once it is corrected'
   await (await start()).release();
 });
 
-test('refuses a server that stands still, with its process', async () => {
+test('a frozen server is refused with its process id', async () => {
   useMade();
   const database = await start();
   const pid = await postmasterPid();
@@ -295,7 +295,7 @@ test('refuses a server that stands still, with its process', async () => {
   await database.release();
 });
 
-/** Listens at a port as soon as the killed server has left it. */
+/** Listens at the port as soon as the killed server has released it. */
 async function takePort(port: number): Promise<Server> {
   const server = createServer();
   await until(

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('applies what is missing, in order, once', async () => {
+test('missing migrations are applied in order, once', async () => {
   assert.deepEqual(await migrate(database.pool, directory), { applied: ['0001-orders', '0002-notes'] });
   assert.deepEqual(await migrate(database.connectionString, directory), { applied: [] });
   await write('0003-more.sql', 'create table more (id bigint);');
@@ -33,14 +33,14 @@ test('applies what is missing, in order, once', async () => {
   await database.pool.query('insert into orders (order_id, note) values ($1, $2)', [1n, 'text']);
 });
 
-test('lets several starters work at once', async () => {
+test('several starters run migrations concurrently', async () => {
   const starters = await Promise.all(
     Array.from({ length: 4 }, () => migrate(database.connectionString, directory)),
   );
   assert.deepEqual(starters.flatMap(({ applied }) => applied).sort(), ['0001-orders', '0002-notes']);
 });
 
-test('keeps nothing of a migration that fails, and everything before it', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   await write('0002-notes.sql', `${notes} insert into nowhere values (1);`);
   await refuses(
     /^migrations\/0002-notes\.sql failed and was rolled back: relation "nowhere" does not exist; /,
@@ -51,13 +51,13 @@ test('keeps nothing of a migration that fails, and everything before it', async 
   assert.deepEqual(columns.rows, [{ name: 'order_id' }]);
 });
 
-test('refuses a file changed after it was applied', async () => {
+test('a changed file of an applied migration is refused', async () => {
   await migrate(database.pool, directory);
   await write('0001-orders.sql', `${orders} -- better`);
   await refuses(/^migrations\/0001-orders\.sql was changed .*: restore the file/);
 });
 
-test('refuses a database that is newer than the program', async () => {
+test('a database newer than the program is refused', async () => {
   await migrate(database.pool, directory);
   await rm(join(directory, '0002-notes.sql'));
   await refuses(
@@ -67,7 +67,7 @@ test('refuses a database that is newer than the program', async () => {
 
 const misnamed = ['0004-gap.sql', '0002-twice.sql', '0003_underscore.sql', '3-short.sql'];
 for (const file of misnamed) {
-  test(`refuses a migration named ${file} after number 2`, async () => {
+  test(`a migration named ${file} after number 2 is refused`, async () => {
     await write(file, 'select 1;');
     await refuses(/^migrations\/.* is out of order: name it 000\d-<what-it-does>\.sql$/);
   });

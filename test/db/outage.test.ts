@@ -14,13 +14,13 @@ function watched() {
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
-test('an outage is a line when it begins and a line when it ends, whatever happens between', () => {
+test('an outage logs one line at its beginning and one at its end', () => {
   const { lines, outage, pass } = watched();
   outage.answered();
   for (let failure = 0; failure < 60; failure += 1) {
     outage.failed(withCode('57P03'));
     outage.lost(new Error('terminating connection'));
-    // A connection that the dying server still holds.
+    // A connection that the dying server still holds open.
     outage.answered();
     pass(100);
   }
@@ -30,7 +30,7 @@ test('an outage is a line when it begins and a line when it ends, whatever happe
   assert.deepEqual(lines, ['the database is away: 57P03', 'the database answers again']);
 });
 
-test('a full disk ends when a file can grow, however much is answered meanwhile', () => {
+test('a full disk ends when a file can grow, not when statements succeed', () => {
   const { lines, outage, pass } = watched();
   outage.failed(withCode('53100'));
   pass(60_000);
@@ -47,7 +47,7 @@ test('a full disk ends when a file can grow, however much is answered meanwhile'
   ]);
 });
 
-test('what a statement is refused for by itself is no outage', () => {
+test("a statement's own error is not an outage", () => {
   const { lines, outage } = watched();
   outage.failed(withCode('23505'));
   outage.failed(withCode('57014'));

@@ -35,7 +35,7 @@ const contracts: readonly (readonly [string, string | null, string, string, stri
   ['foreign', 'XXX0166171796', 'COMPLETE', '2027-01-01', '2027-12-31', 1n],
 ];
 
-test('notes the own contract that each goes on from, and of several in force the first', async () => {
+test('the migration records which own contract each one renews, the first of several in force', async () => {
   await database.pool.query(
     `insert into partners (login, name, channel, client_id, created_at)
      select 'p' || n, 'p', 'AGENT', 'c' || n, now() from generate_series(1, 2) n`,

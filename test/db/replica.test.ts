@@ -45,7 +45,7 @@ function readsWith({ waitMs }: { readonly waitMs: number }, server: Pool = repli
   };
 }
 
-/** How many notes a read sees, and where. */
+/** Number of notes that a read sees, and where it ran. */
 function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> {
   return reads.read(async (db) => {
     const { rows } = await db.query<{ count: number; isReplica: boolean }>(
@@ -58,7 +58,7 @@ function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> 
 
 const write = (id: number) => primary.query('insert into notes values ($1)', [id]);
 
-test('a read comes from the replica, and has what was written right before it', async () => {
+test('a read on the replica contains an acknowledged change', async () => {
   const told = readsWith(patient);
   for (let id = 1; id <= 20; id += 1) {
     await write(id);
@@ -68,7 +68,7 @@ test('a read comes from the replica, and has what was written right before it', 
   assert.deepEqual(told.reasons, []);
 });
 
-test('what a replica lacks that stands still is read on the primary, until the replica goes on', async () => {
+test('a read uses the primary while the replica lags behind', async () => {
   await replica.query('select pg_wal_replay_pause()');
   await until(async () => {
     const { rows } = await replica.query<{ state: string }>(
@@ -88,7 +88,7 @@ test('what a replica lacks that stands still is read on the primary, until the r
   assert.equal((await notes(told)).count, 22);
 });
 
-test('a server that is no replica is not read from', async () => {
+test('a server that is not a replica is not used for reads', async () => {
   const told = readsWith(patient, primary);
   assert.deepEqual(await notes(told), { count: 22, isReplica: false });
   assert.deepEqual(told.reads.counters(), { replica: 0, behind: 0, away: 1 });
@@ -106,7 +106,7 @@ test('an error of the read itself is not repeated on the primary', async () => {
   assert.equal(runs, 1);
 });
 
-test('a replica that dies while it is used fails no read', async () => {
+test('a read succeeds when the replica dies', async () => {
   const told = readsWith(patient);
   assert.equal((await notes(told)).isReplica, true);
   database.killReplica();
@@ -117,7 +117,7 @@ test('a replica that dies while it is used fails no read', async () => {
   assert.deepEqual(await notes(told), { count: 22, isReplica: false });
 });
 
-test('a search is answered where the replica cannot be used, and a metric says so', async () => {
+test('a search is answered without the replica, and a metric shows it', async () => {
   const service = await testService({
     DATABASE_URL: process.env[serverVariable] ?? '',
     DATABASE_REPLICA_URL: process.env[serverVariable] ?? '',

@@ -26,7 +26,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a server that died without a word is noticed, and another one is listened to', async () => {
+test('a listener notices a dead server and connects to another one', async () => {
   await announce(database.pool, 'tariffs');
   await until(async () => heard.includes('tariffs'));
   assert.deepEqual(states, [true]);

@@ -18,7 +18,7 @@ after(() => database.drop());
 
 beforeEach(() => pool.query('truncate entries'));
 
-test('commits what the work wrote and answers its value', async () => {
+test("a transaction commits the work's writes and returns its value", async () => {
   const value = await inTransaction(pool, async (tx) => {
     await insert(tx, 1);
     assert.deepEqual(await entries(pool), [], 'invisible before the commit');
@@ -28,7 +28,7 @@ test('commits what the work wrote and answers its value', async () => {
   assert.deepEqual(await entries(pool), [1]);
 });
 
-test('rolls back and throws what the work threw', async () => {
+test("a transaction rolls back and rethrows the work's error", async () => {
   const fault = new Error('changed my mind');
   const failing = inTransaction(pool, async (tx) => {
     await insert(tx, 1);
@@ -38,7 +38,7 @@ test('rolls back and throws what the work threw', async () => {
   assert.deepEqual(await entries(pool), []);
 });
 
-test('says so when the work swallowed the error of a statement', async () => {
+test("a commit fails if the work swallowed a statement's error", async () => {
   const failing = inTransaction(pool, async (tx) => {
     await insert(tx, 1);
     await assert.rejects(insert(tx, 1));
@@ -47,7 +47,7 @@ test('says so when the work swallowed the error of a statement', async () => {
   assert.deepEqual(await entries(pool), []);
 });
 
-test('is dead after its end, so that nothing is written outside it', async () => {
+test('a statement after the end of its transaction is refused', async () => {
   let escaped: Queryable | undefined;
   await inTransaction(pool, async (tx) => {
     escaped = tx;
@@ -56,7 +56,7 @@ test('is dead after its end, so that nothing is written outside it', async () =>
   await assert.rejects(insert(escaped, 1), /transaction is over/);
 });
 
-test('throws the loss of its connection and leaves the pool usable', async () => {
+test('a transaction throws the loss of its connection and leaves the pool usable', async () => {
   const failing = inTransaction(pool, async (tx) => {
     await insert(tx, 1);
     const self = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -67,7 +67,7 @@ test('throws the loss of its connection and leaves the pool usable', async () =>
   assert.deepEqual(await entries(pool), []);
 });
 
-test('gives every connection back', async () => {
+test('a transaction returns its connection', async () => {
   for (let round = 0; round < 30; round += 1) {
     await assert.rejects(inTransaction(pool, (tx) => tx.query('select broken')));
   }
@@ -75,7 +75,7 @@ test('gives every connection back', async () => {
   assert.equal(pool.counters().waiting, 0);
 });
 
-test('tells a conflict with another transaction from other errors', async () => {
+test('a conflict with another transaction is distinguished from other errors', async () => {
   await insert(pool, 1);
   const failing = inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');

@@ -33,7 +33,7 @@ const cases = [
   { name: 'connection failure', error: withCode('08006'), away: true, conflict: false },
   { name: 'too many connections', error: withCode('53300'), away: true, conflict: false },
   {
-    name: 'no connection free',
+    name: 'no free connection',
     error: new Error('timeout exceeded when trying to connect'),
     away: true,
     conflict: false,
@@ -48,28 +48,28 @@ const cases = [
   { name: 'out of memory', error: withCode('53200'), away: true, conflict: false },
   { name: 'broken input and output', error: withCode('58030'), away: true, conflict: false },
   { name: 'a silent server', error: new Error('timeout expired'), away: true, conflict: false },
-  { name: 'a file that is gone', error: withCode('58P01'), away: false, conflict: false },
+  { name: 'a missing file', error: withCode('58P01'), away: false, conflict: false },
   { name: 'serialization failure', error: withCode('40001'), away: false, conflict: true },
   { name: 'deadlock', error: withCode('40P01'), away: false, conflict: true },
   { name: 'unique violation', error: withCode('23505'), away: false, conflict: false },
   { name: 'statement timeout', error: withCode('57014'), away: false, conflict: false },
-  { name: 'an error of ours', error: new Error('no'), away: false, conflict: false },
-  { name: 'no error at all', error: 'ECONNREFUSED', away: false, conflict: false },
+  { name: 'an error of the program', error: new Error('no'), away: false, conflict: false },
+  { name: 'a text instead of an error', error: 'ECONNREFUSED', away: false, conflict: false },
 ];
 for (const { name, error, away, conflict } of cases) {
-  test(`${name}: away ${away}, conflict ${conflict}`, () => {
+  test(`${name} is recognised: away ${away}, conflict ${conflict}`, () => {
     assert.equal(isDatabaseAway(error), away);
     assert.equal(isTransactionConflict(error), conflict);
   });
 }
 
-test('an error that causes itself is read to an end', () => {
+test('an error that is its own cause is read to the end', () => {
   const error = new Error('loop');
   error.cause = error;
   assert.equal(isDatabaseAway(error), false);
 });
 
-test('a statement that ran out of time is told as slow, and to partners as UNAVAILABLE', () => {
+test('a statement time-out is recognised, and is UNAVAILABLE for partners', () => {
   assert.equal(isDatabaseSlow(withCode('57014')), true);
   assert.equal(isDatabaseSlow(withCode('23505')), false);
   assert.equal(publicError(withCode('57014')).code, 'UNAVAILABLE');
@@ -81,7 +81,7 @@ for (const [code, what] of [
   ['53300', /no connection left/],
   ['58030', /cannot read or write its files/],
 ] as const) {
-  test(`${code} is UNAVAILABLE for partners, leaves the connection, and tells the staff what is short`, () => {
+  test(`${code} is UNAVAILABLE for partners, keeps the connection, and shows staff the missing resource`, () => {
     const { code: told, retryAfterSeconds } = publicError(withCode(code));
     assert.equal(told, 'UNAVAILABLE');
     assert.equal(retryAfterSeconds, 5);

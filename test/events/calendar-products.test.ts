@@ -13,7 +13,7 @@ import { type TestPartner, type TestService, testDay, testService } from '../sup
 
 let service: TestService;
 let partner: TestPartner;
-/** What partners are to hear of, by its day: "type number date" of the contract. */
+/** Events by day: "type number date" of the contract. */
 const expected: { readonly day: DateText; readonly policyNumber: string; readonly told: string }[] = [];
 
 before(async () => {
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sells the first example of a product, in two payments where it can be. */
+/** Sells the first example of a product, in two payments if possible. */
 async function sell(code: string): Promise<void> {
   const path = `/sales/v2/individual/${code}/policies`;
   const example = requestExamples(code, 'individual').find(({ purpose }) => purpose === 'contract');
@@ -40,7 +40,7 @@ async function sell(code: string): Promise<void> {
   const paid = await partner.call('PUT', `${draft.path}/installments/1`, { amount, paymentType: 'CASH' });
   assert.equal(paid.status, 200, paid.text);
   const day = String(draft.body.endDate).slice(0, 10);
-  // One that is over within a month of its first day has nothing to be told before it begins.
+  // A contract shorter than a month has no events before it begins.
   if (addDays(day, -30) >= String(draft.body.startDate).slice(0, 10))
     expected.push({ day: addDays(day, -30), policyNumber, told: `contract.expiring  ${day}` });
   for (const { dueDate } of installments.slice(1)) {
@@ -52,7 +52,7 @@ async function sell(code: string): Promise<void> {
   }
 }
 
-test('contracts of every product are heard of before they end, and their installments before and after they are due', async () => {
+test('every product has events before the end of contracts and around due installments', async () => {
   const due = expected.filter(({ day }) => day > testDay);
   const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
   const days = [...new Set(due.map(({ day }) => day))].sort();

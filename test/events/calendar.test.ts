@@ -43,7 +43,7 @@ async function sold(): Promise<Draft> {
   return draft;
 }
 
-/** What the job of a day tells, as "type number date". */
+/** Events of a day's job, as "type number date". */
 async function toldOn(day: DateText): Promise<string[]> {
   partner = await onDay(service, partner, `${day}T03:00:00+03:00`);
   const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
@@ -62,11 +62,11 @@ async function toldOn(day: DateText): Promise<string[]> {
   });
 }
 
-test('nothing is told before its day', async () => {
+test('an event is not published before its day', async () => {
   assert.deepEqual(await toldOn(addDays(dueOn, -8)), []);
 });
 
-test('an installment is told seven days before it is due and the day after, once, by two that tell at once', async () => {
+test('an installment has one event seven days before it is due and one the day after, with concurrent publishers', async () => {
   assert.deepEqual(await toldOn(addDays(dueOn, -7)), [`installment.due_soon 2 ${dueOn}`]);
   assert.deepEqual(await toldOn(addDays(dueOn, -7)), []);
   assert.deepEqual(await toldOn(dueOn), []);
@@ -74,7 +74,7 @@ test('an installment is told seven days before it is due and the day after, once
   assert.deepEqual(await toldOn(addDays(dueOn, 2)), []);
 });
 
-test('days on which nobody told are made good; an end that has passed is none to come', async () => {
+test('missed days are made up for, except for ends that have passed', async () => {
   assert.deepEqual(await toldOn(addDays(endsOn, -20)), [`contract.expiring  ${endsOn}`]);
   assert.deepEqual(await toldOn(addDays(endsOn, -19)), []);
 });

@@ -39,12 +39,12 @@ after(async () => {
 
 class Thrown extends Error {}
 
-test('whoever goes on from a cursor misses nothing, sees nothing twice and sees the same order as all others', async () => {
+test('each reader of a feed sees every event once, in the same order', async () => {
   const partners = [await partnerIn(database.pool), await partnerIn(database.pool)];
   const committed = new Map(partners.map((partnerId) => [partnerId, new Set<string>()]));
   let isWriting = true;
 
-  /** One after another, so that its own events have an order; some take long, some come to nothing. */
+  /** Sequential, so that a writer's events have an order; some are slow and some roll back. */
   async function write(nr: number): Promise<void> {
     for (let turn = 0; turn < transactionsEach; turn += 1) {
       const { pool } = running[nr % processes] ?? assert.fail();
@@ -69,7 +69,7 @@ test('whoever goes on from a cursor misses nothing, sees nothing twice and sees 
     }
   }
 
-  /** Polls or waits, a few or many at a time, at any process, until it has seen all. */
+  /** Polls or waits at any process, with small or large pages, until it has seen all events. */
   async function read(partnerId: bigint, wait: string, limit: string): Promise<Told[]> {
     const seen: Told[] = [];
     for (let cursor = ''; ; ) {

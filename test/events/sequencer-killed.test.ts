@@ -42,7 +42,7 @@ async function told(): Promise<string[]> {
   }
 }
 
-test('processes that are killed while they give positions lose no event and tell none twice', async () => {
+test('killed sequencers lose no event and publish none twice', async () => {
   const environment = { DATABASE_URL: database.connectionString };
   let isWriting = true;
   const writing = (async () => {
@@ -66,11 +66,11 @@ test('processes that are killed while they give positions lose no event and tell
   );
 });
 
-test('a process that dies with the turn in its hands lets it go with its connection', async () => {
+test('a dead process releases its turn with its connection', async () => {
   const dying = createPool({ connectionString: database.connectionString, applicationName: 'dying process' });
   const held = await dying.connect();
   const survivor = await serving({ DATABASE_URL: database.connectionString });
-  // After the start of the other, which may take longer than a transaction may stand still.
+  // After the other's start, which may take longer than the idle-in-transaction timeout.
   await held.query('begin');
   await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
   const before = (await told()).length;

@@ -40,7 +40,7 @@ function counted(answer: () => Promise<readonly ExchangeRate[]>) {
   return { source, asked };
 }
 
-test('the newest rate that is not of after the day counts, for five days', () => {
+test('the newest rate on or before the day is used for five days', () => {
   const current = createCurrentRates([
     eur('2026-11-14', '90'),
     eur('2026-11-20', '94'),
@@ -61,7 +61,7 @@ test('the newest rate that is not of after the day counts, for five days', () =>
   assert.equal(current.find({ currency: 'USD', day: '2026-11-20' }), undefined);
 });
 
-test('what memory lacks is asked for once, kept, and read by the next process', async () => {
+test('a missing rate is fetched once, stored, and read by the next process', async () => {
   const { source, asked } = counted(async () => [eur('2026-11-21', '94.1')]);
   const rates = ratesFrom(source);
   const found = await Promise.all([
@@ -74,11 +74,11 @@ test('what memory lacks is asked for once, kept, and read by the next process', 
 });
 
 for (const [name, answer] of [
-  ['is away', () => Promise.reject(new ServiceError('DEADLINE_EXCEEDED'))],
+  ['does not answer', () => Promise.reject(new ServiceError('DEADLINE_EXCEEDED'))],
   ['has older rates only', async () => [eur('2026-11-15', '90')]],
   ['lists other currencies', async () => [{ ...eur('2026-11-21', '90'), currency: 'USD' }]],
 ] as const) {
-  test(`where the source ${name} there is no rate, and it is left alone for a minute`, async () => {
+  test(`a source that ${name} gives no rate, and is not asked again for a minute`, async () => {
     const { source, asked } = counted(answer);
     const rates = ratesFrom(source);
     for (const id of ['a', 'b']) {
@@ -104,7 +104,7 @@ for (const [name, answer] of [
   });
 }
 
-test('where there is nobody to ask there is no rate but what was imported', async () => {
+test('without a source only imported rates exist', async () => {
   await assert.rejects(async () => ratesFrom(undefined).ratesOf(inEuros('2026-11-21'), 'a'), {
     code: 'UNAVAILABLE',
   });
@@ -113,7 +113,7 @@ test('where there is nobody to ask there is no rate but what was imported', asyn
   assert.deepEqual(await rates.ratesOf(inEuros('2026-11-21'), 'a'), [eur('2026-11-21', '94')]);
 });
 
-test('an import again changes nothing, and another rate of an unused day does', async () => {
+test('a repeated import changes nothing, and another rate of an unused day is stored', async () => {
   assert.equal((await imports([eur('2026-11-21', '94.10')])).added, 1);
   const again = await imports([eur('2026-11-21', '94.1')]);
   assert.deepEqual([again.added, again.changed.length, again.same], [0, 0, 1]);
@@ -126,7 +126,7 @@ test('an import again changes nothing, and another rate of an unused day does', 
   assert.deepEqual(rows.slice(-2), [{ about: '2026-11-21' }, { about: '2026-11-21' }]);
 });
 
-test('what the staff have imported is not overwritten by what is fetched', async () => {
+test('a fetched rate does not replace an imported one', async () => {
   await imports([eur('2026-11-20', '94')]);
   const { source } = counted(async () => [eur('2026-11-20', '90'), eur('2026-11-26', '91')]);
   await ratesFrom(source).ratesOf(inEuros('2026-11-26'), 'a');

@@ -7,7 +7,7 @@ import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { dailyRatesXml } from '../support/bank-of-russia.ts';
 
-test('the list of the Bank of Russia is read with its comma, its nominal and its alphabet', () => {
+test('the list of the Bank of Russia is read with its decimal comma, nominal and encoding', () => {
   assert.deepEqual(readRatesXml(dailyRatesXml('21.11.2026')), [
     { currency: 'USD', date: '2026-11-21', rate: '81.2345' },
     { currency: 'EUR', date: '2026-11-21', rate: '94.1200' },
@@ -36,13 +36,13 @@ for (const [name, xml, said] of [
   ['another document', '<Other Date="21.11.2026"></Other>', /begins with <ValCurs/],
   ['a day that does not exist', '<ValCurs Date="31.02.2026"></ValCurs>', /begins with <ValCurs/],
   ['an empty list', '<ValCurs Date="21.11.2026" name="x">Error in parameters</ValCurs>', /no rates/],
-  ['half a document', '<ValCurs Date="21.11.2026"><Valute>', /broken XML/],
+  ['a truncated document', '<ValCurs Date="21.11.2026"><Valute>', /broken XML/],
   [
     'a currency without a value',
     '<ValCurs Date="21.11.2026"><Valute><CharCode>EUR</CharCode><Nominal>1</Nominal></Valute></ValCurs>',
     /no rate: EUR/,
   ],
-  ['an encoding that nobody knows', '<?xml version="1.0" encoding="koi7"?><ValCurs/>', /koi7/],
+  ['an unknown encoding', '<?xml version="1.0" encoding="koi7"?><ValCurs/>', /koi7/],
 ] as const) {
   test(`${name} is refused`, () => {
     assert.throws(() => readRatesXml(Buffer.from(xml)), said);
@@ -52,7 +52,7 @@ for (const [name, xml, said] of [
 const readRates = (content: string | Uint8Array) =>
   readRatesFile(fileInMemory('rates', Buffer.from(content)));
 
-test('a file is XML or CSV, whatever it is called', async () => {
+test('the content of a file decides between XML and CSV, not its name', async () => {
   const daily = await readRates(dailyRatesXml('21.11.2026'));
   assert.equal('rates' in daily && daily.rates.length, 3);
   const csv = '\uFEFFdate;currency;nominal;value\n2026-11-21;EUR;1;94,12\n2026-11-21;JPY;100;52.681\n';
@@ -69,7 +69,7 @@ for (const [name, csv, said] of [
   ['no rows', 'date,currency,nominal,value\n', /no rates/],
   ['a day that does not exist', 'date,currency,nominal,value\n2026-02-30,EUR,1,95\n', /line 2, column date/],
   ['a currency by name', 'date,currency,nominal,value\n2026-11-21,евро,1,95\n', /line 2, column currency/],
-  ['no price', 'date,currency,nominal,value\n2026-11-21,EUR,1,0\n', /line 2, column nominal, value/],
+  ['a price of 0', 'date,currency,nominal,value\n2026-11-21,EUR,1,0\n', /line 2, column nominal, value/],
   ['a day twice', 'date,currency,nominal,value\n2026-11-21,EUR,1,95\n2026-11-21,EUR,1,95\n', /twice/],
   ['a missing cell', 'date,currency,nominal,value\n2026-11-21,EUR,1\n', /./],
 ] as const) {

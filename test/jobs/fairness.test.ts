@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 after(() => database.drop());
 
-test('a job that hangs keeps its own slot and nothing else: what was taken with it is done and marked', async () => {
+test('a hanging job blocks its own slot only, and its batch is settled', async () => {
   const taker = await startedJobs(database.pool);
   running.push(taker);
   await inTransaction(database.pool, async (tx) => {
@@ -54,7 +54,7 @@ test('a job that hangs keeps its own slot and nothing else: what was taken with 
   assert.deepEqual(done?.result, { registrationId: 'R-N7' });
 });
 
-test('where every target but one hangs, its jobs go through, on a pool of one connection', async () => {
+test('jobs of a working target run while all other targets hang, with one connection', async () => {
   const kinds = Object.keys(jobKinds) as JobKind[];
   const pool = createPool({
     connectionString: database.connectionString,
@@ -88,7 +88,7 @@ test('where every target but one hangs, its jobs go through, on a pool of one co
       });
       await until(async () => (await unfinished(well)) === 0);
       assert.equal(done, 9, well);
-      // Their slots are full, and the rest of them waits for those alone.
+      // Their slots are full, and the remaining jobs wait for those.
       await until(async () => (await unfinished(kinds.find((kind) => kind !== well) ?? well)) === 9);
       await jobs.stop(0);
       await database.pool.query('delete from pgboss.job');
@@ -103,7 +103,7 @@ async function unfinished(kind: string): Promise<number> {
   return jobs.filter(({ state }) => state !== 'completed').length;
 }
 
-test('an attempt of a process that was taken for dead marks nothing of the attempt that came after it', async () => {
+test('an attempt of a presumed dead process does not affect the next attempt', async () => {
   let end = (_value: object): void => undefined;
   const first = new Promise<object>((resolve) => {
     end = resolve;
@@ -121,7 +121,7 @@ test('an attempt of a process that was taken for dead marks nothing of the attem
   );
   await running[0]?.enqueue(database.pool, report('A1'));
   await until(async () => attempts.length === 1);
-  // As who looks for silent processes does.
+  // As the search for lost jobs does.
   await database.pool.query(`update pgboss.job set state = 'retry', start_after = pgboss.job_now()`);
   await until(async () => attempts.length === 2);
   const marker = report('B1');

@@ -14,7 +14,7 @@ let service: TestService;
 let partner: TestPartner;
 
 before(async () => {
-  // Takes connections and never says a word.
+  // Accepts connections and never answers.
   mail = createServer((socket) => {
     callers.add(socket);
     socket.on('error', () => undefined);
@@ -35,7 +35,7 @@ after(async () => {
   await service.close();
 });
 
-test('a mail server that hangs holds up letters and nothing else', async () => {
+test('a hanging mail server delays letters only', async () => {
   for (let index = 0; index < contracts; index += 1) await soldContract(partner);
   await until(async () => callers.size > 0);
   await until(async () => {

@@ -45,7 +45,7 @@ const isNow =
   async () =>
     (await states(database.pool))[number] === state;
 
-test('a job is made by the transaction that commits, and only by that', async () => {
+test('a job exists only if its transaction commits', async () => {
   const done: string[] = [];
   const jobs = await started(async ({ policyNumber }) => {
     done.push(policyNumber);
@@ -67,7 +67,7 @@ test('a job is made by the transaction that commits, and only by that', async ()
   assert.equal(job.attempts, 1);
 });
 
-test('what fails is tried again, with the number of the attempt, until it works', async () => {
+test("a failed job is retried with the attempt's number until it succeeds", async () => {
   const contexts: Omit<JobContext, 'signal'>[] = [];
   const jobs = await started(async (_data, { signal: _signal, ...context }) => {
     contexts.push(context);
@@ -94,7 +94,7 @@ test('what fails is tried again, with the number of the attempt, until it works'
   assert.equal(contexts[0]?.requestId, 'request-A1');
 });
 
-test('after its last attempt a job is dead, and says why without quoting data', async () => {
+test('a job is dead after its last attempt, with a reason that quotes no data', async () => {
   const seen: string[] = [];
   const watch = {
     observeJob: (_kind: string, outcome: string) => seen.push(outcome),
@@ -118,7 +118,7 @@ test('after its last attempt a job is dead, and says why without quoting data', 
   assert.deepEqual(seen, ['retry', 'dead']);
 });
 
-test('a final failure is not tried again', async () => {
+test('a final failure is not retried', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -130,7 +130,7 @@ test('a final failure is not tried again', async () => {
   assert.deepEqual((await only()).result, { error: 'FinalFailure', reason: 'REFUSED' });
 });
 
-test('dead jobs get all their attempts anew', async () => {
+test('a revived dead job gets all its attempts again', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -150,7 +150,7 @@ test('dead jobs get all their attempts anew', async () => {
   assert.deepEqual(await retryDead(database.pool, byStaff(), {}), [], 'a completed job was repeated');
 });
 
-test('of dead jobs with one key the newest gets its attempts anew', async () => {
+test('the newest of several dead jobs with one key is revived', async () => {
   let isWell = false;
   const jobs = await started(async () => {
     if (isWell) return {};
@@ -171,7 +171,7 @@ test('of dead jobs with one key the newest gets its attempts anew', async () => 
   await until(async () => (await dead()) === 1);
 });
 
-test('an attempt ends with its time, also one that ignores its signal', async () => {
+test('an attempt ends at its deadline, even if it ignores its signal', async () => {
   let isAborted = false;
   const jobs = await started(
     (_data, { attempt, signal }) => {
@@ -188,7 +188,7 @@ test('an attempt ends with its time, also one that ignores its signal', async ()
   assert.ok(isAborted);
 });
 
-test('one key has one unfinished job; other jobs are not held back by it', async () => {
+test('a key has one unfinished job, and other jobs are not affected', async () => {
   const taker = await started();
   await taker.enqueue(database.pool, report('A1', { uniqueKey: 'contract-1' }));
   await taker.enqueue(database.pool, report('A2', { uniqueKey: 'contract-1' }));
@@ -198,7 +198,7 @@ test('one key has one unfinished job; other jobs are not held back by it', async
   assert.deepEqual(Object.keys(await states(database.pool)).sort(), ['A1', 'A3', 'A4', 'A5']);
 });
 
-test('a job for later waits', async () => {
+test('a delayed job waits', async () => {
   const taker = await started();
   await taker.enqueue(database.pool, report('A1', { afterSeconds: 3_600 }));
   const job = await only();
@@ -206,7 +206,7 @@ test('a job for later waits', async () => {
   assert.ok(job.dueAt.getTime() - job.createdAt.getTime() > 3_590_000);
 });
 
-test('two processes do each job once', async () => {
+test('two processes run each job once', async () => {
   const done: string[] = [];
   const handle = async ({ policyNumber }: { readonly policyNumber: string }) => {
     done.push(policyNumber);
@@ -222,7 +222,7 @@ test('two processes do each job once', async () => {
   assert.deepEqual(done.sort(), numbers.sort());
 });
 
-test('a process does no more at once than its limit', async () => {
+test('a process runs no more jobs at once than its limit', async () => {
   let [now, most] = [0, 0];
   const taker = await started();
   for (let index = 0; index < 12; index += 1) await taker.enqueue(database.pool, report(`N${index}`));
@@ -257,7 +257,7 @@ test('a stopping process lets its jobs end', async () => {
   assert.equal((await only()).state, 'completed');
 });
 
-test('what does not end while a process stops is handed over', async () => {
+test('a job that does not end during a stop is handed over', async () => {
   const stuck = await started(() => new Promise(() => undefined));
   await stuck.enqueue(database.pool, report('A1'));
   await until(isNow('active'));
@@ -268,7 +268,7 @@ test('what does not end while a process stops is handed over', async () => {
   await until(isNow('completed'));
 });
 
-test('the depth of the queue by kind and state, with ages', async () => {
+test('queue depths are counted by kind and state, with ages', async () => {
   assert.deepEqual(await readDepths(database.pool), []);
   const jobs = await started(async ({ policyNumber }) => {
     if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
@@ -287,7 +287,7 @@ test('the depth of the queue by kind and state, with ages', async () => {
   assert.ok(depths.every(({ oldestSeconds }) => oldestSeconds >= 0 && oldestSeconds < 3_000));
 });
 
-test('completed jobs are forgotten after two weeks, dead ones never', async () => {
+test('completed jobs are deleted after two weeks, dead ones never', async () => {
   const jobs = await started(async ({ policyNumber }) => {
     if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
     return {};
@@ -304,7 +304,7 @@ test('completed jobs are forgotten after two weeks, dead ones never', async () =
   assert.deepEqual(await showJob(database.pool, dead.jobId), dead);
 });
 
-test('several starters at once, with other limits than before', async () => {
+test('several processes with other limits start together', async () => {
   await Promise.all(Array.from({ length: 4 }, () => started(undefined, { retriesMax: 7 })));
   const taker = await started(undefined, { retriesMax: 5 });
   await taker.enqueue(database.pool, report('A1'));
@@ -314,10 +314,10 @@ test('several starters at once, with other limits than before', async () => {
 for (const [what, policyNumber] of [
   ['a name', 'Образцов'],
   ['two words', 'Ivan Petrov'],
-  ['an address of mail', 'ivan@example.com'],
+  ['an e-mail address', 'ivan@example.com'],
   ['a telephone', '+79990000001'],
 ] as const) {
-  test(`${what} cannot get into a job`, async () => {
+  test(`${what} is refused in a job's data`, async () => {
     const taker = await started();
     await assert.rejects(taker.enqueue(database.pool, report(policyNumber)), (error) => {
       assert.ok(error instanceof Error);

@@ -18,7 +18,7 @@ import { type Draft, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { byStaff } from '../support/staff.ts';
 
-/** The same lives at every run; `LIFE_RUNS=100 LIFE_SEED=$RANDOM npm test -- test/jobs/of-contract` looks for more. */
+/** The same lives in every run; `LIFE_RUNS=100 LIFE_SEED=$RANDOM npm test -- test/jobs/of-contract` tries more. */
 const runs = Number(process.env.LIFE_RUNS ?? 5);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const contractsMax = 4;
@@ -36,7 +36,7 @@ before(async () => {
   partner = await service.partner({ channel: 'DEALER' });
   person = client(service);
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Nobody prints for this test: letters and papers wait, or get an end below.
+  // Nothing is printed in this test: letters and documents wait, or are ended below.
   await service.pool.query(
     `create function hold_job() returns trigger language plpgsql as $$
      begin
@@ -51,7 +51,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Vehicles that the registry takes, takes at the second try, and refuses. */
+/** Vehicles that the registry accepts, accepts at the second attempt, and refuses. */
 const registries = ['TESTPACK', 'TESTREP1', 'TESTREPX'];
 let vehicles = 0;
 
@@ -100,7 +100,7 @@ const steps: Readonly<Record<string, Step>> = {
     retryDead(service.pool, byStaff(service.clock), chance < 128 ? {} : { kind: 'policy-mail' }),
 };
 
-/** Whether it may be paid so is not what is looked at. */
+/** Ignores whether this payment is allowed. */
 async function paid({ path }: Draft, nr: number, body: object): Promise<void> {
   const { status, text } = await partner.call('PUT', `${path}/installments/${nr}`, body);
   assert.ok(status < 500, text);
@@ -115,7 +115,7 @@ async function onLinks({ policyNumber }: Draft, act: (path: string, orderId: str
   for (const { orderId } of rows) await act(`/pay/${orderId}`, orderId);
 }
 
-/** All that names a contract, its addendums and its money. */
+/** All ids of a contract, its addendums and its money. */
 async function idsOf(db: Pool, policyNumber: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `with link as (select coalesce(joint_order_id, order_id) as order_id from payments where contract_id = contract_id_of($1)),
@@ -132,7 +132,7 @@ async function idsOf(db: Pool, policyNumber: string): Promise<readonly string[]>
   return rows.map(({ id }) => id);
 }
 
-/** By looking at every job that there is. */
+/** Scans all jobs. */
 async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from pgboss.job
@@ -142,7 +142,7 @@ async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string
   return rows.map(({ id }) => id);
 }
 
-/** What two ways of reading see at one moment, while jobs are done. */
+/** Compares two ways of reading in one snapshot while jobs run. */
 async function atOnce(look: (db: Pool) => Promise<void>): Promise<void> {
   const connection = await service.pool.connect();
   try {
@@ -178,7 +178,7 @@ async function compare({ policyNumber }: Draft): Promise<void> {
   });
 }
 
-/** While this is held no report is left, and then those of one second come together. */
+/** Blocks new reports; afterwards those of one second come together. */
 async function holdingReports(live: () => Promise<void>): Promise<void> {
   const sequencer = await service.pool.connect();
   const lock = `hashtext('sequence of events')`;
@@ -218,7 +218,7 @@ const life = fc.record({
   ),
 });
 
-/** It leaves a job of each kind that is left for a change, and a pack. */
+/** Creates a job of each kind of contract change, and a batch. */
 const fullLife = {
   sold: [
     ['osago', 'cash'],
@@ -234,7 +234,7 @@ const fullLife = {
   ],
 };
 
-test('every job of a contract is found, in whatever state, and none of another', async () => {
+test('every job of a contract is found in any state, and no other job', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ sold, isHeld, steps: taken }) => {
       const drafts = await Promise.all(sold.map(([kind]) => saved(kind)));
@@ -254,7 +254,7 @@ test('every job of a contract is found, in whatever state, and none of another',
     }),
     { numRuns: runs, seed, endOnFailure: true, examples: [[fullLife]] },
   );
-  // What the first life leaves; the others leave more.
+  // Jobs of the first life; the others create more.
   const missing = [...changeKinds, 'payment-link-mail', 'payment-news'].filter(
     (kind) => !kindsSeen.has(kind),
   );

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('migrations give the schema that this version of pg-boss expects', async () => {
+test('migrations create the schema that this version of pg-boss expects', async () => {
   const boss = createBoss(database.pool, { supervises: false });
   // start() refuses another version: then a migration with the text of getMigrationPlans is missing.
   await boss.start();

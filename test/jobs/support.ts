@@ -7,7 +7,7 @@ import { type JobsAbout, listJobs } from '#platform/jobs/store.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Repetitions without the pauses of the real limits. */
+/** Retries without the pauses of the real limits. */
 export const quick: JobLimits = {
   retriesMax: 2,
   timeoutMs: 20_000,
@@ -18,7 +18,7 @@ export const quick: JobLimits = {
 
 type Handle = Extract<JobHandler, { kind: 'contract-report' }>['handle'];
 
-/** The jobs of a process whose reports are done by `handle`; without it the process only takes jobs in. */
+/** Starts jobs with `handle` for reports; without it they are only accepted. */
 export async function startedJobs(
   pool: Pool,
   handle?: Handle,
@@ -35,7 +35,7 @@ export async function startedJobs(
   return jobs;
 }
 
-/** A report of a contract that does not exist, which the handlers of tests do not look for. */
+/** A report of an invented contract, which test handlers do not look up. */
 export function report(
   policyNumber: string,
   options: Pick<NewJob, 'uniqueKey' | 'afterSeconds'> = {},
@@ -49,7 +49,7 @@ export function report(
   };
 }
 
-/** When all those contracts have taken force. */
+/** Time at which all these contracts came into force. */
 const forceAt = new Date('2026-11-21T09:00:00.123Z');
 
 export const aboutReport = (policyNumber: string): JobsAbout => ({
@@ -58,7 +58,6 @@ export const aboutReport = (policyNumber: string): JobsAbout => ({
   keyed: [],
 });
 
-/** States by policy number. */
 export async function states(pool: Pool): Promise<Record<string, string>> {
   const jobs = await listJobs(pool, { limit: 1000 });
   return Object.fromEntries(jobs.map(({ data, state }) => [String(data.policyNumber), state]));

@@ -13,7 +13,7 @@ import {
 } from '#kernel/time/calendar.ts';
 
 const dayMs = 86_400_000;
-/** Dates that a schema lets in: 1900 to 2200. */
+/** Dates that a schema accepts: 1900 to 2200. */
 const dates = fc
   .integer({ min: Date.UTC(1900, 0, 1) / dayMs, max: Date.UTC(2200, 11, 31) / dayMs })
   .map((day) => new Date(day * dayMs).toISOString().slice(0, 10));
@@ -38,7 +38,7 @@ for (const [text, exists] of [
   ['2026-01-01\n', false],
   ['', false],
 ] as const) {
-  test(`${JSON.stringify(text)} is ${exists ? 'a' : 'no'} date`, () => assert.equal(isDate(text), exists));
+  test(`${JSON.stringify(text)} is ${exists ? 'a' : 'not a'} date`, () => assert.equal(isDate(text), exists));
 }
 
 for (const [date, months, expected] of [
@@ -80,7 +80,7 @@ for (const [from, to, years] of [
   ['2026-11-21', '2026-11-21', 0],
   ['2026-11-21', '2026-11-20', -1],
 ] as const) {
-  test(`from ${from} to ${to} are ${years} full years`, () => assert.equal(fullYears(from, to), years));
+  test(`${from} to ${to} is ${years} full years`, () => assert.equal(fullYears(from, to), years));
 }
 
 for (const [from, days, to] of [
@@ -93,7 +93,7 @@ for (const [from, days, to] of [
   test(`${days} days from ${from} is ${to}`, () => assert.equal(addDays(from, days), to));
 }
 
-test('every day of the calendar is a date, and its neighbours differ by a day', () => {
+test('every day of the calendar is a date, one day from its neighbours', () => {
   fc.assert(
     fc.property(dates, (date) => {
       assert.ok(isDate(date));
@@ -103,7 +103,7 @@ test('every day of the calendar is a date, and its neighbours differ by a day', 
   );
 });
 
-test('days between two dates lead from the one to the other', () => {
+test('adding the days between two dates to the first gives the second', () => {
   fc.assert(
     fc.property(dates, dates, (from, to) => {
       assert.equal(addDays(from, daysBetween(from, to)), to);
@@ -112,7 +112,7 @@ test('days between two dates lead from the one to the other', () => {
   );
 });
 
-test('adding months lands in the right month, on the same day or its last', () => {
+test('adding months gives the right month, with the same day or its last one', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -1200, max: 1200 }), (date, months) => {
       const landed = addMonths(date, months);
@@ -136,12 +136,12 @@ test('full years grow by one with each birthday', () => {
   );
 });
 
-test("the date of a date-time is its sender's, and is printed as documents do", () => {
+test("a date-time has its sender's date, printed as in documents", () => {
   assert.equal(dateInText('2026-11-21T23:59:59-05:00'), '2026-11-21');
   assert.equal(datePrinted('2026-11-21'), '21.11.2026');
 });
 
-test('counts in the first century as in any other', () => {
+test('dates of the first century are counted as any others', () => {
   assert.equal(addDays('0099-12-31', 1), '0100-01-01');
   assert.equal(daysBetween('0050-01-01', '0051-01-01'), 365);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { collectBytes } from '#kernel/bytes/collected-bytes.ts';
 
-test('what was taken keeps its texts until it is given back, however many are taken meanwhile', () => {
+test('taken texts stay unchanged until they are reused', () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
@@ -35,7 +35,7 @@ test('what was taken keeps its texts until it is given back, however many are ta
   );
 });
 
-test('texts that do not fit any more are left to the next', () => {
+test('a text that does not fit is refused, and fits after the texts were taken', () => {
   const bytes = collectBytes(30);
   assert.equal(bytes.append('ten bytes.'), true);
   assert.equal(bytes.append('seven..'), false);
@@ -44,7 +44,7 @@ test('texts that do not fit any more are left to the next', () => {
   assert.equal(bytes.append('x', 9), false);
 });
 
-test('memory is used again, also where several waited to be written', () => {
+test('buffers are reused, also if several were waiting', () => {
   const bytes = collectBytes(30);
   const memory = new Set<ArrayBufferLike>();
   const takeThree = () =>

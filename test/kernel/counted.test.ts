@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counted } from '#kernel/text/russian-count.ts';
 
-test('one is told in the singular, everything else in the plural', () => {
+test('one thing is counted in the singular, others in the plural', () => {
   assert.deepEqual(
     [0, 1, 2, 11, 21].map((count) => counted(count, 'line')),
     ['0 lines', '1 line', '2 lines', '11 lines', '21 lines'],

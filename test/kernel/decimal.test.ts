@@ -25,7 +25,7 @@ for (const [text, units, scale] of [
   ['0.000000000000000001', 1n, 18],
   ['999999999999999999999999999999', 10n ** 30n - 1n, 0],
 ] as const) {
-  test(`reads ${text} exactly`, () => assert.deepEqual(decimal(text), { units, scale }));
+  test(`${text} is read exactly`, () => assert.deepEqual(decimal(text), { units, scale }));
 }
 
 for (const text of [
@@ -46,7 +46,7 @@ for (const text of [
   '1'.repeat(31),
   `0.${'1'.repeat(19)}`,
 ]) {
-  test(`does not read "${text}"`, () => assert.throws(() => decimal(text), RangeError));
+  test(`"${text}" is refused as a decimal`, () => assert.throws(() => decimal(text), RangeError));
 }
 
 for (const [text, scale, expected] of [
@@ -62,7 +62,7 @@ for (const [text, scale, expected] of [
   ['1.10', 2, 110n],
   ['0.99999', 2, 100n],
 ] as const) {
-  test(`rounds ${text} to ${expected} at ${scale} digits`, () =>
+  test(`${text} is rounded to ${expected} at ${scale} digits`, () =>
     assert.equal(roundHalfUp(decimal(text), scale), expected));
 }
 
@@ -74,13 +74,13 @@ for (const [text, expected] of [
   ['0.00', '0'],
   ['0.001', '0.001'],
 ] as const) {
-  test(`writes ${text} as ${expected}`, () => {
+  test(`${text} is written as ${expected}`, () => {
     assert.equal(decimalText(decimal(text)), expected);
     assert.equal(decimalNumber(decimal(text)), Number(expected));
   });
 }
 
-test('a product is exact: it equals the product of the fractions', () => {
+test('a product equals the product of the fractions exactly', () => {
   fc.assert(
     fc.property(fc.array(decimals, { maxLength: 8 }), (factors) => {
       const made = product(factors);
@@ -91,7 +91,7 @@ test('a product is exact: it equals the product of the fractions', () => {
   );
 });
 
-test('the order of factors does not matter, and one changes nothing', () => {
+test('factors may be swapped, and one is neutral', () => {
   fc.assert(
     fc.property(decimals, decimals, (left, right) => {
       assert.equal(compare(multiply(left, right), multiply(right, left)), 0);
@@ -100,7 +100,7 @@ test('the order of factors does not matter, and one changes nothing', () => {
   );
 });
 
-test('rounding leaves at most half a unit, a half going away from zero', () => {
+test('rounding changes a value by at most half a unit, a half away from zero', () => {
   fc.assert(
     fc.property(decimals, fc.nat({ max: 14 }), (value, scale) => {
       const rounded: Decimal = { units: roundHalfUp(value, scale), scale };
@@ -122,7 +122,7 @@ test('rounding is symmetric', () => {
   );
 });
 
-test('a text reads back as the same decimal, and has no zeros to spare', () => {
+test('the text of a decimal reads back as the same value, without extra zeros', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       const text = decimalText(value);
@@ -133,7 +133,7 @@ test('a text reads back as the same decimal, and has no zeros to spare', () => {
   );
 });
 
-test('a decimal has an order, and the largest is not less than any', () => {
+test('decimals are ordered, and the largest is not below any', () => {
   fc.assert(
     fc.property(decimals, fc.array(decimals, { maxLength: 5 }), (first, others) => {
       const most = largest([first, ...others]);
@@ -146,7 +146,7 @@ test('a decimal has an order, and the largest is not less than any', () => {
   );
 });
 
-test('a decimal of more digits than anybody reads is refused, not printed', () => {
+test('a decimal with too many digits is refused instead of printed', () => {
   assert.throws(() => decimalText({ units: 1n, scale: 181 }), RangeError);
 });
 

@@ -9,7 +9,7 @@ const fault = {
   domain: 'sales',
 } as const;
 
-/** Code and HTTP status as the interface prints them. */
+/** Code and HTTP status as published by the API. */
 const published: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
   INVALID_ARGUMENT: ['3', 400],
   DEADLINE_EXCEEDED: ['4', 504],
@@ -22,7 +22,7 @@ const published: Readonly<Record<ErrorCode, readonly [code: string, status: numb
   UNAUTHENTICATED: ['16', 401],
 };
 
-test('the catalogue has the codes that the interface publishes, and no other', () => {
+test('the catalogue has exactly the codes that the API publishes', () => {
   assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(published).sort());
 });
 
@@ -40,19 +40,19 @@ for (const [code, [number, status]] of Object.entries(published) as [
   });
 }
 
-test('a cause is for the log: the public text does not repeat it', () => {
+test('a cause is logged, and the public text does not repeat it', () => {
   const cause = new Error('password=secret');
   const error = new ServiceError('INTERNAL', { cause });
   assert.equal(error.cause, cause);
   assert.equal(JSON.stringify(error).includes('secret') || error.message.includes('secret'), false);
 });
 
-test('a body that is too large is RESOURCE_EXHAUSTED with a status of its own', () => {
+test('a body that is too large is RESOURCE_EXHAUSTED with its own status', () => {
   assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { status: 413 }).status, 413);
   assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { retryAfterSeconds: 7 }).retryAfterSeconds, 7);
 });
 
-test('shorthands carry their faults', () => {
+test('shorthands contain their faults', () => {
   assert.deepEqual(invalidArgument([fault]).faults, [fault]);
   assert.equal(invalidArgument([fault]).code, 'INVALID_ARGUMENT');
   const missing = notFound('policyNumber', 'Договор не найден', 'CONTRACT_NOT_FOUND');

@@ -10,7 +10,7 @@ import {
   rublesText,
 } from '#kernel/money/money.ts';
 
-/** The largest amount that a request may name: a trillion rubles. */
+/** The largest amount in a request: a trillion rubles. */
 const kopecksMax = 10n ** 14n;
 const amounts = fc.bigInt(-kopecksMax, kopecksMax);
 
@@ -42,7 +42,7 @@ for (const rubles of [
   Number.MAX_VALUE,
   Number.MIN_VALUE,
 ]) {
-  test(`${rubles} is no amount`, () => assert.equal(kopecksFromNumber(rubles), null));
+  test(`${rubles} is not an amount`, () => assert.equal(kopecksFromNumber(rubles), null));
 }
 
 for (const [kopecks, text, printed] of [
@@ -60,7 +60,7 @@ for (const [kopecks, text, printed] of [
   });
 }
 
-test('an amount comes back from the number that partners read, also over JSON', () => {
+test('an amount survives the number for partners, also through JSON', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       assert.equal(kopecksFromNumber(rublesNumber(amount)), amount);
@@ -69,7 +69,7 @@ test('an amount comes back from the number that partners read, also over JSON', 
   );
 });
 
-test('a number with parts of a kopeck is no amount', () => {
+test('a number with fractions of a kopeck is not an amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 9 }), (kopecks, part) => {
       assert.equal(kopecksFromNumber(Number(`${rublesText(BigInt(kopecks))}${part}`)), null);
@@ -77,7 +77,7 @@ test('a number with parts of a kopeck is no amount', () => {
   );
 });
 
-test('any number at all is an amount or none, never an error', () => {
+test('any number is an amount or null, never an error', () => {
   fc.assert(
     fc.property(fc.double(), (rubles) => {
       const amount = kopecksFromNumber(rubles);
@@ -97,7 +97,7 @@ test('rubles are rounded to the kopeck once, half up', () => {
   }
 });
 
-test('what is printed has the digits of the amount, three in a group', () => {
+test("a printed amount has the amount's digits, in groups of three", () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const printed = rublesPrinted(amount);

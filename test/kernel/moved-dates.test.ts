@@ -6,12 +6,17 @@ const written = { writtenOn: '2026-11-21', startsOn: '2026-12-01' };
 const onDay = (today: string) => ({ ...written, today });
 
 for (const [what, day, today, moved] of [
-  ['a day is as many days later', '2026-11-25', '2026-12-01', '2026-12-05'],
-  ['a birthday is too, so that ages stay', '1986-10-22', '2026-12-01', '1986-11-01'],
+  ['a day moves by the elapsed days', '2026-11-25', '2026-12-01', '2026-12-05'],
+  ['a birthday moves too, so that ages stay', '1986-10-22', '2026-12-01', '1986-11-01'],
   ['the end of a year stays the end of a year', '2027-11-30', '2026-12-20', '2027-12-29'],
   ['the end of a year holds over 29 February', '2027-11-30', '2027-02-19', '2028-02-29'],
-  ['the end of three years too', '2029-11-30', '2027-02-19', '2030-02-28'],
-  ['a day three months after the start stays so', '2027-03-01', '2026-12-20', '2027-03-30'],
+  ['the end of three years stays the end of three years', '2029-11-30', '2027-02-19', '2030-02-28'],
+  [
+    'a day three months after the start stays three months after it',
+    '2027-03-01',
+    '2026-12-20',
+    '2027-03-30',
+  ],
   ['1 January, a year, stays a year', '2021-01-01', '2026-12-01', '2021-01-01'],
   ['and is a later one a year later', '2021-01-01', '2027-11-21', '2022-01-01'],
   ['nothing moves on the day of writing', '2027-11-30', '2026-11-21', '2027-11-30'],
@@ -22,7 +27,7 @@ for (const [what, day, today, moved] of [
   });
 }
 
-test('days within a text move in either spelling, hours and names of versions stay', () => {
+test('dates in a text move in both notations, hours and version names stay', () => {
   assert.equal(
     movedText(
       '"2026-12-01T00:00:00+03:00" с 01.12.2026 по 30.11.2027 casco/rates/2026-01-01 v1.02.2026.3 2026-13-01',
@@ -32,7 +37,7 @@ test('days within a text move in either spelling, hours and names of versions st
   );
 });
 
-test('an object that starts on a day of its own keeps its own months', () => {
+test('an object with its own start keeps its own months', () => {
   const value = {
     startDate: '2026-12-15T00:00:00+03:00',
     endDate: '2027-12-14T23:59:59+03:00',

@@ -5,7 +5,7 @@ import { readQr } from '../print-forms/support/read-qr.ts';
 
 const address = 'https://insurer.example/check/XXX0000000001';
 
-test('an independent reader finds each text in its code, as UTF-8', () => {
+test('an independent reader decodes each text as UTF-8', () => {
   const texts = [address, '0'.repeat(2_000), 'ST00012|Name=ООО «Образец»|Sum=1416293', 'я'.repeat(1_165)];
   assert.deepEqual(
     texts.map((text) => readQr(qrCode(text))),
@@ -13,7 +13,7 @@ test('an independent reader finds each text in its code, as UTF-8', () => {
   );
 });
 
-test('a text that no code has room for is refused', () => {
+test('a text that is too long is refused', () => {
   assert.throws(() => qrCode('я'.repeat(1_166)));
 });
 

@@ -34,10 +34,10 @@ const cases: readonly (readonly [bigint, string])[] = [
 ];
 
 for (const [amount, expected] of cases) {
-  test(`${amount} kopecks are written out`, () => assert.equal(rublesInWords(amount), expected));
+  test(`${amount} kopecks are written out in words`, () => assert.equal(rublesInWords(amount), expected));
 }
 
-test('a sum that has no words is refused', () => {
+test('a sum out of range is refused', () => {
   assert.throws(() => rublesInWords(-1n), RangeError);
   assert.throws(() => rublesInWords(100_000_000_000_000n), RangeError);
 });

@@ -48,13 +48,13 @@ function fieldsOf(value: unknown): string[] {
 }
 
 describe('the validator', () => {
-  test('accepts what fits and keeps unknown fields', () => {
+  test('accepts a valid body and keeps unknown fields', () => {
     const body = { name: 'Терем', doors: [{ width: 90 }, { width: '90', paint: 'red' }], garden: [1] };
     assert.deepEqual(validate(body), []);
     assert.equal(pruneFaulty(body, []), body);
   });
 
-  test('names every fault at once by its field', () => {
+  test('reports every fault together, with its field', () => {
     const body = {
       doors: [{ width: true }, 5, { madeOn: '2026-02-30', width: 1 }],
       soldAt: 1,
@@ -110,13 +110,13 @@ describe('the validator', () => {
     });
   }
 
-  test('accepts a year where a date or a year is asked for', () => {
+  test('accepts a year if a date or a year is allowed', () => {
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990' }), []);
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990-04-31' }), ['builtOn']);
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '190' }), ['builtOn']);
   });
 
-  test('stands any JSON value', () => {
+  test('accepts any JSON value', () => {
     const junk = [
       null,
       true,
@@ -131,11 +131,11 @@ describe('the validator', () => {
     assert.equal(({} as { name?: string }).name, undefined);
   });
 
-  test('does not look into an array that is too long', () => {
+  test('skips an array that is too long', () => {
     assert.deepEqual(fieldsOf({ name: 'a', doors: new Array(200_000).fill(1) }), ['doors']);
   });
 
-  test('returns no more faults than anybody reads', () => {
+  test('limits the number of faults', () => {
     const wide = compileValidator(
       Type.Object(
         Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, Type.String()])),
@@ -146,11 +146,11 @@ describe('the validator', () => {
 });
 
 describe('named schemas', () => {
-  test('are found once each, those that others need first', () => {
+  test('are collected once each, dependencies first', () => {
     assert.deepEqual(reachableParts(house), [door]);
   });
 
-  test('lose what they require, under a name of their own', () => {
+  test('lose their required fields under another name', () => {
     const relaxed = requiringNothing('Loose')(house);
     assert.equal(relaxed.$id, 'LooseTestHouse');
     assert.deepEqual(
@@ -165,15 +165,15 @@ describe('named schemas', () => {
     );
   });
 
-  test('must not share a name', () => {
+  test('must have different names', () => {
     const other = namedSchema('TestDoor', objectField('Другая дверь', {}));
     const gate = Type.Object({ door: schemaReference(other) });
     assert.throws(() => compileValidator(gate), /TestDoor/);
   });
 });
 
-describe('what rules see of a faulty body', () => {
-  test('is the rest of it, the body itself unchanged', () => {
+describe('a faulty body, pruned for the rules,', () => {
+  test('keeps its valid fields, and the original is unchanged', () => {
     const body = { name: 5, doors: [{ width: 1 }, 7, { width: null, paint: 'red' }], garden: {} };
     const kept = structuredClone(body);
     assert.deepEqual(pruneFaulty(body, validate(body)), {
@@ -183,11 +183,11 @@ describe('what rules see of a faulty body', () => {
     assert.deepEqual(body, kept);
   });
 
-  test('is an empty object where the body is none', () => {
+  test('is an empty object if the body is not an object', () => {
     for (const value of [null, [], 'x', 3]) assert.deepEqual(pruneFaulty(value, validate(value)), {});
   });
 
-  test('gives no second fault about the same field', () => {
+  test('gets no second fault for a field', () => {
     const fault = (field: string, description: string) => ({
       field,
       description,
@@ -207,7 +207,7 @@ describe('what rules see of a faulty body', () => {
     );
   });
 
-  test('is named as partners write a path', () => {
+  test("has paths in the partners' notation", () => {
     assert.equal(fieldPath(['a', 0, 'b', 2, 3]), 'a[0].b[2][3]');
     assert.equal(fieldPath([]), 'body');
   });

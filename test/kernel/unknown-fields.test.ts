@@ -35,8 +35,8 @@ function told(body: unknown): readonly (readonly [string, string | undefined])[]
   return unknown(body).map(({ field, description }) => [field, /известное: (.*)$/.exec(description)?.[1]]);
 }
 
-describe('a field that the schema does not name', () => {
-  test('is told with its path, its top alone', () => {
+describe('an unknown field', () => {
+  test('is reported with its path, without its inner fields', () => {
     assert.deepEqual(
       told({ foo: { bar: [{}] }, owner: { zzz: 1 }, drivers: [{}, { person: { qqq: null } }] }),
       [
@@ -52,7 +52,7 @@ describe('a field that the schema does not name', () => {
     ]);
   });
 
-  test('is told with the nearest name beside it, or the same one elsewhere', () => {
+  test('is reported with the nearest name, or the same name elsewhere', () => {
     const rows: readonly (readonly [unknown, string, string])[] = [
       [{ startdate: 1 }, 'startdate', 'startDate'],
       [{ strtDate: 1 }, 'strtDate', 'startDate'],
@@ -68,7 +68,7 @@ describe('a field that the schema does not name', () => {
     for (const [body, field, near] of rows) assert.deepEqual(told(body), [[field, near]]);
   });
 
-  test('is told for no value that the schema leaves open, and for none of our answers at the root', () => {
+  test('is not reported in open values, nor for answer fields at the root', () => {
     assert.deepEqual(
       told({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
       [],
@@ -80,7 +80,7 @@ describe('a field that the schema does not name', () => {
   });
 });
 
-test('no more than fifty are told one by one, and no name longer than a hundred signs', () => {
+test('is reported up to fifty times, with up to a hundred characters', () => {
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${index}`, {}]));
   const warnings = unknown(many);
   assert.equal(warnings.length, 51);
@@ -93,6 +93,6 @@ test('no more than fifty are told one by one, and no name longer than a hundred 
   assert.equal(long?.field, `${'x'.repeat(100)}…`);
 });
 
-test('a body without any is answered with one and the same list', () => {
+test('causes no allocation in a body without any', () => {
   assert.equal(unknown({}), unknown({ owner: { firstName: 'Пётр' } }));
 });

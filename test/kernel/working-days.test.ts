@@ -16,7 +16,7 @@ function daysOff(year: number): readonly string[] {
   );
 }
 
-/** What calendars for a week of five days print. */
+/** As printed in calendars for a five-day week. */
 for (const [year, working, off] of [
   [2025, 247, 118],
   [2026, 247, 118],
@@ -48,7 +48,7 @@ for (const [day, lastDay] of [
   ['2027-05-08', '2027-05-11'],
   ['2027-06-12', '2027-06-15'],
 ] as const) {
-  test(`a term that ends on ${day} can be kept until ${lastDay}`, () =>
+  test(`a term that ends on ${day} can be met until ${lastDay}`, () =>
     assert.equal(workingDays.lastDayToAct(day), lastDay));
 }
 
@@ -66,7 +66,7 @@ for (const [day, isWorking, why] of [
     assert.equal(workingDaysByLaw.isWorking(day), isWorking));
 }
 
-test('a decree that makes a Saturday a working day lets a term end on it', () => {
+test('a Saturday that a decree makes a working day can end a term', () => {
   const year = { daysOff: new Set<string>(), workingWeekends: new Set(['2030-06-08']) };
   const { lastDayToAct } = createWorkingDays((name) => (name === '2030' ? year : undefined));
   assert.deepEqual([lastDayToAct('2030-06-08'), lastDayToAct('2030-06-09')], ['2030-06-08', '2030-06-10']);
@@ -83,7 +83,7 @@ for (const [date, days, expected] of [
     assert.equal(workingDays.add(date, days), expected));
 }
 
-test('the last day to act is the first working day from the agreed day on, and the one before is over', () => {
+test('the last day to act is the first working day from the agreed day, and the day before is too early', () => {
   fc.assert(
     fc.property(dates, (day) => {
       const { isWorking, lastDayToAct, lastBefore, add } = workingDays;

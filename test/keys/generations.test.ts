@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Keeps people, and answers what reads them back. */
+/** Stores people; returns a function that reads them. */
 async function keepPeople(count: number, name: string): Promise<void> {
   const people = new Map(
     Array.from({ length: count }, (_, nr) => {
@@ -71,7 +71,7 @@ async function report(): Promise<
   return JSON.parse(answer.stdout);
 }
 
-test('a rotation moves every record to a new key while others read and write, also after it was killed half-way', async () => {
+test('a rotation moves every record to a new key during reads and writes, also after a kill', async () => {
   await keepPeople(700, 'До');
   const copied = `${file}.copy`;
   copyFileSync(file, copied);
@@ -86,7 +86,7 @@ test('a rotation moves every record to a new key while others read and write, al
   assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 2);
   assert.equal(statSync(file).mode & 0o777, 0o600);
 
-  // One who has begun and died: some rows are moved, some are not.
+  // An interrupted rotation: some rows are moved, some are not.
   await inTransaction(database.pool, (tx) => generations.beginNewest(tx, new Date()));
   const dying = createPool({
     connectionString: database.connectionString,
@@ -111,7 +111,7 @@ test('a rotation moves every record to a new key while others read and write, al
       [2, 'IN_USE', 800],
     ],
   );
-  // The first key alone does not open the database any more.
+  // The first key alone no longer opens the database.
   const old = createPool({
     connectionString: database.connectionString,
     applicationName: 'old',
@@ -122,7 +122,7 @@ test('a rotation moves every record to a new key while others read and write, al
   await old.end();
 });
 
-test('a generation is destroyed when nothing opens with it and nobody seals with it, and its key leaves the file', async () => {
+test('a generation without sealed records is destroyed, and its key leaves the file', async () => {
   const soon = await staff('destroy', '1');
   assert.equal(soon.code, 1);
   assert.match(soon.stderr, /ended less than an hour ago/);
@@ -147,12 +147,12 @@ test('a generation is destroyed when nothing opens with it and nobody seals with
   );
 });
 
-test('who was removed cannot be read from a backup of before, once its generation is destroyed', async () => {
+test('a removed person cannot be read from an older backup after the generation is destroyed', async () => {
   const restored = await restore();
   await assert.rejects(openFingerprints(restored.pool, source), /is not the key of this database/);
   await assert.rejects(read(restored.pool));
   await restored.drop();
-  // The backup was whole: with the key that was destroyed it opens.
+  // The backup was complete: it opens with the destroyed key.
   const again = await restore();
   await openFingerprints(again.pool, createKeySource(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
   assert.equal((await read(again.pool)).length, 700);

@@ -7,7 +7,7 @@ import { createFingerprints } from '#platform/keys/fingerprints.ts';
 const own = randomBytes(32);
 const inner = randomBytes(32);
 
-test('what was wrapped opens with the same key, at the same place, and with nothing else', async () => {
+test('a wrapped key opens with the same key at the same place only', async () => {
   const keeper = createLocalKeyKeeper(own);
   const wrapped = await keeper.wrap(inner, 'fingerprints');
   assert.deepEqual(await createLocalKeyKeeper(own).unwrap(wrapped, 'fingerprints'), inner);
@@ -29,7 +29,7 @@ test('what was wrapped opens with the same key, at the same place, and with noth
   }
 });
 
-test('what is wrapped twice is not seen to be the same, and tells nothing of either key', async () => {
+test('wrapping a key twice gives different results that reveal nothing', async () => {
   const keeper = createLocalKeyKeeper(own);
   const [first, second] = [await keeper.wrap(inner, 'p'), await keeper.wrap(inner, 'p')];
   assert.ok(!first.sealed.equals(second.sealed));
@@ -37,7 +37,7 @@ test('what is wrapped twice is not seen to be the same, and tells nothing of eit
   assert.ok(!own.toString('hex').includes(first.keyId));
 });
 
-test('a fingerprint depends on key, use and text, and a plain hash becomes the one of its text', () => {
+test('a fingerprint depends on key, use and text, and equals the converted plain hash', () => {
   const [ours, theirs] = [createFingerprints(own, inner), createFingerprints(inner, own)];
   const of = ours.of('personal-record', 'text');
   assert.equal(of.length, 33);

@@ -25,7 +25,7 @@ after(() => database.drop());
 
 const named = (file: string) => createKeySource(readConfig({ PERSONAL_KEY_FILE: file }));
 
-test('processes that start at once on a new database agree on its key, and no other one opens it', async () => {
+test('processes that start together on a new database agree on its key, and other keys are refused', async () => {
   const file = personalKeyFile();
   const opened = await Promise.all(
     Array.from({ length: 4 }, () => openFingerprints(database.pool, named(file))),
@@ -52,7 +52,7 @@ test('processes that start at once on a new database agree on its key, and no ot
   await assert.rejects(openFingerprints(database.pool, publishedKey), /PERSONAL_KEY_FILE is missing/);
 });
 
-test('what was stored before there was a key is found again, and no plain hash stays', async () => {
+test('data from before keys exist are found, and no plain hash remains', async () => {
   const service = await testService();
   try {
     const partner = await service.partner();
@@ -88,7 +88,7 @@ test('what was stored before there was a key is found again, and no plain hash s
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);
 
-    // A process of the earlier version, which is about to be replaced, writes on meanwhile.
+    // A process of the earlier version continues to write until it is replaced.
     const plain = await plainTwins(service, contract);
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
@@ -100,7 +100,7 @@ test('what was stored before there was a key is found again, and no plain hash s
   }
 });
 
-/** What the partner reads of a contract, its addendums and their reasons included. */
+/** A partner's view of a contract, including addendums and their reasons. */
 async function all({ call }: Pick<TestPartner, 'call'>, { path }: Draft): Promise<JsonObject> {
   const answer = await call('GET', path);
   assert.equal(answer.status, 200, answer.text);
@@ -127,7 +127,7 @@ async function renamings(service: TestService): Promise<readonly Renamed[]> {
   return [...records].map(([keyed, content]) => ({ keyed, plain: plainOf(content) }));
 }
 
-/** Brings the database back to what programs without a key have written; `request` is what was sent with a key. */
+/** Restores the state of programs without a key; `request` was sent with an idempotency key. */
 async function forgetKey({ pool, ...service }: TestService, request: string): Promise<void> {
   const renamed = await renamings({ pool, ...service });
   await unsealRecords(pool);
@@ -159,7 +159,7 @@ async function forgetKey({ pool, ...service }: TestService, request: string): Pr
   await pool.query('delete from wrapped_keys');
 }
 
-/** Writes the records of a contract once more under plain hashes, and has the contract name those. */
+/** Writes the records of a contract again under plain hashes and makes the contract refer to them. */
 async function plainTwins(service: TestService, { policyNumber }: Draft): Promise<number> {
   const renamed = await renamings(service);
   await unsealRecords(service.pool);
@@ -177,7 +177,7 @@ async function plainTwins(service: TestService, { policyNumber }: Draft): Promis
   return renamed.length;
 }
 
-/** Columns that still hold a plain hash. */
+/** Columns that still contain a plain hash. */
 async function plainLeft({ pool }: TestService): Promise<readonly JsonObject[]> {
   const { rows } = await pool.query<JsonObject>(
     `select * from (

@@ -41,13 +41,13 @@ async function rowsOf(generation: number): Promise<number> {
   return rows.filter(({ head }) => readGeneration(head) === generation).length;
 }
 
-/** So many that a rotation takes some time. */
+/** Enough to make a rotation take some time. */
 async function manyDrafts(count: number): Promise<void> {
   for (let nr = 0; nr < count; nr += 1)
     await savedDraft(partner, { set: { 'policyHolder.email': `many-${nr}@example.com` } });
 }
 
-test('while keys are rotated, and rotations are killed half-way, two processes answer every request', async () => {
+test('two processes answer every request during rotations that are killed', async () => {
   await manyDrafts(15);
   const drafts: Draft[] = [];
   const statuses: number[] = [];

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** What reading a draft answers once `change` was made to the record of its people. */
+/** Status of reading a draft after `change` was applied to the record of its people. */
 async function readAfter(lastName: string, change: string): Promise<number> {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': lastName } });
   const { rows } = await service.pool.query<{ fingerprint: string }>(
@@ -32,7 +32,7 @@ async function readAfter(lastName: string, change: string): Promise<number> {
   return (await partner.call('GET', draft.path)).status;
 }
 
-test('what an earlier version has left plain is read as it is, and sealed beside the work of the day', async () => {
+test('unsealed rows of an earlier version are read, and sealed in the background', async () => {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': 'Прежняя' } });
   await unsealRecords(service.pool);
   await service.pool.query('delete from sealed_whole');
@@ -48,7 +48,7 @@ test('what an earlier version has left plain is read as it is, and sealed beside
   await upgraded.close();
 });
 
-test('a row that stands in the place of another one, was cut short or changed is told, and never read as a person', async () => {
+test('a swapped, truncated or changed sealed row is reported and never read as a person', async () => {
   const other = `(select o.sealed from personal_records o where o.fingerprint <> decode($1, 'hex') limit 1)`;
   const last = 'octet_length(sealed) - 1';
   const changes = {

@@ -12,14 +12,14 @@ import { seeded } from '../support/crash/random.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// A longer run, or the same one again: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
+// For a longer run, or a repetition: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
 const kills = Number(process.env.CRASH_KILLS ?? 30);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const clients = 4;
-/** Between two contracts of a client: kills meet requests under way, and the machine has other tests to run. */
+/** Pause between two contracts of a client: kills hit running requests, and other tests need the machine. */
 const thinkMs = 100;
 
-test(`${kills} kills and two restarts of the database lose nothing and do nothing twice`, async (context) => {
+test(`${kills} kills and two database restarts lose nothing and repeat nothing`, async (context) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bindery-crash-'));
   const random = seeded(seed);
   const open = () => startEmbeddedDatabase({ dataDirectory, settings: { fsync: 'off' } });

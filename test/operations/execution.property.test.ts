@@ -12,7 +12,7 @@ const lease: Lease = {
   failed: 0,
 };
 
-/** One request: what its method does, whether its operation can be stored, and how patient its partner is. */
+/** A request: its method, whether its operation can be stored, and its partner's deadline. */
 const cases = fc.record({
   deadline: fc.constantFrom('handle', 'refusal', 'endless'),
   isAskedTwice: fc.boolean(),
@@ -25,11 +25,11 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** All that the world can see of the request in the end. */
+/** Everything visible of the request in the end. */
 interface World {
-  /** What the partner was told, in order. */
+  /** The partner's answers, in order. */
   readonly told: ('answer' | 'error' | 'handle' | 'no handle' | 'too late')[];
-  /** Each commit, with the lease that its answer was written under. */
+  /** Each commit with the lease under which its answer was written. */
   readonly committed: (Lease | null)[];
   isStored: boolean;
   settled: Settled | undefined;
@@ -71,7 +71,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     if (of.method === 'throws') throw new Error('a fault of ours');
   }
 
-  /** As answer-in-time.ts has it. */
+  /** As answer-in-time.ts does. */
   async function run(): Promise<void> {
     try {
       await method();
@@ -107,7 +107,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
   return world;
 }
 
-test('whatever comes first, a request is answered once and changes nothing that its partner was not told of', async () => {
+test('a request is answered once and changes nothing unknown to its partner, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
       const { told, committed, isStored, settled } = await live(of, scheduler);

@@ -23,7 +23,7 @@ after(() => database.drop());
 const request = (body: string | null) =>
   someRequest(partnerId, { bodyBytes: body === null ? null : Buffer.from(body) });
 
-/** A way to the database that is told of each statement before and after it. */
+/** A connection that reports each statement before and after it. */
 function watched(on: {
   before?(): Promise<void> | void;
   after?(): void;
@@ -55,7 +55,7 @@ async function storedBodies(): Promise<Map<string, string | null>> {
   );
 }
 
-test('hundreds at once share a few statements, and each keeps its own body', async () => {
+test('hundreds of simultaneous operations share few statements, each with its own body', async () => {
   const db = watched({});
   const handOver = createHandOver(db, leaseMs, sealer);
   const bodies = Array.from({ length: 200 }, (_, index) =>
@@ -80,7 +80,7 @@ test('long bodies do not share a statement', async () => {
   assert.ok(leases.every(({ operationId }) => stored.get(operationId) === body));
 });
 
-test('an operation that was stored although the connection broke is stored once', async () => {
+test('an operation stored over a broken connection is stored once', async () => {
   let losses = 1;
   const db = watched({
     after() {
@@ -92,7 +92,7 @@ test('an operation that was stored although the connection broke is stored once'
   assert.deepEqual([...(await storedBodies()).keys()], [lease.operationId]);
 });
 
-test('what was stored although its partner was told otherwise is taken back before anybody runs it', async () => {
+test('an operation whose partner was told otherwise is deleted before it runs', async () => {
   let isAway = true;
   const db = watched({
     after() {
@@ -111,7 +111,7 @@ test('what was stored although its partner was told otherwise is taken back befo
   assert.deepEqual([...(await storedBodies()).keys()], [later.operationId], 'what was told is kept');
 });
 
-test('what the database refuses of one request is not felt by the others', async () => {
+test('a refused operation does not affect others in its statement', async () => {
   const handOver = createHandOver(database.pool, leaseMs, sealer);
   const impossible = { ...request('{}'), partnerId: 999_999n };
   const all = await Promise.allSettled([
@@ -126,7 +126,7 @@ test('what the database refuses of one request is not felt by the others', async
   assert.deepEqual([...(await storedBodies()).values()].sort(), ['1', '2']);
 });
 
-test('characters that the database takes for none do not stop an operation', async () => {
+test('characters that the database refuses do not stop an operation', async () => {
   const handOver = createHandOver(database.pool, leaseMs, sealer);
   const strange = {
     ...request(null),
@@ -140,7 +140,7 @@ test('characters that the database takes for none do not stop an operation', asy
   assert.deepEqual(taken?.request.query, { '\ufffd': ['\ufffd', 'x\\u0000'], good: 'да' });
 });
 
-test('whoever waits behind a silent database is told with the first', async () => {
+test('an operation behind a silent database fails with the first one', async () => {
   let answerNow = () => {};
   const silence = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -153,7 +153,7 @@ test('whoever waits behind a silent database is told with the first', async () =
   });
   const handOver = createHandOver(db, leaseMs, sealer);
   const first = handOver.store(request('1'), at);
-  // Its statement is under way when the others come.
+  // Its statement is running when the others arrive.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   assert.equal(db.statements, 1);
   const others = Array.from({ length: 300 }, () => handOver.store(request('2'), at));

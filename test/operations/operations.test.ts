@@ -45,7 +45,7 @@ const finish: (one: OneProcess) => Run =
 const isIn = (state: string, operationId: string) => async () =>
   (await rowOf(database.pool, operationId))?.state === state;
 
-test('any number of stops costs an operation none of its attempts', async () => {
+test('stops of its process never cost an operation an attempt', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await first.close();
@@ -64,7 +64,7 @@ test('any number of stops costs an operation none of its attempts', async () => 
   assert.equal((await rowOf(database.pool, operationId))?.attempt, 9);
 });
 
-test('what a request says and what it is answered stand sealed in the table, and come out as they went in', async () => {
+test('a stored request and its answer are sealed, and open unchanged', async () => {
   const said = 'HEALTH-MARKER';
   const first = await started();
   const operationId = await first.handOver({ bodyBytes: Buffer.from(said) });
@@ -93,7 +93,7 @@ test('what a request says and what it is answered stand sealed in the table, and
   assert.equal(found?.outcome?.body.toString(), said);
 });
 
-test('an attempt that the database cut short does not count, one that failed by itself does', async () => {
+test('an attempt ended by the database does not count, one that failed by itself does', async () => {
   const first = await started();
   const operationId = await first.handOver();
   const seen: number[] = [];
@@ -105,12 +105,12 @@ test('an attempt that the database cut short does not count, one that failed by 
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  // The first one died with its process, which is no failure of its own.
+  // The first attempt ended with its process, which is not counted as a failure.
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
 });
 
-test('deaths of its process are no failures: an operation is tried on, later each time', async () => {
+test('an operation survives deaths of its process, with growing pauses', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await first.die();
@@ -142,7 +142,7 @@ test('deaths of its process are no failures: an operation is tried on, later eac
   }
 });
 
-test('an attempt that never ends is given up, and its operation is finished by another', async () => {
+test('a hanging attempt is given up, and another one finishes its operation', async () => {
   const hanging = await started(() => () => new Promise(() => undefined), { attemptMsMax: 200 });
   const operationId = await hanging.handOver();
   await until(async () => hanging.operations.counters().held === 0);
@@ -173,7 +173,7 @@ test('hanging attempts do not keep others from being taken', async () => {
   for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId));
 });
 
-test('operations that may have ended their process run one at a time, others beside them', async () => {
+test('operations that may have killed their process run one at a time, others together', async () => {
   const taker = await started();
   const ids = await Promise.all(Array.from({ length: 8 }, () => taker.handOver()));
   await taker.die();
@@ -195,7 +195,7 @@ test('operations that may have ended their process run one at a time, others bes
   assert.equal(most, 1);
 });
 
-test('whoever lost an operation does not wake those who wait for its answer', async () => {
+test('a process that lost an operation does not wake its waiting polls', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await database.pool.query('update operations set attempt = 2 where operation_id = $1', [operationId]);
@@ -217,7 +217,7 @@ test('whoever lost an operation does not wake those who wait for its answer', as
   assert.equal(first.operations.counters().finished, 1);
 });
 
-test('nobody waits for an operation at a process that stops', async () => {
+test('polls end when their process stops', async () => {
   const one = await started();
   const operationId = await one.handOver();
   const before = one.operations.wait(operationId, 2 ** 31 - 1);
@@ -226,7 +226,7 @@ test('nobody waits for an operation at a process that stops', async () => {
   await one.operations.wait(operationId, 2 ** 31 - 1);
 });
 
-test('a database that is away does not keep a process from stopping', async () => {
+test('a process can stop while the database is unreachable', async () => {
   const one = await oneProcess({ ...database, connectionString: proxy.connectionString });
   const operationId = await one.handOver();
   proxy.cut();
@@ -236,7 +236,7 @@ test('a database that is away does not keep a process from stopping', async () =
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 1, status: null });
 });
 
-test('answers are forgotten after thirty days, by whole days, and what runs never', async () => {
+test('answers are deleted after thirty days, by whole days, and running operations stay', async () => {
   const one = await started();
   const stored = async (
     acceptedAt: string,

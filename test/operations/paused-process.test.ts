@@ -10,7 +10,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// A process that stands still (a swapped-out or frozen machine) believes that its operations are its own still.
+// A paused process (on a swapped-out or frozen machine) believes that it still holds its operations.
 
 const base = '/sales/v2/individual/osago';
 const today = moscowDate(new Date());
@@ -45,7 +45,7 @@ async function draft(): Promise<JsonObject> {
   return saved.body;
 }
 
-/** Until the process that was paused has ended, in vain, all that it was about. */
+/** Waits until the paused process has ended its operations, without effect. */
 async function untilItHoldsNothing(): Promise<void> {
   await until(async () => {
     const metrics = await (await fetch(`${paused.url}/metrics`)).text();
@@ -57,7 +57,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   return (await database.pool.query<Row>(text)).rows;
 }
 
-test('what a paused process was about is finished by another, and not again when it wakes up', async () => {
+test("another process finishes a paused one's operation, which does not run again on waking", async () => {
   const { policyNumber } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
   const call = at(paused);
@@ -90,7 +90,7 @@ test('what a paused process was about is finished by another, and not again when
   );
 });
 
-test('a process that is paused in the middle of its transaction keeps nobody waiting', async () => {
+test('a process paused inside a transaction blocks nobody', async () => {
   const { policyNumber, premium } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
   const lock = await lockTable(database.pool, 'contracts');

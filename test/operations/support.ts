@@ -9,14 +9,14 @@ import type { TestDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { byStaff } from '../support/staff.ts';
 
-/** The operations of one process, as it were. */
+/** The operations of one simulated process. */
 export interface OneProcess {
   readonly operations: Operations;
-  /** What could not be done, by its message. */
+  /** Messages of errors. */
   readonly errors: string[];
-  /** Hands a request over; the id of its operation. */
+  /** Hands a request over; returns its operation's id. */
   handOver(request?: Partial<OperationRequest>): Promise<string>;
-  /** Can renew nothing any more, and lets nothing go. */
+  /** Stops renewing without releasing anything. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function rowOf(pool: Pool, operationId: string): Promise<Row | unde
   return rows[0];
 }
 
-/** As if the leases of processes that died had run out. */
+/** Expires the leases of dead processes. */
 export async function abandonAll(pool: Pool): Promise<void> {
   await pool.query(`update operations set lease_until = '2000-01-01' where state = 'RUNNING'`);
 }

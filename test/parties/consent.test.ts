@@ -19,7 +19,7 @@ function told(consent: Consent | undefined, more: { complete?: boolean; standing
   return { faults: checks.faults.map(name), warnings: checks.warnings.map(name) };
 }
 
-describe('a contract', () => {
+describe('a contract requires consent', () => {
   const cases: Readonly<Record<string, [Consent | undefined, readonly string[], (readonly string[])?]>> = {
     given: [given, []],
     'given long ago': [{ ...given, dateIssue: '2020-01-01T00:00:00+03:00' }, []],
@@ -53,7 +53,7 @@ describe('a contract', () => {
   }
 });
 
-test('a quote needs none, and is told what no contract takes', () => {
+test('a quote requires no consent, and gets warnings that a contract would refuse', () => {
   assert.deepEqual(told(undefined, { complete: false }), { faults: [], warnings: [] });
   assert.deepEqual(told({ consentFlag: false, consentResponsibilityFlag: false }, { complete: false }), {
     faults: [],
@@ -61,7 +61,7 @@ test('a quote needs none, and is told what no contract takes', () => {
   });
 });
 
-test('a contract in force is not asked again, and another consent is', () => {
+test('a contract in force needs no new consent, and a changed one is checked', () => {
   const ended: Consent = { consentFlag: true, validUntil: '2026-11-20T10:00:00+03:00' };
   assert.deepEqual(told(ended, { standing: ended }).faults, []);
   assert.deepEqual(told({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [

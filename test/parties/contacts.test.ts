@@ -52,13 +52,13 @@ const cases: readonly [string, Check, readonly string[], readonly string[]][] = 
 ];
 
 for (const [name, check, valid, invalid] of cases) {
-  test(`${name}: the form decides`, () => {
+  test(`the form of a phone or an address decides: ${name}`, () => {
     for (const text of valid) assert.ok(check(text), text);
     for (const text of invalid) assert.ok(!check(text), text);
   });
 }
 
-test('a phone of every country is accepted with its prefix, its example mobile number among them', () => {
+test('a phone of every country is accepted with its prefix, including its example mobile number', () => {
   const refused = getCountries()
     .map((country) => getExampleNumber(country, mobileExamples)?.number.slice(1) ?? assert.fail(country))
     .filter((phone) => !isPhone(phone));

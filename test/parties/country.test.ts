@@ -8,7 +8,7 @@ import {
   isRussia,
 } from '#parties/fields/country.ts';
 
-test('every code is there once, and leads to its country', () => {
+test('every country code occurs once and finds its country', () => {
   assert.equal(countryCodes.length, 251);
   for (const codes of countryCodes) {
     for (const code of codes) assert.equal(findCountryCode(code), codes[0]);
@@ -16,14 +16,14 @@ test('every code is there once, and leads to its country', () => {
   assert.equal(new Set(countryCodes.flat()).size, 3 * countryCodes.length);
 });
 
-test('Russian names, small letters and spaces are read too', () => {
+test('Russian names, small letters and spaces are accepted', () => {
   for (const text of ['RU', 'rus', ' 643 ', 'РФ', 'Россия', '']) assert.equal(isRussia(text), true, text);
   assert.equal(findCountryCode('Казахстан'), 'KZ');
   assert.equal(findCountryCode('kgz'), 'KG');
   for (const text of ['QQ', 'ZZ', 'Narnia', '7', '000']) assert.equal(isCountry(text), false, text);
 });
 
-test('every country has a Russian name, which leads to it', () => {
+test('every country has a Russian name that finds it', () => {
   for (const [code = ''] of countryCodes) {
     const name = findCountryName(code) ?? assert.fail(code);
     assert.match(name, /^[А-ЯЁ]/i);
@@ -31,7 +31,7 @@ test('every country has a Russian name, which leads to it', () => {
   }
 });
 
-test('a country is known by the names that Russian papers use', () => {
+test('a country is found by the names in Russian documents', () => {
   const names: readonly (readonly [string, string])[] = [
     ['OS', 'Южная Осетия'],
     ['OS', 'республика южная\u00a0осетия'],
@@ -46,7 +46,7 @@ test('a country is known by the names that Russian papers use', () => {
   for (const [code, name] of names) assert.equal(findCountryCode(name), code, name);
 });
 
-test('no citizenship is a citizenship and no country', () => {
+test('statelessness is a citizenship and not a country', () => {
   assert.equal(isCountry('XXA', true), true);
   assert.equal(isCountry('XXA'), false);
 });

@@ -46,8 +46,8 @@ const cases: readonly [string, Document, readonly string[]][] = [
     { typeCode: 'FOREIGN_PASSPORT', number: 'C01X00T47', countryCode: '643' },
     ['countryCode'],
   ],
-  ['a country that is none', { typeCode: 'PASSPORT', number: '1', countryCode: 'QQ' }, ['countryCode']],
-  ['a number of signs alone', { typeCode: 'PASSPORT', number: '—', countryCode: 'KZ' }, ['number']],
+  ['an invalid country', { typeCode: 'PASSPORT', number: '1', countryCode: 'QQ' }, ['countryCode']],
+  ['a number of punctuation only', { typeCode: 'PASSPORT', number: '—', countryCode: 'KZ' }, ['number']],
   ['a residence permit', { typeCode: 'RESIDENCE_PERMIT', serial: '82', number: '0123456' }, []],
   ['a licence of digits', { typeCode: 'DRIVER_LICENSE', serial: '7701', number: '123456' }, []],
   ['an old licence in Cyrillic', { typeCode: 'DRIVER_LICENSE', serial: '77АВ', number: '123456' }, []],
@@ -63,7 +63,11 @@ const cases: readonly [string, Document, readonly string[]][] = [
     ['number'],
   ],
   ['a foreign licence', { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB-12.3', countryCode: 'AM' }, []],
-  ['a foreign licence of no country', { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB1' }, ['countryCode']],
+  [
+    'a foreign licence without a country',
+    { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB1' },
+    ['countryCode'],
+  ],
   ['a licence of another country', { typeCode: 'DRIVER_LICENSE', number: 'AB 1', countryCode: 'KG' }, []],
   ['a PTS', { typeCode: 'VEHICLE_PASSPORT', serial: '77МА', number: '123456' }, []],
   ['a PTS with a short number', { typeCode: 'VEHICLE_PASSPORT', serial: '77МА', number: '1234' }, ['number']],
@@ -112,13 +116,13 @@ for (const [what, document, expected] of cases) {
   });
 }
 
-test('a document of a quote may miss anything', () => {
+test('a document in a quote may lack any field', () => {
   for (const document of [{}, { typeCode: 'PASSPORT' }, { serial: '4500' }]) {
     assert.deepEqual(faultyFields(document, false), []);
   }
 });
 
-test('a document is not older than its owner, and a passport is given at fourteen', () => {
+test('a document is not older than its owner, and a passport requires the age of fourteen', () => {
   const issued = (typeCode: string, dateIssue: string): string[] =>
     faultyFields({ typeCode, serial: '4500', number: '123456', dateIssue }, true, '2000-05-10');
   assert.deepEqual(issued('MILITARY_ID', '2000-05-09'), ['dateIssue']);
@@ -127,7 +131,7 @@ test('a document is not older than its owner, and a passport is given at fourtee
   assert.deepEqual(issued('PASSPORT', '2014-05-10'), []);
 });
 
-test('an unknown type is answered with the allowed ones', () => {
+test('an unknown type is refused with the allowed ones', () => {
   const checks = collectingChecks(true, { today, concludedOn: today });
   checkDocument(checks, 'document', { typeCode: 'X' }, { codes: licenceDocumentCodes });
   assert.match(checks.faults[0]?.description ?? '', /DRIVER_LICENSE — .*DRIVER_LICENSE_FOREIGN — /);

@@ -40,7 +40,7 @@ function told({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case
   return [...checks.faults.map(shown('fault')), ...checks.warnings.map(shown('warning'))];
 }
 
-describe('years beside a date: the date counts', () => {
+describe('a date takes precedence over years', () => {
   const cases: Readonly<Record<string, [Driver, readonly string[]]>> = {
     'as of the conclusion': [{ person: pyotr, driverAge: '39' }, []],
     'as of the start': [{ person: pyotr, driverAge: '40' }, []],
@@ -65,7 +65,7 @@ describe('years beside a date: the date counts', () => {
   }
 });
 
-describe('flags beside people', () => {
+describe('flags contradict people', () => {
   const other: Person = { ...pyotr, birthDate: '1990-01-01' };
   const cases: Readonly<Record<string, [Case, readonly string[]]>> = {
     'who is the holder': [{ driver: { person: pyotr, isPolicyHolder: true }, holder: { person: pyotr } }, []],
@@ -121,7 +121,7 @@ describe('flags beside people', () => {
   }
 });
 
-test('of a contract in force only what changes is judged, years as of today too', () => {
+test('only changes of a contract in force are judged, also with years as of today', () => {
   const driver: Driver = { person: pyotr, driverAge: '20', isOwner: true };
   const owner = company;
   assert.deepEqual(told({ driver, owner, standing: [driver] }), []);

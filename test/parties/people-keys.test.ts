@@ -42,7 +42,7 @@ for (const [name, forms] of Object.entries(equal))
     assert.deepEqual(forms.flatMap(faultsOfKnown), []);
   });
 
-test('what differs has other keys, and equal text of another fact too', () => {
+test('different facts have different keys, as have equal texts of different facts', () => {
   const different: KnownOfPerson[] = [
     { phone: '79161234567' },
     { phone: '79161234568' },
@@ -56,12 +56,12 @@ test('what differs has other keys, and equal text of another fact too', () => {
   assert.equal(new Set(different.flatMap(keys)).size, different.length);
 });
 
-test('keys are of the database: under another one of its keys they are others', () => {
+test('another key of the database gives other keys of people', () => {
   const elsewhere = createFingerprints(Buffer.alloc(32, 9), Buffer.alloc(32, 8));
   assert.notDeepEqual(keysOfKnown({ phone: '79161234567' }, elsewhere), keys({ phone: '79161234567' }));
 });
 
-describe('what cannot be read, or is half of a key, is said', () => {
+describe('an unreadable or incomplete fact is reported', () => {
   const cases: readonly (readonly [KnownOfPerson, unknown])[] = [
     [{ phone: '123' }, [{ field: 'phone' }]],
     [{ email: 'nobody' }, [{ field: 'email' }]],
@@ -79,7 +79,7 @@ describe('what cannot be read, or is half of a key, is said', () => {
     test(JSON.stringify(known), () => assert.deepEqual(faultsOfKnown(known), faults));
 });
 
-test('whoever stands in a contract is found by each of their facts', () => {
+test('a person in a contract is found by each fact', () => {
   const person = {
     lastName: 'Образцов',
     firstName: 'Пётр',
@@ -112,7 +112,7 @@ test('whoever stands in a contract is found by each of their facts', () => {
   assert.equal(kept.length, 6);
 });
 
-test('no text breaks it, and what is sent and what is kept agree', () => {
+test('any text is accepted, and sent and stored facts have equal keys', () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[+7-9 ()-]{5,20}$/));
   fc.assert(
     fc.property(texts, (phoneNumber) => {

@@ -21,7 +21,7 @@ const apart: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of apart) {
-  test(`${one} and ${other} do not`, () => assert.notEqual(senderSlot(one), senderSlot(other)));
+  test(`${one} and ${other} have separate limits`, () => assert.notEqual(senderSlot(one), senderSlot(other)));
 }
 
 test('a slot is one of 65,536', () => {

@@ -14,7 +14,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');
-/** Beyond what a busy machine needs: what is looked at here is answered by the database, or not at all. */
+/** Longer than a busy machine needs: these tests are about answers, not time-outs. */
 const databaseTimeoutMs = 60_000;
 let database: TestDatabase;
 
@@ -44,7 +44,7 @@ async function token(pool: Pool): Promise<{ readonly login: string; readonly hea
   return { login, header: `Bearer ${issued}` };
 }
 
-/** The pool, with a hand on it: `afterQuery` runs between the answer of PostgreSQL and its reader. */
+/** The pool with a hook: `afterQuery` runs between PostgreSQL's answer and the reader. */
 function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
   return {
     ...pool,
@@ -56,7 +56,7 @@ function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
   };
 }
 
-test('a token is looked up once, then remembered for half a minute', async () => {
+test('a token is looked up once, then cached for half a minute', async () => {
   let lookUps = 0;
   const pool = observed(database.pool, async () => {
     lookUps += 1;
@@ -71,7 +71,7 @@ test('a token is looked up once, then remembered for half a minute', async () =>
   assert.equal(lookUps, 2);
 });
 
-test('nothing is remembered while changes cannot be heard of', async () => {
+test('tokens are not cached while changes cannot be received', async () => {
   const { login, header } = await token(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
@@ -81,7 +81,7 @@ test('nothing is remembered while changes cannot be heard of', async () => {
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
 
-test('a partner that is disabled while its token is being looked up is not remembered as enabled', async () => {
+test('a partner disabled during a look-up is not cached as enabled', async () => {
   const { login, header } = await token(database.pool);
   let isFirst = true;
   const pool = observed(database.pool, async () => {
@@ -95,7 +95,7 @@ test('a partner that is disabled while its token is being looked up is not remem
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
 
-test('a token is not given for a secret that is ended while it is being checked', async () => {
+test('no token is issued for a secret that ends during its check', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   let isFirst = true;
   const pool = observed(database.pool, async () => {
@@ -106,7 +106,7 @@ test('a token is not given for a secret that is ended while it is being checked'
   assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
 });
 
-test('tokens of an ended secret are ended with it', async () => {
+test('tokens end with their secret', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;
@@ -115,7 +115,7 @@ test('tokens of an ended secret are ended with it', async () => {
   assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
 
-test('a token that was confirmed lately is believed while the database is away, and no longer', async () => {
+test('a recently confirmed token stays valid for a while without the database', async () => {
   clock.set('2026-11-21T13:00:00+03:00');
   const known = await token(database.pool);
   const unknown = await token(database.pool);
@@ -134,7 +134,7 @@ test('a token that was confirmed lately is believed while the database is away, 
   await assert.rejects(async () => tokens.authenticate(known.header), { code: 'ECONNREFUSED' });
 });
 
-test('a partner that was disabled while changes could not be heard of is not believed again', async () => {
+test('a partner disabled while changes were not received stays refused', async () => {
   const { login, header } = await token(database.pool);
   let isAway = false;
   const pool = observed(database.pool, async () => {

@@ -9,7 +9,6 @@ import { StartError } from '#platform/db/start-error.ts';
 const root = mkdtempSync(join(tmpdir(), 'bindery-lists-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** A directory with lists of one entry each. */
 function directory(name: string, ...files: readonly string[]): string {
   const path = join(root, name);
   mkdirSync(path, { recursive: true });
@@ -24,7 +23,7 @@ const product = (code: string, listsDirectory: string, ...listed: readonly [stri
   listedFields: new Map(listed),
 });
 
-test('a product has the common lists and those of its folder, and needs no folder', () => {
+test('a product has the common lists and those of its folder, if any', () => {
   const lists = readCatalogue(common, [
     product('bicycle', directory('bicycle', 'bicycle_kind.csv'), [
       'insuredObject.bicycle.kind',
@@ -52,7 +51,7 @@ function refusal(...products: readonly ReturnType<typeof product>[]): string {
   return assert.fail('nothing was refused');
 }
 
-test('a field whose list is nowhere, or of another product, is told with the file that is missing', () => {
+test("a field with a missing or foreign list is refused with the file's name", () => {
   const own = directory('kinds', 'boat_kind.csv');
   const told =
     /^product bicycle: insuredObject\.bicycle\.kind names the list boat_kind, which is neither .*: put boat_kind\.csv into .*\/nowhere$/;
@@ -61,7 +60,7 @@ test('a field whose list is nowhere, or of another product, is told with the fil
   assert.match(refusal(product('boat', own), product('bicycle', join(root, 'nowhere'), field)), told);
 });
 
-test('a list that two products have, one without entries and one with a strange name are told with their file', () => {
+test('a duplicate list, an empty one and a strange name are refused with their file', () => {
   const twice = product('boat', directory('twice', 'colour.csv'));
   assert.match(refusal(twice), /\/twice\/colour\.csv: another product has a list colour/);
   const empty = directory('empties');

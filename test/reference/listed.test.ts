@@ -12,7 +12,7 @@ const open = (list: string) =>
     .filter(({ partnerAccess }) => partnerAccess)
     .map(({ code }) => code);
 
-test('codes that the interface shows are in the lists', () => {
+test('codes shown by the API are in the lists', () => {
   const shown: readonly [string, ...string[]][] = [
     ['address_type', 'REGISTRATION', 'LEGAL'],
     ['coverage_territory', 'RU'],
@@ -34,7 +34,7 @@ test('codes that the interface shows are in the lists', () => {
   }
 });
 
-test('every list has entries, and no two of a list have one name', () => {
+test('every list has entries with unique names', () => {
   for (const list of shippedLists.names) {
     const names = shippedBook.entries(list).map(({ name }) => name);
     assert.ok(names.length > 0, list);
@@ -42,7 +42,7 @@ test('every list has entries, and no two of a list have one name', () => {
   }
 });
 
-test('lists of what the program acts upon say what it acts upon', () => {
+test('lists that the program interprets contain the codes it knows', () => {
   const osago = shippedBook.entries('purpos_use_vhcl_osago_type').map(({ code, name }) => [code, name]);
   assert.deepEqual(osago, purposes.map(({ code, name }) => [code, name]).sort());
   assert.deepEqual(open('paymentmethod'), [...paymentTypes].sort());
@@ -51,7 +51,7 @@ test('lists of what the program acts upon say what it acts upon', () => {
   }
 });
 
-test('a value outside its list is refused with what is allowed, closed values not among it', () => {
+test('a value outside its list is refused with the allowed ones, without closed values', () => {
   const book = createReferenceBook({
     ldu_type: [
       { code: 'B', name: 'Второй', version: '1', partnerAccess: true },
@@ -74,7 +74,7 @@ test('a value outside its list is refused with what is allowed, closed values no
   assert.match(listFault(book, 'gear_type', 'x', 'A')?.description ?? '', /нет доступных значений/);
 });
 
-test('a long list is named in part', () => {
+test('a long list is shown in part', () => {
   const entries = Array.from({ length: 130 }, (_, index) => {
     return { code: String(1000 + index), name: 'Имя', version: '1', partnerAccess: true };
   });

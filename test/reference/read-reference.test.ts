@@ -22,7 +22,7 @@ const directory = {
 
 const codes = (text: string) => (JSON.parse(text) as { code: string }[]).map(({ code }) => code);
 
-test('makes are code, name and version as text, by code or by name', () => {
+test('makes have code, name and version as text, sorted by code or by name', () => {
   const { text, total } = readMakes(directory, { size: '2' });
   assert.equal(
     text,
@@ -33,7 +33,7 @@ test('makes are code, name and version as text, by code or by name', () => {
   assert.deepEqual(codes(readMakes(directory, { order: '1' }).text), ['VAZ', 'MOSKVICH', 'KIA']);
 });
 
-test('models are those of the make', () => {
+test('models of one make are listed', () => {
   assert.deepEqual(codes(readModels(directory, { markCode: 'VAZ' }).text), ['GRANTA', 'VESTA']);
   assert.throws(
     () => readModels(directory, { markCode: 'vaz' }),
@@ -41,7 +41,7 @@ test('models are those of the make', () => {
   );
 });
 
-test('a text is made once for each page, and the pages that are asked for do not fill the memory', () => {
+test('a text is made once per page, and the number of cached pages is limited', () => {
   const first = readMakes(directory, { page: '0', size: '3' });
   assert.equal(readMakes(directory, { size: '999' }), first);
   assert.equal(readMakes(directory, { page: '77' }), readMakes(directory, { page: '12345', size: '9' }));
@@ -53,7 +53,7 @@ test('a text is made once for each page, and the pages that are asked for do not
   assert.notEqual(readMakes(large, { page: '1', size: '1' }), page);
 });
 
-test('a book that was taken stays as it was when another takes its place', () => {
+test('a book in use stays unchanged when another replaces it', () => {
   const entry = { code: 'A', name: 'Имя', version: '1', partnerAccess: true };
   const current = createCurrentReferenceBook({ ldu_type: [entry] });
   const { book } = current;

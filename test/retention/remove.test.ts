@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 after(() => service.close());
 
-/** Until nothing is to be done in the background. */
+/** Waits until no background work is left. */
 async function untilIdle(): Promise<void> {
   const isIdle = async () =>
     (
@@ -47,7 +47,7 @@ const isThere = async ({ policyNumber }: Draft) =>
   (await partner.call('GET', `/sales/v2/policies/${policyNumber}`)).status === 200 ||
   (await count('from contracts where policy_number = $1', policyNumber)) === 1;
 
-/** Rows of every table that name this contract. */
+/** Number of rows by table that refer to this contract. */
 async function traces(contractId: bigint): Promise<Record<string, number>> {
   const { rows } = await service.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -72,7 +72,7 @@ async function idOf({ policyNumber }: Draft): Promise<bigint> {
 const personalRecords = () =>
   count('from personal_records join partners using (partner_id) where login = $1', partner.login);
 
-/** The bill of a contract, paid by a line of a bank statement. */
+/** Pays a contract's bill by a line of a bank statement. */
 async function paidByBank(draft: Draft): Promise<void> {
   const asked = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -108,7 +108,7 @@ async function payTogether(one: Draft, other: Draft): Promise<void> {
   );
 }
 
-test('a dry run says what would go, and changes nothing', async () => {
+test('a dry run reports what would be removed, and changes nothing', async () => {
   await soldContract(partner);
   await untilIdle();
   const all = `(select count(*) from contracts)::text || (select count(*) from contract_history)
@@ -120,7 +120,7 @@ test('a dry run says what would go, and changes nothing', async () => {
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
 });
 
-test('a contract that was ended early is over from the day of its end on', async () => {
+test('a terminated contract is over from the day of its end', async () => {
   const sold = await soldContract(partner);
   await terminate(partner, sold, '2027-03-01');
   await untilIdle();
@@ -129,7 +129,7 @@ test('a contract that was ended early is over from the day of its end on', async
     ['2027-03-01', { REFUND: 1 }],
   ] as const)
     assert.deepEqual((await previewRemoval(deps, { what: 'contracts', before })).kept, kept);
-  // Taken back, as a reinstatement does, it covers its whole term again.
+  // After a revoked termination the contract covers its whole term again.
   await service.pool.query('update contracts set cancelled_at = null where policy_number = $1', [
     sold.policyNumber,
   ]);
@@ -138,7 +138,7 @@ test('a contract that was ended early is over from the day of its end on', async
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
 });
 
-test('what somebody changes stays, and with it what was paid together; a dry run does not mind', async () => {
+test('a contract being changed stays with those paid together; a dry run ignores the lock', async () => {
   const [changed, together] = [await soldContract(partner), await soldContract(partner)];
   await payTogether(together, changed);
   await untilIdle();
@@ -156,7 +156,7 @@ test('what somebody changes stays, and with it what was paid together; a dry run
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 2);
 });
 
-test('what is over goes with all that belongs to it, and nothing of another', async () => {
+test('an expired contract is removed with all its rows, and no others', async () => {
   const [cash, banked] = [await soldContract(partner), await savedDraft(partner)];
   await paidByBank(banked);
   const [cashId, bankedId] = [await idOf(cash), await idOf(banked)];
@@ -182,7 +182,7 @@ test('what is over goes with all that belongs to it, and nothing of another', as
        from statement_lines left join statement_line_details d using (line_id)`,
   );
   assert.deepEqual(lines, [{ state: 'MATCHED', numbered: true, details: null }]);
-  // The twin had the same people: those whom the other contract needs are still there, and it reads whole.
+  // The twin has the same people: those that the other contract needs remain, and it can be read.
   assert.equal(
     await count('from personal_records join partners using (partner_id) where login = $1', other.login),
     kept,
@@ -199,7 +199,7 @@ test('what is over goes with all that belongs to it, and nothing of another', as
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 0);
 });
 
-test('what is not settled stays, with its reason, and with it what was paid together', async () => {
+test('an unsettled contract stays with its reason, and so do those paid together', async () => {
   const withAddendum = await soldContract(partner);
   await change(partner, withAddendum, youngDriverAdded);
   const open = await soldContract(partner);
@@ -224,7 +224,7 @@ test('what is not settled stays, with its reason, and with it what was paid toge
   assert.equal((await partner.call('GET', withAddendum.path)).status, 200);
 });
 
-test('an interrupted removal is finished by the next one', async () => {
+test('the next run finishes an interrupted removal', async () => {
   for (const _ of [1, 2, 3]) await soldContract(partner);
   await untilIdle();
   let transactions = 0;
@@ -232,7 +232,7 @@ test('an interrupted removal is finished by the next one', async () => {
     ...service.pool,
     connect: () => {
       transactions += 1;
-      // The first one begins the run.
+      // The first transaction begins the run.
       return transactions > 3 ? Promise.reject(new Error('killed')) : service.pool.connect();
     },
   };
@@ -244,7 +244,7 @@ test('an interrupted removal is finished by the next one', async () => {
   assert.deepEqual([await left(), await personalRecords()], [0, 0]);
 });
 
-test('a record that something is being saved with stays, and goes later', async () => {
+test('a record in use by a saving request stays, and is removed later', async () => {
   await soldContract(partner);
   await untilIdle();
   await service.pool.query(`update personal_records set used_on = '2033-01-31'`);
@@ -255,7 +255,7 @@ test('a record that something is being saved with stays, and goes later', async 
   assert.equal(await personalRecords(), 0);
 });
 
-test('a driver whom a revision has replaced is forgotten too', async () => {
+test('a driver replaced by a revision is forgotten too', async () => {
   const { path } = await savedDraft(partner);
   const { body } = await partner.call('GET', path);
   const text = JSON.stringify(body);
@@ -267,7 +267,7 @@ test('a driver whom a revision has replaced is forgotten too', async () => {
   assert.equal(await personalRecords(), 0);
 });
 
-test('unpaid drafts go by their own age, sold contracts stay', async () => {
+test('unpaid drafts are removed by their own age, sold contracts stay', async () => {
   const sold = await soldContract(partner);
   const old = await savedDraft(partner);
   const young = await savedDraft(partner);
@@ -281,7 +281,7 @@ test('unpaid drafts go by their own age, sold contracts stay', async () => {
     [await idOf(waiting)],
   );
   await untilIdle();
-  // An unpaid draft was saved in November, as ids tell: the day is after that, the last change was before.
+  // An id contains the time of the draft, November: the day is after that, the last change was before.
   await service.pool.query(`update contracts set updated_at = '2026-12-05' where policy_number = $1`, [
     young.policyNumber,
   ]);
@@ -291,7 +291,7 @@ test('unpaid drafts go by their own age, sold contracts stay', async () => {
   await paidInCash(partner, young);
 });
 
-test('forgetting operations takes what its dry run said, by whole days', async () => {
+test('removing operations takes what its dry run reported, by whole days', async () => {
   for (const acceptedAt of ['2033-01-24T23:00:00Z', '2033-01-25T01:00:00Z']) {
     await service.pool.query(
       `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
@@ -301,14 +301,14 @@ test('forgetting operations takes what its dry run said, by whole days', async (
       [acceptedAt],
     );
   }
-  // The clock stands at 09:00 of 1 February.
+  // The clock is at 09:00 of 1 February.
   const said = await previewOperations(deps, 7);
   assert.equal(said.others, 1);
   assert.deepEqual(await removeOperations(deps, 7, by), said);
   assert.deepEqual(await previewOperations(deps, 7), { days: 0, others: 0 });
 });
 
-test('the command refuses what is too young, tells what is kept, and removes', async () => {
+test('the command refuses recent data, reports what stays, and removes', async () => {
   const run = (...words: string[]) =>
     binderyHere(['retention', ...words], { DATABASE_URL: service.connectionString });
   const nothing = await run('run');

@@ -22,7 +22,7 @@ afterEach(async () => {
   assert.equal(fault, null, 'each test leaves the chain whole');
 });
 
-/** Behind the program's back, as nobody but the owner of the database can; put back afterwards. */
+/** Bypasses the program, as only the database's owner can; restored afterwards. */
 async function tampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
   const tables = ['staff_journal', 'staff_chain', 'staff_chain_anchors'];
   const { pool } = database;
@@ -44,7 +44,7 @@ async function tampered(statements: readonly string[], look: () => Promise<void>
   }
 }
 
-test('writers side by side, some of whom fail or are killed, leave a chain without gaps', async () => {
+test('concurrent writers, some failing or killed, leave a chain without gaps', async () => {
   const { pool } = database;
   const writer = fc.array(
     fc.record({ entries: fc.integer({ min: 1, max: 3 }), end: fc.constantFrom('commit', 'fail', 'kill') }),
@@ -76,7 +76,7 @@ test('writers side by side, some of whom fail or are killed, leave a chain witho
   );
 });
 
-test('whatever entry is changed, removed, swapped or written past the chain, the first one is named', async () => {
+test('the first changed, removed, swapped or unchained entry is reported', async () => {
   const { pool } = database;
   await noteActs(pool, by('anna'), ...Array.from({ length: 12 }, (_, nr) => act(`kept-${nr}`)));
   const { entries } = await proveChain(pool);
@@ -136,7 +136,7 @@ test('whatever entry is changed, removed, swapped or written past the chain, the
   );
 });
 
-test('a place that was kept elsewhere tells that the end was cut off, or that all was written anew', async () => {
+test('a position stored elsewhere reveals a cut or rebuilt chain', async () => {
   const { pool } = database;
   const { head } = await proveChain(pool);
   assert.equal((await proveChain(pool, [head])).fault, null);
@@ -152,7 +152,7 @@ test('a place that was kept elsewhere tells that the end was cut off, or that al
   assert.equal((await proveChain(pool, [other])).fault?.what, 'forgotten');
 });
 
-test('the hash of an entry is SHA-256 of the hash before it and the content that an export shows', async () => {
+test('the hash of an entry is SHA-256 of the previous hash and the exported content', async () => {
   const { rows } = await database.pool.query<{ hash: string; content: string }>(
     `select encode(hash, 'hex') as hash, staff_entry_content(j) as content
        from staff_chain join staff_journal j using (entry_id) order by position`,
@@ -164,7 +164,7 @@ test('the hash of an entry is SHA-256 of the hash before it and the content that
   }
 });
 
-test('entries past retention are removed up to a checkpoint and the rest stays provable', async () => {
+test('entries past retention are removed up to a checkpoint, and the rest stays provable', async () => {
   const { pool } = database;
   const old = new Date('2022-01-05T09:00:00Z');
   const young = await proveChain(pool);

@@ -63,7 +63,7 @@ async function said(context: StaffContext, name: string, typed: Typed): Promise<
   );
 }
 
-/** Asks as `anna`; the id and the hash of what waits then. */
+/** Proposes as `anna`; returns the id and hash of the proposal. */
 async function asked(name: string, typed: Typed): Promise<{ id: string; hash: string }> {
   const { proposal, hash } = JSON.parse(
     (await said(contextOf('anna'), name, typed)).split('\n').at(-1) ?? '',
@@ -85,7 +85,7 @@ const refused = (words: RegExp) => (error: unknown) => {
   return true;
 };
 
-test('nothing changes before somebody else has agreed, and then at once and once', async () => {
+test('nothing changes before the approval, and then once and immediately', async () => {
   const partner = await service.partner();
   const change = { login: partner.login, kvPercent: '12' };
   const before_ = await kvOf(partner.login);
@@ -110,7 +110,7 @@ test('nothing changes before somebody else has agreed, and then at once and once
   );
 });
 
-test('nobody approves what they have asked for, however the name is written', async () => {
+test('people cannot approve their own proposals, in any spelling of the name', async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '17' });
   for (const name of ['anna', 'Anna', ' ANNA ', 'ａnna'])
@@ -121,7 +121,7 @@ test('nobody approves what they have asked for, however the name is written', as
     );
 });
 
-test('nor does the database let them, whatever a program says', async () => {
+test('the database refuses self-approval too', async () => {
   const partner = await service.partner();
   const { id, hash } = await asked('partner change', { login: partner.login, kvPercent: '18' });
   const decided = (by: string, what = 'APPROVED', of = hash, at = 'asked_at') =>
@@ -169,7 +169,7 @@ test('nor does the database let them, whatever a program says', async () => {
   await assert.rejects(decided('staff:vera', 'REJECTED'), /decided once/);
 });
 
-test('of two who approve at once one wins, and it is done once', async () => {
+test('one of two concurrent approvals wins, and the change happens once', async () => {
   const proposal = await asked('partner add', { login: 'once', name: 'Once' });
   const outcomes = await Promise.allSettled(['boris', 'vera', 'gleb'].map((name) => approve(name, proposal)));
   const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -182,7 +182,7 @@ test('of two who approve at once one wins, and it is done once', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('what is not any more what was asked for is refused and void', async () => {
+test('a proposal whose changes would differ is void', async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '20' });
   const other = await asked('partner change', { login: partner.login, kvPercent: '19' });
@@ -202,7 +202,7 @@ test('what is not any more what was asked for is refused and void', async () => 
   assert.equal(await kvOf(partner.login), '20.00');
 });
 
-test('to let a partner do less one is enough, and two are for whatever lets it do more', async () => {
+test('a restriction of a partner needs one person, an extension two', async () => {
   const { login } = await service.partner();
   const alone = (typed: Typed) => said(contextOf('anna'), 'partner change', { login, ...typed });
   for (const [narrower, wider] of [
@@ -219,7 +219,7 @@ test('to let a partner do less one is enough, and two are for whatever lets it d
   }
 });
 
-test('what cannot be done is refused when it is asked for, and what would change nothing needs nobody', async () => {
+test('an impossible proposal is refused at once, and one without changes needs no approval', async () => {
   await assert.rejects(
     said(contextOf('anna'), 'partner change', { login: 'nobody', kvPercent: '1' }),
     refused(/no partner has the login nobody/),
@@ -236,7 +236,7 @@ test('what cannot be done is refused when it is asked for, and what would change
   );
 });
 
-test('who approves needs the right for what is done, and who has asked may take it back', async () => {
+test("an approver needs the use case's permission, and a proposer may withdraw", async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '9' });
   await assert.rejects(
@@ -259,7 +259,7 @@ test('who approves needs the right for what is done, and who has asked may take 
   );
 });
 
-test('after its time it is not approved, and can be asked for again', async () => {
+test('an expired proposal cannot be approved, and can be made again', async () => {
   const partner = await service.partner();
   const typed = { login: partner.login, kvPercent: '8' };
   const proposal = await asked('partner change', typed);
@@ -276,6 +276,6 @@ test('after its time it is not approved, and can be asked for again', async () =
   assert.notEqual(String(again.proposal), proposal.id);
 });
 
-test('the chain of the audit holds what was asked, agreed and tried', async () => {
+test('the audit chain contains proposals, approvals and attempts', async () => {
   assert.equal((await proveChain(service.pool)).fault, null);
 });

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** As a page would have it: nothing of a command. */
+/** The context of a page, without anything of a command. */
 function pageContext(): StaffContext {
   const { pool, clock } = service;
   const staff = { actor: 'staff:anna', requestId: 'page' };
@@ -68,7 +68,7 @@ async function done(name: string, typed: Typed) {
   }
 }
 
-test('rows are of the types of the domain, and their JSON is what a command prints', async () => {
+test("rows have the domain's types, and their JSON is what a command prints", async () => {
   const partner = await service.partner();
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const { result, json } = await done('contract waiting', {});
@@ -84,7 +84,7 @@ test('rows are of the types of the domain, and their JSON is what a command prin
   assert.equal(written?.savedAt, row.savedAt.toISOString());
 });
 
-test('what texts of a form change is in the journal under the name of who it was', async () => {
+test('a change of form texts is in the audit log with its actor', async () => {
   await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
   const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
   assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);

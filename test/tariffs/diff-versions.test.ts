@@ -38,7 +38,7 @@ const cases: readonly [name: string, left: Tables, right: Tables, differences: r
     },
     [],
   ],
-  ['a number that is written otherwise', { t: [{ a: '1', b: '1.80' }] }, { t: [{ a: '1', b: '1.8' }] }, []],
+  ['a number in another notation', { t: [{ a: '1', b: '1.80' }] }, { t: [{ a: '1', b: '1.8' }] }, []],
   [
     'a cell',
     { t: [{ a: '1', b: '1.80' }] },
@@ -75,7 +75,7 @@ for (const [name, left, right, differences] of cases) {
 }
 
 for (const shipped of shippedVersions()) {
-  test(`the tables of ${shipped.versionId} are declared, and their rows named once each`, () => {
+  test(`the tables of ${shipped.versionId} are declared, and their keys are unique`, () => {
     const declared = tariffCompilers[shipped.product]?.shapes?.(shipped.kind, shipped.tables) ?? {};
     for (const [table, rows] of Object.entries(shipped.tables)) {
       const key = declared[table]?.key ?? [];

@@ -28,7 +28,7 @@ function read(files: Readonly<Record<string, string>>) {
   return readTariffDirectory(directory);
 }
 
-test('a directory becomes a draft version with every cell as text', () => {
+test('a directory becomes a draft with every cell as text', () => {
   const reading = read({
     'version.json': JSON.stringify(head),
     'kt.csv': '\uFEFFcity,kt\n"Москва, город",1.80\n\nТверь,1.00\n',
@@ -68,7 +68,7 @@ test('the checksum depends on cells, not on the order of columns', () => {
 
 const faulty: readonly [name: string, files: Record<string, string>, table: string, message: RegExp][] = [
   ['no version.json', {}, 'version.json', /is missing/],
-  ['version.json that is no JSON', { 'version.json': '{' }, 'version.json', /JSON/],
+  ['version.json that is not JSON', { 'version.json': '{' }, 'version.json', /JSON/],
   ['a list instead of an object', { 'version.json': '[]' }, 'version.json', /must be a JSON object/],
   [
     'a date that does not exist',
@@ -95,7 +95,7 @@ for (const [name, files, table, message] of faulty) {
   });
 }
 
-test('a malformed row is named by its line', () => {
+test('a malformed row is reported by its line', () => {
   const reading = read({ 'version.json': JSON.stringify(head), 'kt.csv': 'a,b\n1,2\n1,2,3\n' });
   assert.ok('faults' in reading);
   assert.equal(reading.faults[0]?.line, 3);

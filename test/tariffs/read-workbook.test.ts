@@ -29,7 +29,7 @@ function read(
   return readVersion(filesAt(file, ''));
 }
 
-test('a workbook becomes a draft: its head, and every cell as the text that was written', async () => {
+test('a workbook becomes a draft with its head and every cell as text', async () => {
   const reading = await read({
     version: headRows,
     kt: [
@@ -62,7 +62,7 @@ test('a workbook becomes a draft: its head, and every cell as the text that was 
   });
 });
 
-test('blank rows are no rows, and the others keep the numbers of their rows', async () => {
+test('blank rows are skipped, and others keep their numbers', async () => {
   const blank: Cell[] = ['', undefined];
   const reading = await read({
     version: headRows,
@@ -76,7 +76,7 @@ test('blank rows are no rows, and the others keep the numbers of their rows', as
   assert.deepEqual(reading.lines.kt, [2, 4]);
 });
 
-test('a date is taken for the effective date', async () => {
+test('a date cell is accepted as the effective date', async () => {
   const rows = headRows.map((row) =>
     row[0] === 'effectiveFrom'
       ? ['effectiveFrom', { t: 'n', v: 46_388, z: 'yyyy-mm-dd' } as CellObject]
@@ -92,7 +92,7 @@ const cells: readonly [name: string, cell: Cell, message: RegExp][] = [
   ['an error', { t: 'e', v: 42 }, /error/],
   ['a percentage', { t: 'n', v: 0.05, z: '0%' }, /percentage/],
   ['a time', { t: 'n', v: 46_000.5, z: 'dd.mm.yyyy hh:mm' }, /moment, not a date/],
-  ['a number of more digits than are kept', 1e17, /more digits/],
+  ['a number with too many digits', 1e17, /more digits/],
   ['a control character', 'a\u0007b', /unprintable/],
 ];
 
@@ -158,7 +158,7 @@ const layouts: readonly [name: string, sheets: Sheets, fault: RegExp, merged?: R
     { version: headRows, kt: [[], ['a', 'b'], ['1', '2']] },
     /^kt 2 A2 .*without a name/,
   ],
-  ['cells made one', { version: headRows, kt: table }, /^kt .*A1:B1 are merged/, { kt: 'A1:B1' }],
+  ['merged cells', { version: headRows, kt: table }, /^kt .*A1:B1 are merged/, { kt: 'A1:B1' }],
 ];
 
 for (const [name, sheets, message, merged] of layouts) {
@@ -173,7 +173,7 @@ for (const [name, sheets, message, merged] of layouts) {
   });
 }
 
-test('every fault of every sheet is told at once', async () => {
+test('all errors of all sheets are reported together', async () => {
   const reading = await read({
     version: headRows.with(1, ['product', 'Boat!']),
     kt: [
@@ -200,7 +200,7 @@ test('every fault of every sheet is told at once', async () => {
   );
 });
 
-test('a file that is not a workbook is refused by what it is', async () => {
+test('a file that is not a workbook is refused with its format', async () => {
   const contents = {
     'a,b\n1,2\n': /no XLSX workbook.*save it as/,
     '<html><table></table></html>': /web page.*save it as/,
@@ -231,7 +231,7 @@ test('a workbook that states more unpacked bytes than the limit is refused', asy
   );
 });
 
-test('a hidden sheet of a version is a fault, since its reader does not see what it prices', async () => {
+test('a hidden sheet of a version is refused', async () => {
   const file = path();
   const made = utils.book_new();
   utils.book_append_sheet(made, utils.aoa_to_sheet(headRows.map((row) => [...row])), 'version');

@@ -51,7 +51,7 @@ const dates: readonly [onDate: string, law: string | null, own: string | null, f
 ];
 
 for (const [onDate, law, own, from] of dates) {
-  test(`in force on ${onDate}`, () => {
+  test(`a tariff is in force on ${onDate}`, () => {
     const book = createTariffBook({ boat: counting().compiler });
     book.replace(all);
     const found = book.inForce('boat', onDate);
@@ -60,7 +60,7 @@ for (const [onDate, law, own, from] of dates) {
   });
 }
 
-test('an unknown product has nothing in force', () => {
+test('an unknown product has no tariff', () => {
   const book = createTariffBook({ boat: counting().compiler });
   assert.equal(book.inForce('plane', '2030-01-01'), null);
   assert.equal(book.earliest('boat'), null);
@@ -77,7 +77,7 @@ test('a combination is compiled once, by date or by ids', () => {
   assert.equal(compilations(), 1);
 });
 
-test('another set swaps in whole; what did not change stays compiled, what changed does not', () => {
+test('replaced versions are compiled again, unchanged ones are not', () => {
   const { compiler, compilations } = counting();
   const book = createTariffBook({ boat: compiler });
   book.replace(all);
@@ -90,7 +90,7 @@ test('another set swaps in whole; what did not change stays compiled, what chang
   assert.equal(compilations(), 3);
 });
 
-test('ids in the wrong order or of too few kinds are no tariff', () => {
+test('ids in the wrong order or of too few kinds give no tariff', () => {
   const book = createTariffBook({ boat: counting().compiler });
   book.replace(all);
   assert.equal(book.byVersionIds('boat', ['boat/own/2021-01-01', 'boat/law/2020-01-01']), null);

@@ -25,7 +25,7 @@ for (const [value, text] of numbers) {
   test(`a cell of ${value} is ${text ?? 'refused'}`, () => assert.equal(exactText(value), text));
 }
 
-test('whatever decimal was typed is read as it was typed', () => {
+test('any typed decimal is read as typed', () => {
   const decimals = fc.tuple(fc.bigInt({ min: 1n, max: 999_999_999n }), fc.integer({ min: 0, max: 6 }));
   fc.assert(
     fc.property(decimals, ([units, scale]) => {

@@ -38,12 +38,12 @@ for (const [path, expected] of shapes) {
   });
 }
 
-test('names of fields that the schema does not know are masked too', () => {
+test('unknown field names are masked too', () => {
   const names = Object.keys(masked.body as JsonObject);
   assert.ok(names.includes('ааааааа ааа') && !names.includes('Фамилия Имя'), names.join());
 });
 
-test('nothing of any text that the schema does not list is left, whatever it is', () => {
+test('no text that the schema does not list is left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const shape = maskText(text);
@@ -79,7 +79,7 @@ for (const [description, expected] of echoes) {
   });
 }
 
-test('names of fields that the partner has invented are masked, and quotes in faults of personal fields', () => {
+test('invented field names are masked, as are quotations in faults of personal fields', () => {
   const faults = [
     {
       field: 'insuredObject.Ivanov',

@@ -30,7 +30,7 @@ async function sent(method: string, path: string, body: JsonObject, status: numb
   assert.equal(answer.status, status, answer.text);
 }
 
-test('no personal value of any body stands in the log, in the log of requests, in jobs, in events or in a trace', async () => {
+test('no personal value is in logs, the request log, jobs, events or traces', async () => {
   const usual = osagoBody({ today: testDay, set });
   await sent('POST', `${osago}/quotes`, usual, 200);
   const draft = await savedDraft(partner, { set });
@@ -50,7 +50,7 @@ test('no personal value of any body stands in the log, in the log of requests, i
   await sent('POST', '/sales/v2/corporate/osago/policies', corporate, 200);
   bodies.push(cascoBody({ today: testDay }));
   await savedCasco(partner);
-  // Refused: names in wrong fields, under names of their own, and in what faults repeat.
+  // Refused: names in wrong fields, in invented fields, and in quotations of faults.
   const wrong = {
     ...set,
     startDate: 'Небывалова',

@@ -41,7 +41,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-test('requests of several days are kept, and whole days are forgotten after their time', async () => {
+test('requests of several days are stored, and whole expired days are deleted', async () => {
   const requests = log();
   for (const day of ['2026-10-21', '2026-10-22', '2026-11-20', '2026-11-21']) {
     requests.note(request(`${day}T00:00:00Z`));
@@ -52,7 +52,7 @@ test('requests of several days are kept, and whole days are forgotten after thei
   assert.deepEqual(requests.counters(), { written: 8, dropped: 0 });
   assert.equal(await requests.sweep(), 1);
   assert.deepEqual(await kept(), ['2026-10-22', '2026-11-20', '2026-11-21']);
-  // A day that is gone is made again by a process that has made it before.
+  // A process makes a deleted day again that it has made before.
   requests.note(request('2026-10-21T12:00:00Z'));
   await requests.flush();
   requests.note(request('2026-10-21T12:00:00Z'));
@@ -60,7 +60,7 @@ test('requests of several days are kept, and whole days are forgotten after thei
   assert.deepEqual(requests.counters(), { written: 9, dropped: 1 });
 });
 
-test('processes that begin a day at once do not disturb one another', async () => {
+test('processes that begin a day together do not conflict', async () => {
   const processes = Array.from({ length: 8 }, () => log());
   for (const one of processes) one.note(request('2027-01-01T10:00:00Z'));
   await Promise.all(processes.map((one) => one.close()));
@@ -68,7 +68,7 @@ test('processes that begin a day at once do not disturb one another', async () =
   assert.ok(processes.every((one) => one.counters().written === 1));
 });
 
-test('more than a statement takes is written in several, and what cannot be written is counted and told once', async () => {
+test('a long backlog is written in several statements, and lost rows are counted and reported once', async () => {
   const requests = log();
   for (let index = 0; index < 2_500; index += 1) requests.note(request('2026-11-21T10:00:00Z', `r${index}`));
   await requests.close();
@@ -92,7 +92,7 @@ test('more than a statement takes is written in several, and what cannot be writ
   assert.equal(errors.length, 1);
 });
 
-test('a database that is slow costs rows, not memory', async () => {
+test('a slow database costs rows, not memory', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -114,7 +114,7 @@ test('a database that is slow costs rows, not memory', async () => {
   await requests.close();
 });
 
-test('a request that no row can be made of is counted and told, and those around it are kept', async () => {
+test('a request without a valid row is counted and reported, and its neighbours are stored', async () => {
   const requests = log();
   const fault = {
     field: 'amount',
@@ -148,7 +148,7 @@ test('a request that no row can be made of is counted and told, and those around
   await requests.close();
 });
 
-test('of a storm of refusals, and of a large body, only the fields of faults are kept', async () => {
+test("bodies of a storm of refusals and large bodies are dropped, their faults' fields stay", async () => {
   const requests = log();
   const refused = (bodyLength: number): AnsweredRequest => ({
     ...request('2026-11-21T10:00:00Z'),
@@ -171,7 +171,7 @@ test('of a storm of refusals, and of a large body, only the fields of faults are
   requests.note(refused(100_000));
   for (let index = 0; index < 150; index += 1) requests.note(refused(12));
   await requests.flush();
-  // What was written makes room again.
+  // Written rows make room again.
   requests.note(refused(12));
   await requests.close();
   const { rows } = await database.pool.query<{ bodies: number; described: number; fields: number }>(
@@ -182,7 +182,7 @@ test('of a storm of refusals, and of a large body, only the fields of faults are
   assert.deepEqual(rows, [{ bodies: 101, described: 101, fields: 152 }]);
 });
 
-test('nothing is kept where the log is turned off', async () => {
+test('a disabled log stores nothing', async () => {
   const requests = log(database.pool, 0);
   requests.note(request('2026-11-21T10:00:00Z'));
   await requests.close();

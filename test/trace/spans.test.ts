@@ -35,7 +35,7 @@ let policyNumber = '';
 let spans: readonly ToldSpan[] = [];
 const bodies: JsonObject[] = [];
 
-/** Sells in a trace that is wanted and in one that is not, prints, is refused, and stops. */
+/** Sells in a sampled trace and in an unsampled one, prints, is refused, and stops. */
 before(async () => {
   collector = await peer(json({}));
   registry = await registryPeer();
@@ -85,7 +85,7 @@ async function sold(partner: TestPartner, headers: Readonly<Record<string, strin
   return draft.policyNumber;
 }
 
-test('a sale is one trace: requests, rating, registry, statements, the job that it left and the job as it was done', () => {
+test('a sale is one trace: requests, rating, registry, statements, and the job from creation to end', () => {
   assert.ok(spans.length > 20, String(spans.length));
   for (const { traceId: id, name } of spans.filter(({ parentSpanId }) => parentSpanId === sender))
     assert.equal(id, traceId, name);
@@ -141,7 +141,7 @@ test('a sale is one trace: requests, rating, registry, statements, the job that 
   assert.ok(own.some(({ name }) => name === 'render'));
 });
 
-test('a trace whose sender does not want it is passed on and not told', () => {
+test('an unsampled trace is passed on and not exported', () => {
   assert.equal(
     spans.some((span) => span.traceId === unwantedId),
     false,
@@ -163,7 +163,7 @@ test('the log leads to traces and spans', () => {
   assert.ok(others.every(({ spanId }) => spanId === undefined));
 });
 
-test('the collector learns who tells it, and no personal value of any body', () => {
+test('the collector learns the sender and no personal value', () => {
   assert.ok(collector.received.every(({ path }) => path === '/v1/traces'));
   assert.ok(collector.received.every(({ headers }) => headers.authorization === 'Bearer collect'));
   const text = JSON.stringify(collector.received.map(({ body }) => body));
@@ -174,7 +174,7 @@ test('the collector learns who tells it, and no personal value of any body', () 
   assert.deepEqual(toldBy(text, values), []);
 });
 
-test('a collector that is away costs spans and nothing else', async () => {
+test('an unreachable collector costs spans and nothing else', async () => {
   const gone = await peer(json({}));
   await gone.close();
   const alone = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url });

@@ -32,7 +32,7 @@ for (const [header, expected] of headers) {
   test(`${header} is read as ${expected}`, () => assert.equal(readTraceparent(header), expected));
 }
 
-test('what came is passed on; what did not come is made of the id of the request, always the same', async () => {
+test("a given trace is passed on, and a missing one is derived from the request's id", async () => {
   await within(passedOn(traceparent), async () => {
     await Promise.resolve();
     assert.equal(currentTraceparent(), traceparent);

@@ -92,12 +92,12 @@ const numbers = [
 
 describe('a vehicle number', () => {
   for (const word of words) {
-    test(`«${word}» is none`, () => assert.equal(vehicleNumber(word), undefined));
+    test(`«${word}» means none`, () => assert.equal(vehicleNumber(word), undefined));
   }
   for (const number of numbers) {
-    test(`«${number}» is one`, () => assert.equal(vehicleNumber(number), number.trim()));
+    test(`«${number}» is a number`, () => assert.equal(vehicleNumber(number), number.trim()));
   }
-  test('shared by two vehicles makes them one', () => {
+  test('two vehicles with a common number are one', () => {
     assert.equal(shareNumber({ vin, bodyNumber: '2110-123' }, { bodyNumber: '2110123' }), true);
     assert.equal(shareNumber({ vin }, { vin: 'XTAGFL110MY000002', bodyNumber: vin }), true);
     assert.equal(shareNumber({ bodyNumber: 'нет' }, { bodyNumber: 'нет' }), false);
@@ -125,14 +125,14 @@ function found(vehicle: VehicleNumbers, complete: boolean, standing?: VehicleNum
 describe('checkVehicleNumbers', () => {
   for (const word of words) {
     for (const kind of ['vin', 'bodyNumber', 'chassisNumber'] as const) {
-      test(`ignores ${kind} «${word}» beside a real number, with a warning`, () => {
+      test(`ignores ${kind} «${word}» next to a real number, with a warning`, () => {
         const real: VehicleNumbers = kind === 'vin' ? { bodyNumber: '2110-1234567' } : { vin };
         assert.deepEqual(found({ ...real, [kind]: word }, true), {
           faults: [],
           warnings: [`${path}.${kind}`],
         });
       });
-      test(`refuses ${kind} «${word}» alone in a contract and takes it in a quote`, () => {
+      test(`refuses ${kind} «${word}» alone in a contract and accepts it in a quote`, () => {
         assert.deepEqual(found({ [kind]: word }, true).faults, [`${path}.vin`]);
         assert.deepEqual(found({ [kind]: word }, false), { faults: [], warnings: [`${path}.${kind}`] });
       });
@@ -144,7 +144,7 @@ describe('checkVehicleNumbers', () => {
     assert.deepEqual(found({ chassisNumber: 'ABC' }, true).faults, [`${path}.chassisNumber`]);
   });
 
-  test('leaves alone what a change of a contract in force does not touch', () => {
+  test('ignores numbers that a change of a contract in force leaves alone', () => {
     const old = { bodyNumber: 'ОТСУТСТВУЕТ' };
     assert.deepEqual(found(old, true, old), { faults: [], warnings: [] });
     assert.deepEqual(found(old, true, { bodyNumber: '123' }).faults, [`${path}.vin`]);

@@ -10,7 +10,7 @@ const { makes, models, modifications } = shippedTable();
 const makeByCode = new Map(makes.map((make) => [make.code, make]));
 const modelByCode = new Map(models.map((model) => [`${model.makeCode} ${model.code}`, model]));
 
-/** What documents say of a modification, without its name. */
+/** Figures of a modification in documents, without its name. */
 function figuresOf({ yearFrom, category, horsePower, weightMax, seats }: ModificationRow): VehicleQuery {
   return {
     year: yearFrom,
@@ -28,7 +28,7 @@ function assertFinds(row: ModificationRow, query: VehicleQuery): void {
   assert.deepEqual([makeCode, modelCode, horsePower], [row.makeCode, row.modelCode, row.horsePower]);
 }
 
-test('every modification is found by its code, its codes and its names', () => {
+test("every modification is found by its code, its make's and model's codes, and names", () => {
   for (const row of modifications) {
     const { code, makeCode, modelCode } = row;
     const own = directory.find({ ...figuresOf(row), carId: code });
@@ -43,7 +43,7 @@ test('every modification is found by its code, its codes and its names', () => {
   }
 });
 
-test('every modification is found by any other name of its make and of its model', () => {
+test('every modification is found by every alias of its make and model', () => {
   for (const row of modifications) {
     const { makeCode, modelCode } = row;
     for (const markName of makeByCode.get(makeCode)?.aliases ?? []) assertFinds(row, { markName, modelCode });
@@ -53,7 +53,7 @@ test('every modification is found by any other name of its make and of its model
   }
 });
 
-test('case, hyphens, signs and a repeated make change nothing', () => {
+test('case, hyphens, punctuation and a repeated make do not matter', () => {
   const spelt = fc.constantFrom<(text: string) => string>(
     (text) => text.toUpperCase(),
     (text) => text.toLowerCase(),
@@ -70,7 +70,7 @@ test('case, hyphens, signs and a repeated make change nothing', () => {
   );
 });
 
-test('any text has an answer with at most five candidates', () => {
+test('any text is answered with at most five candidates', () => {
   const query = fc.record(
     {
       carId: fc.string(),

@@ -17,7 +17,7 @@ function lacking(query: VehicleQuery) {
   return answer;
 }
 
-test('the shipped directory is as large as an insurer needs to begin with', () => {
+test('the shipped directory is large enough to start with', () => {
   const makes = directory.makes();
   const models = makes.flatMap(({ code }) => directory.models(code) ?? []);
   assert.ok(makes.length >= 60, `${makes.length} makes`);
@@ -64,20 +64,20 @@ describe('make and model in words', () => {
       assert.equal(`${makeCode} ${modelCode}`, makeAndModel);
     });
   }
-  test('a model that begins with its make needs no make beside it', () => {
+  test('a model that begins with its make needs no separate make', () => {
     assert.equal(found({ modelName: 'VW Polo' }).modelCode, 'POLO');
     assert.equal(found({ modelName: 'Лада Веста' }).modelCode, 'VESTA');
   });
 });
 
 describe('codes', () => {
-  test('of make and model, in either case', () => {
+  test('of make and model are found in either case', () => {
     assert.equal(found({ markCode: 'lada', modelCode: 'Vesta', horsePower: 106 }).modelName, 'Vesta');
   });
-  test('of make beside the model in words', () => {
+  test('of a make are found with the model in words', () => {
     assert.equal(found({ markCode: 'LADA', modelName: 'Гранта' }).modelCode, 'GRANTA');
   });
-  test('of the old scheme: a modification, or make and model', () => {
+  test('of the old scheme mean a modification, or make and model', () => {
     const { code } = found({ carId: 'LADA-VESTA', horsePower: 106, year: 2024 });
     assert.equal(found({ carId: code.toLowerCase() }).code, code);
     assert.equal(found({ carId: 'unknown', markCode: 'LADA', modelCode: 'VESTA' }).modelCode, 'VESTA');
@@ -86,19 +86,19 @@ describe('codes', () => {
 
 describe('the modification', () => {
   const vesta = { markCode: 'LADA', modelCode: 'VESTA', category: 'B' };
-  test('fits year and power, a horse power aside', () => {
+  test('fits year and power, within one horsepower', () => {
     assert.equal(found({ ...vesta, year: 2021, horsePower: 106 }).horsePower, 106);
     assert.equal(found({ ...vesta, year: 2021, horsePower: 105.98 }).horsePower, 106);
     assert.equal(found({ ...vesta, year: 2021, horsePower: 107 }).horsePower, 106);
   });
-  test('is the strongest where power was not sent, and says what all agree on', () => {
+  test('is the strongest without a sent power, with all agreed values', () => {
     const vehicle = found({ ...vesta, year: 2019 });
     assert.equal(vehicle.horsePower, 122);
     assert.equal(vehicle.agreed.horsePower, undefined);
     assert.equal(vehicle.agreed.seats, 5);
     assert.equal(vehicle.agreed.category, 'B');
   });
-  test('of a truck is told by its mass, of a bus by its seats', () => {
+  test('of a truck is chosen by mass, of a bus by seats', () => {
     const truck = { markName: 'КАМАЗ', modelName: '65115', category: 'C' };
     assert.equal(found({ ...truck, weightMax: 25_000, horsePower: 400 }).modelCode, '65115');
     assert.equal(lacking({ ...truck, weightMax: 12_000 }).at, 'weightMax');
@@ -116,7 +116,7 @@ describe('the modification', () => {
 describe('the engine', () => {
   const touareg = { markCode: 'VOLKSWAGEN', modelCode: 'TOUAREG', year: 2005 };
 
-  test('its kind chooses among the modifications', () => {
+  test('of a given kind selects among the modifications', () => {
     for (const [engineType, kind] of [
       ['DIESEL', 'DIESEL'],
       ['GAS_DIESEL', 'DIESEL'],
@@ -127,7 +127,7 @@ describe('the engine', () => {
     }
   });
 
-  test('another kind than all that fit is refused where it stands', () => {
+  test('of another kind than all fitting ones is refused with its field', () => {
     const tesla = { markCode: 'TESLA', modelCode: 'MODEL_S', year: 2020 };
     assert.equal(found({ ...tesla, engineType: 'ELECTRIC' }).engineType, 'ELECTRIC');
     for (const query of [
@@ -143,11 +143,11 @@ describe('the engine', () => {
     }
   });
 
-  test('a code that nobody knows contradicts nothing', () => {
+  test('with an unknown code contradicts nothing', () => {
     assert.ok(found({ ...touareg, engineType: 'STEAM' }));
   });
 
-  test('the power of the one modification that fits counts, whatever told it apart', () => {
+  test('with another power than the only fitting modification is refused', () => {
     const exact = directory.find({ carId: 'TESLA-MODEL_S-E306', horsePower: 307 });
     assert.ok('vehicle' in exact);
     assert.equal(lacking({ carId: 'TESLA-MODEL_S-E306', horsePower: 308 }).at, 'horsePower');
@@ -190,7 +190,7 @@ describe('what the directory lacks', () => {
       );
     });
   }
-  test('a text that names nothing has no candidates, however long it is', () => {
+  test('a text without a match has no candidates, even if it is long', () => {
     assert.equal(lacking({ markName: '—', modelName: '…' }).missing, 'make');
     assert.equal(lacking({ markName: 'я'.repeat(10_000), modelName: 'x' }).missing, 'make');
     assert.equal(lacking({ carId: '-'.repeat(1_000) }).at, 'carId');

@@ -23,7 +23,7 @@ function faultsOf(text: string): readonly string[] {
 }
 
 describe('a file is read', () => {
-  test('whole', () => {
+  test('completely', () => {
     const { makes, models, modifications } = tableOf(
       row,
       row.replace('ONE-1', 'ONE-2').replace('2020,,', '2021,2023,'),
@@ -50,7 +50,7 @@ describe('a file is read', () => {
     const reading = readTable(Buffer.from(text));
     assert.ok('modifications' in reading && reading.modifications.length === 1, JSON.stringify(reading));
   });
-  test('as a spreadsheet saves it in Windows-1251', () => {
+  test('saved by a spreadsheet in Windows-1251', () => {
     const [first, rest] = [
       Buffer.from(`${header}\nTESTMAKE,`),
       Buffer.from(',,ONE,One,T-1,2020,,106,1500,5,B'),
@@ -100,7 +100,7 @@ describe('a file is refused', () => {
       });
     });
   }
-  test('with its first faults only, where there are many', () => {
+  test('with its first errors only', () => {
     const bad = Array.from({ length: 1_000 }, () => row.replace(/B$/, 'Z'));
     assert.equal(faultsOf([header, ...bad].join('\n')).length, faultsMax);
   });

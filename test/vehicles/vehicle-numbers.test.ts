@@ -14,7 +14,7 @@ const one: readonly (readonly [string, VehicleNumbers, VehicleNumbers])[] = [
   ['a body number without its hyphen', { bodyNumber: body }, { bodyNumber: '21101234567' }],
   ['a chassis number', { chassisNumber: 'KMF 1234567' }, { chassisNumber: 'kmf1234567' }],
   ['a body number that is the VIN', { vin }, { bodyNumber: vin }],
-  ['a number that papers say is absent', { vin, bodyNumber: 'ОТСУТСТВУЕТ' }, { vin, bodyNumber: body }],
+  ['a number that documents call absent', { vin, bodyNumber: 'ОТСУТСТВУЕТ' }, { vin, bodyNumber: body }],
 ];
 
 for (const [name, left, right] of one) {
@@ -38,8 +38,8 @@ const two: readonly (readonly [string, VehicleNumbers, VehicleNumbers, readonly 
   ['a body number that is another VIN', { vin }, { bodyNumber: otherVin }, ['vin']],
   ['a VIN here and a body number there', { vin }, { bodyNumber: body }, []],
   ['a body number here and a chassis number there', { bodyNumber: body }, { chassisNumber: body }, []],
-  ['two absences', { bodyNumber: 'нет' }, { bodyNumber: 'НЕТ' }, []],
-  ['nothing at all', {}, {}, []],
+  ['two words for none', { bodyNumber: 'нет' }, { bodyNumber: 'НЕТ' }, []],
+  ['no numbers', {}, {}, []],
 ];
 
 for (const [name, left, right, differing] of two) {

@@ -6,7 +6,7 @@ import { targetFault } from '#platform/events/webhooks/target-url.ts';
 
 const strict = { isLax: false, ports: [443], mayCall: createAddressGuard([]) };
 
-/** Inner addresses in every spelling: refused, however they are written. */
+/** Inner addresses in every spelling. */
 const inner = [
   ...[
     '127.0.0.1',
@@ -100,7 +100,7 @@ const inner = [
 ];
 
 describe('an inner address is refused in every spelling', () => {
-  test('there are sixty at least', () => assert.ok(new Set(inner).size >= 60));
+  test('there are at least sixty inner addresses', () => assert.ok(new Set(inner).size >= 60));
   for (const host of inner) {
     test(host, () => {
       assert.equal(typeof targetFault(`https://${host}/hook`, strict), 'string');
@@ -109,14 +109,14 @@ describe('an inner address is refused in every spelling', () => {
   }
 });
 
-test('a refused inner address names the setting that allows it, in the test environment with the value for one machine', () => {
+test('a refused inner address names the setting that allows it, with a value for one machine in the test environment', () => {
   const told = (isLax: boolean) =>
     targetFault('https://127.0.0.1:8443/hook', { ...strict, isLax, ports: [8443] });
   assert.match(told(false) ?? '', /WEBHOOK_ALLOW_NETWORKS$/);
   assert.match(told(true) ?? '', /WEBHOOK_ALLOW_NETWORKS=127\.0\.0\.0\/8,::1$/);
 });
 
-test('what else no address of a partner is', () => {
+test('other invalid addresses are refused', () => {
   const wrong = [
     'http://partner.example/',
     'https://user:secret@partner.example/',
@@ -143,7 +143,7 @@ test('what else no address of a partner is', () => {
   for (const url of wrong) assert.equal(typeof targetFault(url, strict), 'string', url);
 });
 
-test('what is public is taken', () => {
+test('a public address is accepted', () => {
   const fine = [
     'https://partner.example/hook?shop=1',
     'https://PARTNER.example./hook',
@@ -157,7 +157,7 @@ test('what is public is taken', () => {
   for (const url of fine) assert.equal(targetFault(url, strict), undefined, url);
 });
 
-test('the operator allows networks, and never those of metadata', () => {
+test('the operator can allow networks, except those of metadata services', () => {
   const mayCall = createAddressGuard(['10.1.0.0/16', '169.254.0.0/16', 'fd00::/8', '192.168.5.5']);
   for (const address of ['10.1.2.3', 'fd12::1', '192.168.5.5', '8.8.8.8'])
     assert.ok(mayCall(address), address);
@@ -182,7 +182,7 @@ test('the operator allows networks, and never those of metadata', () => {
   );
 });
 
-test('a connection gets no address but those that were checked, whatever a name changes to', async () => {
+test('a connection uses checked addresses only, even if the name changes', async () => {
   const answers = [
     [
       { address: '10.0.0.1', family: 4 },

@@ -37,7 +37,7 @@ afterEach(async () => {
   assert.deepEqual(errors.splice(0), []);
 });
 
-/** A process that sends, to servers that answer so; undefined: nothing, until it is told to stop. */
+/** A sending process with answering servers; undefined: no answer until it is stopped. */
 function dispatcher(answer: (url: string) => WebhookAnswer | Promise<WebhookAnswer> | undefined): {
   one: Dispatcher;
   urls: string[];
@@ -63,7 +63,7 @@ function dispatcher(answer: (url: string) => WebhookAnswer | Promise<WebhookAnsw
   return { one, urls };
 }
 
-/** A partner with webhooks at `https://<name>.example/<nr>`, whose ids are the answer's. */
+/** A partner with webhooks at `https://<name>.example/<nr>`; returns their ids. */
 async function hooked(name: string, webhooks = 1): Promise<{ partnerId: bigint; ids: string[] }> {
   const partnerId = await partnerIn(database.pool);
   const ids = Array.from({ length: webhooks }, newWebhookId);
@@ -87,7 +87,7 @@ async function happened(partnerId: bigint, events = 1): Promise<void> {
   await sequence(database.pool, events, clock.now());
 }
 
-/** A process counts what it has delivered once that is stored. */
+/** A process counts a delivery once it is stored. */
 async function counted(one: Dispatcher): Promise<void> {
   await until(async () => one.attempts().get('delivered') === 1);
 }
@@ -100,7 +100,7 @@ async function statesOf(id: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('a partner with a backlog keeps nobody waiting behind it', async () => {
+test('a partner with a backlog delays no other partner', async () => {
   const many = await hooked('many', 3);
   await happened(many.partnerId, 200);
   clock.set(new Date(noonMs + 1_000).toISOString());
@@ -112,12 +112,12 @@ test('a partner with a backlog keeps nobody waiting behind it', async () => {
   await until(async () => urls.length === 3 * 200 + 1);
 });
 
-test('whoever hangs has four places, its partner sixteen, and others are told while all of them hang', async () => {
+test('hanging webhooks have four places each and sixteen per partner, and others are delivered', async () => {
   for (let nr = 0; nr < 6; nr += 1) await happened((await hooked(`hangs-${nr}`, 6)).partnerId, 10);
   const lone = await hooked('hangs-alone');
   await happened(lone.partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
-  // More than the places of all that are healthy.
+  // More than all places for healthy webhooks.
   await until(async () => urls.length === 6 * 16 + 4);
   const quick = await hooked('quick');
   await happened(quick.partnerId);
@@ -132,7 +132,7 @@ test('whoever hangs has four places, its partner sixteen, and others are told wh
   assert.deepEqual(ended, [['delivered', 1]], 'none of those that hang has ended');
 });
 
-test("a partner's own webhooks that hang, with all its places, keep another of its webhooks from nothing", async () => {
+test("hanging webhooks that use all of a partner's places do not block its other webhooks", async () => {
   const { partnerId } = await hooked('hangs', 9);
   await happened(partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
@@ -147,7 +147,7 @@ test("a partner's own webhooks that hang, with all its places, keep another of i
   assert.equal(urls.length, 17);
 });
 
-test('more partners that hang than would fit with sixteen places each leave room for one that does not', async () => {
+test('many hanging partners leave room for one that works', async () => {
   const hanging = 36;
   for (let nr = 0; nr < hanging; nr += 1) await happened((await hooked(`hangs-${nr}`, 4)).partnerId, 4);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
@@ -160,7 +160,7 @@ test('more partners that hang than would fit with sixteen places each leave room
   await counted(one);
 });
 
-test('what one process sends no other one does, until it must be dead: after four time-outs', async () => {
+test('a delivery of one process is not sent by another until four time-outs have passed', async () => {
   const { partnerId } = await hooked('hangs');
   await happened(partnerId, 2);
   const first = dispatcher(() => undefined);
@@ -176,7 +176,7 @@ test('what one process sends no other one does, until it must be dead: after fou
   await until(async () => second.urls.filter((url) => url.includes('hangs')).length === 2);
 });
 
-test('410 of an address that the webhook has left switches it off no more', async () => {
+test('a 410 of an earlier address does not disable the webhook', async () => {
   const { partnerId, ids } = await hooked('old');
   const [webhookId = ''] = ids;
   let answer: ((gone: WebhookAnswer) => void) | undefined;
@@ -195,7 +195,7 @@ test('410 of an address that the webhook has left switches it off no more', asyn
   assert.deepEqual([disabledAt, failingSince], [null, null]);
 });
 
-test('deliveries are forgotten after 30 days, and those that are as old to the moment are kept', async () => {
+test('deliveries are deleted after 30 days, exactly that old ones stay', async () => {
   const { partnerId, ids } = await hooked('quick');
   const { one } = dispatcher(() => taken);
   await happened(partnerId);

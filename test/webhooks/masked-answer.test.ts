@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskedAnswer } from '#platform/events/webhooks/delivery/attempt.ts';
 
-test('what servers say stays, whatever may be of people keeps its shape alone', () => {
+test('server words stay in a masked answer, others keep only their shape', () => {
   const cases = [
     ['{"error":"Invalid signature","code":401}', '{"error":"Invalid signature","xxxx":000}'],
     ['Иванов Иван, +7 999 000-00-01', 'аааааа аааа, +0 000 000-00-00'],
@@ -14,6 +14,6 @@ test('what servers say stays, whatever may be of people keeps its shape alone', 
   for (const [text, masked] of cases) assert.equal(maskedAnswer(text), masked);
 });
 
-test('of a long answer 512 characters are kept', () => {
+test('a long answer is cut to 512 characters', () => {
   assert.equal(maskedAnswer('error '.repeat(1_000))?.length, 512);
 });

@@ -12,7 +12,7 @@ after(() => {
   for (const close of closing) close();
 });
 
-/** Long where nothing is to wait for it. */
+/** Long for tests that must not time out. */
 const usualTimeoutMs = 60_000;
 
 function senderTo(timeoutMs = usualTimeoutMs, certificates?: string) {
@@ -43,12 +43,12 @@ async function answering(handler: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${await portOf(http.createServer(handler))}/`;
 }
 
-test('an answer is its status, its Retry-After and the beginning of its text', async () => {
+test('an answer has its status, Retry-After and the beginning of its text', async () => {
   const url = await answering((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'));
   assert.deepEqual(await senderTo()(url), { status: 503, retryAfter: '7', text: 'later' });
 });
 
-test('a redirect is an answer like any other, and is not followed', async () => {
+test('a redirect is an answer and is not followed', async () => {
   let reached = 0;
   const inside = await answering((_, response) => {
     reached += 1;
@@ -62,7 +62,7 @@ test('a redirect is an answer like any other, and is not followed', async () => 
   assert.equal(reached, 0);
 });
 
-test('an answer without end is cut off, and its status counts', async () => {
+test('an endless answer is cut off, and its status counts', async () => {
   const url = await answering((_, response) => {
     response.writeHead(200);
     const more = () => {
@@ -75,7 +75,7 @@ test('an answer without end is cut off, and its status counts', async () => {
   assert.ok('status' in answer && answer.status === 200 && answer.text.length === 16_384);
 });
 
-test('an answer that drips is not waited for', async () => {
+test('a slowly dripping answer is given up', async () => {
   const dripping = await answering((_, response) => {
     response.writeHead(200);
     response.write('o');
@@ -83,7 +83,7 @@ test('an answer that drips is not waited for', async () => {
   assert.deepEqual(await senderTo()(dripping), { status: 200, retryAfter: undefined, text: 'o' });
 });
 
-test('silence ends with the time, a closed port at once, a changed protocol is no success', async () => {
+test('silence times out, a closed port fails immediately, a protocol switch is not success', async () => {
   const silent = await answering(() => undefined);
   assert.deepEqual(await senderTo(100)(silent), { failure: 'TIMEOUT' });
   const gone = http.createServer();
@@ -94,7 +94,7 @@ test('silence ends with the time, a closed port at once, a changed protocol is n
   assert.deepEqual(await senderTo()(hasty), { failure: 'UNREACHABLE' });
 });
 
-test('a kept connection that the other side has closed is no failure', async () => {
+test('a pooled connection closed by the other side is not a failure', async () => {
   let requests = 0;
   const url = await answering((request, response) => {
     requests += 1;
@@ -108,7 +108,7 @@ test('a kept connection that the other side has closed is no failure', async () 
   assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
 });
 
-test('an inner address is not called, also where a webhook of before names it', async () => {
+test('an inner address is not called, even if an older webhook has it', async () => {
   let reached = 0;
   const url = await answering((_, response) => {
     reached += 1;
@@ -138,21 +138,21 @@ describe('certificates', () => {
     return `https://127.0.0.1:${await portOf(server)}/`;
   }
 
-  test('one that holds is taken, from an authority that the operator has named', async () => {
+  test('of an authority that the operator has configured are accepted', async () => {
     const url = await served('127.0.0.1');
     const answer = await senderTo(usualTimeoutMs, authority.cert)(url);
     assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
     assert.deepEqual(await senderTo()(url), { failure: 'TLS' }, 'and from no other');
   });
 
-  test('a lying, an old and a self-made one are refused', async () => {
+  test('for another name, expired or self-signed are refused', async () => {
     const post = senderTo(usualTimeoutMs, authority.cert);
     assert.deepEqual(await post(await served('10.0.0.1')), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { isOver: true })), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { issuer: undefined })), { failure: 'TLS' });
   });
 
-  test('plain text where TLS is expected', async () => {
+  test('are missing: plain text instead of TLS is refused', async () => {
     const { port } = new URL(await answering((_, response) => response.end()));
     assert.deepEqual(await senderTo()(`https://127.0.0.1:${port}/`), { failure: 'TLS' });
   });

@@ -15,7 +15,7 @@ function faultsOf(address: Address) {
   return checks.faults;
 }
 
-/** How partners write the name of a region, made from the one that the classifier has. */
+/** Spellings of a region by partners, derived from the classifier's name. */
 function spellings(name: string): string[] {
   const swapped = name.replace(/^Республика (.+)$/, '$1 Респ').replace(/^(.+) Республика$/, 'Республика $1');
   const short = name
@@ -31,7 +31,7 @@ function spellings(name: string): string[] {
 }
 
 for (const [code, name] of regionNames) {
-  test(`${name} is read however it is written, and contradicts no code of its own`, () => {
+  test(`${name} is read in every spelling, and fits its own codes`, () => {
     for (const region of [...spellings(name), ...(regionSynonyms[code] ?? []), code]) {
       assert.equal(findRegionCode(region), code, region);
       assert.deepEqual(faultsOf({ region, kladrId: `${code}00000000000` }), [], region);
@@ -45,7 +45,7 @@ for (const [code, name] of regionNames) {
   });
 }
 
-test('no two regions share a name', () => {
+test('region names are unique', () => {
   const names = [...regionNames].flatMap(([code, name]) => [
     normalisedName(name),
     ...(regionSynonyms[code] ?? []),
@@ -98,14 +98,14 @@ const noCodes: readonly (readonly [string, RegExp])[] = [
   ['7700000000099', /не действует/],
 ];
 for (const [kladrId, expected] of noCodes) {
-  test(`${kladrId || 'an empty code'} of any address in Russia`, () => {
+  test(`${kladrId || 'an empty code'} is judged the same in every address in Russia`, () => {
     const [fault] = faultsOf({ kladrId });
     assert.match(fault?.description ?? '', expected);
     assert.deepEqual(faultsOf({ kladrId, countryCode: 'KAZ' }), []);
   });
 }
 
-test('an address that a change leaves as it was concluded is not held to what came later', () => {
+test('an address that a change leaves alone is not checked by later rules', () => {
   const address = { region: 'Москва', kladrId: '9100000000000' };
   const reordered = { kladrId: '9100000000000', region: 'Москва' };
   for (const [standing, faults] of [

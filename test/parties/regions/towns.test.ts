@@ -14,7 +14,7 @@ test('every city of a shipped table of territories is a town of its region', () 
   assert.deepEqual([...missing], []);
 });
 
-test('a name of towns in several regions is of none', () => {
+test('a town name of several regions identifies none', () => {
   assert.equal(regionOfTown.get('Железногорск'), null);
   assert.equal(regionOfTown.get('г. Казань'), '16');
   assert.equal(regionOfTown.get('Казань г'), '16');

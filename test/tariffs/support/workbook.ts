@@ -3,7 +3,7 @@ import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 
 export type Cell = string | number | CellObject | undefined;
 
-/** Writes a workbook as somebody's office program would: numbers are numbers, unless a cell says otherwise. */
+/** Writes a workbook as an office program would: numbers are numbers, unless a cell says otherwise. */
 export function writeWorkbook(
   path: string,
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
