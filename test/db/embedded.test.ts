@@ -257,8 +257,8 @@ for (const { name, prepare, message } of unusable) {
 }
 
 for (const [name, use, wanted] of [
-  ['to make one with', () => undefined, /15 or newer/],
-  ['of another version than', useMade, /\d+, which made the embedded database/],
+  ['to create a cluster', () => undefined, /15 or newer/],
+  ['of the version of the cluster', useMade, /\d+, which made the embedded database/],
 ] as const) {
   test(`a binaries variable without a PostgreSQL ${name} is refused`, async () => {
     use();
