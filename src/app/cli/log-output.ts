@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import type { DestinationStream } from 'pino';
 import { systemClock } from '#kernel/time/clock.ts';
 
 /** Less than POSIX writes into a pipe in one piece, so that lines of processes that share the output never mix. */
@@ -10,18 +9,12 @@ const pendingMax = 1_048_576;
 
 const flushMs = 1_000;
 
-export interface LogOutput extends DestinationStream {
-  flush(): void;
-  /** How many lines were dropped since the start. */
-  lostLines(): number;
-}
-
 /**
  * Standard output for a log. Lines are written together, no later than after a second, and at the end of the process. If the
  * output cannot be written, as on a full disk, lines are dropped and counted, and the service goes on; the first line that can
  * be written again says how many were lost.
  */
-export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): LogOutput {
+export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)) {
   let pending: string[] = [];
   let length = 0;
   let lost = 0;

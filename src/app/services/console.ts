@@ -6,10 +6,9 @@ import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/protocol/metrics/metrics.ts';
 import type { Site } from '#http/protocol/page-layout.ts';
-import type { Server } from '#http/server/server.ts';
 import type { MessageOutcome } from '#kernel/ports/messages.ts';
 import { productCodeList } from '#kernel/schema/schema-parts.ts';
-import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
+import type { JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/dual-control/four-eyes.ts';
 import { subjects } from '#staff/index.ts';
 import { createWorkHandler } from '#staff/operation/long-work/long-work.ts';
@@ -32,14 +31,8 @@ interface Shared {
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
-/** Builds the staff console, not yet listening, and the handler of its long work. */
-export interface Console {
-  readonly server: Server;
-  readonly handlers: readonly JobHandler[];
-}
-
 /** Undefined if no port is configured for it. */
-export async function openConsole(foundation: Foundation, shared: Shared): Promise<Console | undefined> {
+export async function openConsole(foundation: Foundation, shared: Shared) {
   const { config, pool, clock, assortment } = foundation;
   const { consolePages: settings } = config;
   await tightenFourEyes(pool, config.fourEyes);

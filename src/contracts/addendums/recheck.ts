@@ -16,19 +16,8 @@ import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { terminationSum } from './termination/termination.ts';
 import { balanceFor } from './termination/termination-sum.ts';
 
-/** The sum of an addendum, recalculated from its premiums and days. */
-export interface RecheckedAddendum {
-  readonly addendum: Addendum;
-  /** True if the stored and the recalculated sum differ. */
-  readonly differs: boolean;
-}
-
 /** Recalculates every addendum of a contract, oldest first; none if there is no such contract. */
-export async function recheckedAddendums(
-  db: Queryable,
-  products: readonly Product[],
-  policyNumber: string,
-): Promise<readonly RecheckedAddendum[]> {
+export async function recheckedAddendums(db: Queryable, products: readonly Product[], policyNumber: string) {
   const contract = await contractForStaff(db, policyNumber);
   const product = contract && findProduct(products, contract.product);
   if (!contract || !product) return [];

@@ -1,5 +1,4 @@
 import { invalidArgument } from '#kernel/errors/errors.ts';
-import type { JsonObject } from '#kernel/json/json.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
@@ -81,18 +80,13 @@ export async function lockSurchargeConflict(
   return waiting && lockConflictOfChange(tx, waiting.product, contract, waiting.becoming);
 }
 
-interface Waiting {
-  readonly product: Product;
-  readonly becoming: { readonly body: JsonObject; readonly effectiveOn: DateText };
-}
-
 /** Returns the contract as changed by the addendum of a surcharge; undefined for other installments and for addendums that no longer wait. */
 async function waitingChange(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
   installmentNr: number,
-): Promise<Waiting | undefined> {
+) {
   const { addendumNumber } = contract.installments.find(({ nr }) => nr === installmentNr) ?? {};
   const product = findProduct(products, contract.product);
   if (addendumNumber === undefined || !product?.isSameOwner) return undefined;

@@ -50,19 +50,11 @@ export function promisesOfDefinition(
   ];
 }
 
-/** A declared field at a place in a body. */
-interface Defined {
-  readonly path: string;
-  readonly field: Field;
-  /** The field, preceded by the parts that contain it. */
-  readonly line: readonly Field[];
-}
-
 /** Every declared field, present in the body or not. */
 function definedIn(
   { code, fields, things }: Pick<AnyDefinition, 'code' | 'fields' | 'things'>,
   body: JsonObject,
-): readonly Defined[] {
+) {
   const path = `insuredObject.${code}`;
   const at = (own: Fields, holder: string) =>
     everyField(own).map(([name, field]) => ({

@@ -19,11 +19,6 @@ export interface HeaderFault {
   readonly message: Message;
 }
 
-export interface Header {
-  readonly columns: readonly HeaderColumn[];
-  readonly faults: readonly HeaderFault[];
-}
-
 export const valueColumn = 'value';
 /** Columns that no table is looked up by. */
 export const remarks: ReadonlySet<string> = new Set([valueColumn, 'confidence', 'comment']);
@@ -45,7 +40,7 @@ export interface LookupShape {
 /** Attributes that a tariff derives, with their label and the scope of what they are derived from. */
 export type Derived = ReadonlyMap<string, { readonly label: string; readonly scope: Scope }>;
 
-export function lookupHeader(names: readonly string[], shape: LookupShape): Header {
+export function lookupHeader(names: readonly string[], shape: LookupShape) {
   const header = new Set(names);
   const columns: HeaderColumn[] = [];
   const faults: HeaderFault[] = [];

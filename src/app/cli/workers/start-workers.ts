@@ -3,19 +3,14 @@ import type { Logger } from 'pino';
 import { systemClock } from '#kernel/time/clock.ts';
 import { onceBack } from '#platform/db/once-back.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import type { Config } from '../../config/config.ts';
 import { openReadyDatabase } from '../../database/ready-database.ts';
 import type { Variables } from '../command-context.ts';
 import { checkServerUse } from '../service.ts';
 import { onSettledPort } from '../serving/port.ts';
-import { type Supervisor, supervise } from './supervisor.ts';
-
-export interface Workers extends Supervisor {
-  readonly config: Config;
-}
+import { supervise } from './supervisor.ts';
 
 /** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
-export function startWorkerProcesses(variables: Variables, count: number, log: Logger): Promise<Workers> {
+export function startWorkerProcesses(variables: Variables, count: number, log: Logger) {
   return onSettledPort(variables, async (config, release) => {
     const own = { ...config, databaseConnectionsMax: 1 };
     const database = await openReadyDatabase(

@@ -1,10 +1,9 @@
-import type { Fault } from '#kernel/errors/errors.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { daysIn } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
 import { type RefundTerms, readRefundTime } from '#products/product/termination/refund-table.ts';
-import type { Addendum, TerminationGround } from '../../record/addendums/addendum.ts';
+import type { Addendum } from '../../record/addendums/addendum.ts';
 import { type AddendumSum, kopeckDays, refundShare } from '../../record/addendums/arithmetic.ts';
 import { changesInForce, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Contract } from '../../record/contract.ts';
@@ -16,20 +15,13 @@ import { nonPayment, sumOfNonPayment } from './non-payment.ts';
 import { findGround, isOnCredit } from './termination-ground.ts';
 import { balanceFor, sumOfTermination } from './termination-sum.ts';
 
-/** A requested termination with its ground and sum, or the reason why the ground does not apply. */
-export interface DecidedTermination {
-  readonly ground: TerminationGround | null;
-  readonly sum: AddendumSum | null;
-  readonly faults: readonly Fault[];
-}
-
 /** Decides a termination; null if the request is about something else or names no day. */
 export function decideTermination(
   product: Product,
   addendums: readonly Addendum[],
   { kind, reasonCode, effectiveOn }: AddendumRequest,
   { contract, today, hasBegun, isByStaff, settings, workingDays }: AddendumSituation,
-): DecidedTermination | null {
+) {
   if (kind !== 'TERMINATION' || !effectiveOn) return null;
   const asked = { reasonCode, effectiveOn, today, hasBegun, isByStaff, workingDays, settings };
   const found = findGround(product, contract, asked);

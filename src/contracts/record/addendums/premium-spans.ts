@@ -67,17 +67,12 @@ export function spansLeft(
   });
 }
 
-/** Days with one content of the contract. */
-export interface ContentSpan extends DayRange {
-  readonly content: AddendumContent;
-}
-
 /** Splits the term by content; `present` is the last agreed one. */
 export function contentSpans(
   { from, to }: DayRange,
   present: AddendumContent,
   addendums: readonly Addendum[],
-): readonly ContentSpan[] {
+) {
   const changes = addendums.filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE');
   let steps: readonly { readonly from: DateText; readonly content: AddendumContent }[] = [
     { from, content: changes[0]?.replaced ?? present },

@@ -1,7 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import { notFound } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { hasSpecial, openedBody, type SpecialData, specialIn } from '#parties/personal-data/special-data.ts';
+import { hasSpecial, openedBody, specialIn } from '#parties/personal-data/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
@@ -26,12 +26,6 @@ export async function shownToSender(
   return (whole) => openedBody(whole, fingerprints.sealer);
 }
 
-/** Special data of a contract for staff, and the partners that have read them. */
-export interface SpecialOfContract {
-  readonly data: readonly SpecialData[];
-  readonly readings: readonly store.SpecialReading[];
-}
-
 const readingsMax = 100;
 
 /** Reads special data for staff, which the audit log records. Throws NOT_FOUND for an unknown contract. */
@@ -39,7 +33,7 @@ export async function specialForStaff(
   { pool, fingerprints }: Dependencies,
   policyNumber: string,
   by: ByStaff,
-): Promise<SpecialOfContract> {
+) {
   const contract = await contractForStaff(pool, policyNumber);
   if (!contract) throw notFound('policyNumber', `договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
   await noteActs(pool, by, { action: 'contract.health', about: policyNumber, isRead: true });

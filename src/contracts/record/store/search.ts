@@ -111,16 +111,11 @@ export async function search(
   return withLines(db, rows);
 }
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** Only requested conditions are in the text, so that each search is planned with its own index. */
 export function searchStatement(
   partnerId: bigint,
   { filters, key, people, after, since, before, today, untilChanged = [], limit }: Stretch,
-): Statement {
+) {
   const values: unknown[] = [partnerId, today];
   const conditions = ['c.partner_id = $1'];
   function demand(condition: (...places: readonly string[]) => string, ...wanted: readonly unknown[]): void {

@@ -15,12 +15,6 @@ export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly hours?: TermHours;
 }
 
-/** Whole months and remaining days. */
-export interface Duration {
-  readonly months: number;
-  readonly days: number;
-}
-
 /** Assumed days until the start of a quote: the earliest start of an electronic contract. */
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
@@ -55,7 +49,7 @@ export function readOsagoTerm(
 }
 
 /** Counts from the first to the last day, both included; negative if the end is before the start. */
-export function countDuration(firstDay: DateText, lastDay: DateText): Duration {
+export function countDuration(firstDay: DateText, lastDay: DateText) {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
   let days = daysBetween(lastDayOfTerm(firstDay, months), lastDay);
   while (days < 0) {

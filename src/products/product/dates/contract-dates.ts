@@ -90,18 +90,11 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
   checks.warn('startDate', `время начала (${time}) не учитывается: ${start}`);
 }
 
-/** A date-time of cover in Moscow time, with a fault or warning about how it was sent. */
-interface CoverTime {
-  readonly text: string;
-  readonly fault?: string;
-  readonly warning?: string;
-}
-
 /**
  * Reads a date-time of cover. For 00:00 and 23:59 the written day counts, whatever the offset; any other time is a moment.
  * It is a fault if the Moscow day of a moment differs from the written day, which `toISOString()` causes for a midnight.
  */
-export function readCoverTime(sent: string, edge: 'start' | 'end'): CoverTime {
+export function readCoverTime(sent: string, edge: 'start' | 'end') {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
   const minute = sent.slice('2026-12-01T'.length, '2026-12-01T00:00'.length);
   const written = dateInText(sent);

@@ -2,13 +2,6 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { PrintableContract } from '../product.ts';
 import { absent } from './text.ts';
 
-/** The first day of cover with its hour and minute. */
-export interface CoverStartPrinted {
-  readonly from: string;
-  readonly hour: string;
-  readonly minute: string;
-}
-
 /** Formats the last day of cover with its time: 24:00 unless cover ends by the minute. */
 export function formatCoverEnd(
   { coversTo }: Pick<PrintableContract, 'coversTo'>,
@@ -30,7 +23,7 @@ export function formatCoverStart(
   { coversFrom }: Pick<PrintableContract, 'coversFrom'>,
   startDate: string | undefined,
   { concludedOn, startsOn }: { readonly concludedOn: string; readonly startsOn: string },
-): CoverStartPrinted {
+) {
   if (coversFrom === null) return { from: datePrinted(startsOn), hour: absent, minute: absent };
   const isAgreed = coversFrom === undefined && concludedOn === startsOn;
   const time = /T(\d{2}):(\d{2})/.exec(coversFrom ?? (isAgreed ? (startDate ?? '') : ''));

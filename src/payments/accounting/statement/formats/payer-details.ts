@@ -1,11 +1,4 @@
 import { plain } from './values.ts';
-
-export interface PayerDetails {
-  readonly payerName: string;
-  /** Empty if the bank gives none. */
-  readonly payerInn: string;
-}
-
 export const nameMax = 500;
 const innMax = 20;
 
@@ -16,7 +9,7 @@ const namedHead =
 const bareHead = /^(\d{12}|\d{10})(?:\s*[/\\]\s*\d{9})?[\s,;:/\\|]+(?=["«„“'\p{L}])/u;
 
 /** Reads name and INN of a payer; if the INN field is empty, the name may begin with it. */
-export function payerDetails(name: string | undefined, inn: string | undefined): PayerDetails {
+export function payerDetails(name: string | undefined, inn: string | undefined) {
   const whole = plain(name);
   const head = namedHead.exec(whole) ?? bareHead.exec(whole);
   const inName = /^(?:\d{10}|\d{12})$/.test(head?.[1] ?? '') ? (head?.[1] ?? '') : '';

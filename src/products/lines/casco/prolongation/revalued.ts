@@ -16,14 +16,6 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/** A vehicle and its covers one term later, with assumptions in Russian. */
-export interface Revalued {
-  readonly vehicle: JsonObject;
-  /** Undefined if the application has its own. */
-  readonly covers?: Json;
-  readonly assumptions: readonly string[];
-}
-
 /**
  * Revalues the earlier contract's vehicle for the new first day: its cost less the tariff's wear, unless a cost was sent.
  * Sums of the vehicle's covers keep their ratio to the cost.
@@ -34,7 +26,7 @@ export function revalueCovers(
   merged: JsonObject,
   startsOn: DateText,
   tariff: CascoTariff | undefined,
-): Revalued {
+) {
   const old = nestedObject(contract.body, 'insuredObject', 'casco');
   const vehicle = nestedObject(merged, 'vehicle');
   const covers = sent.covers === undefined ? withoutComputedSums(old.covers, tariff) : undefined;

@@ -7,20 +7,12 @@ import type { CascoApplication } from '../application.ts';
 const names = ['kfav', 'reductionCoef'] as const;
 export type CoefficientName = (typeof names)[number];
 
-/** A partner's coefficient outside its agreement. */
-export interface ExceededBounds {
-  readonly name: CoefficientName;
-  readonly field: string;
-  readonly value: string;
-  readonly bounds: Bounds;
-}
-
 /** Finds coefficients outside the bounds of the agreement, or the bounds widened for this application. */
 export function exceededBounds(
   { additionalProperties }: CascoApplication,
   { rights }: Pick<Sale, 'rights'>,
   widened: WidenedLimits = {},
-): readonly ExceededBounds[] {
+) {
   if (!rights) return [];
   const agreed = {
     kfav: { min: rights.kfavMin, max: rights.kfavMax },

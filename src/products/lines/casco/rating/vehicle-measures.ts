@@ -5,18 +5,8 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { CascoVehicle } from '../application.ts';
 
-export interface VehicleAge {
-  readonly yearIssue: number;
-  /** Calendar years, 0 for a vehicle of this year. */
-  readonly ageYears: number;
-}
-
 /** Age on the day of conclusion; a quote without a year is for a new vehicle. */
-export function readVehicleAge(
-  { yearIssue }: CascoVehicle,
-  concludedOn: DateText,
-  assumptions: string[],
-): VehicleAge {
+export function readVehicleAge({ yearIssue }: CascoVehicle, concludedOn: DateText, assumptions: string[]) {
   const present = Number(concludedOn.slice(0, 4));
   const year = Number(yearIssue?.slice(0, 4));
   if (Number.isInteger(year) && year > 0) return { yearIssue: year, ageYears: Math.max(0, present - year) };

@@ -1,6 +1,6 @@
 import type { CategoryFamily } from '#catalogues/vehicles/category.ts';
 import { compare, type Decimal, decimal, multiply, one } from '#kernel/money/decimal.ts';
-import { type Kopecks, kopecksFromRubles, rublesText } from '#kernel/money/money.ts';
+import { kopecksFromRubles, rublesText } from '#kernel/money/money.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Coefficient, Rated } from '#rating/result/calculation.ts';
 import type { Facts } from '../../../product/product.ts';
@@ -191,14 +191,8 @@ interface Factor extends Found {
   readonly code: CoefficientCode;
 }
 
-interface Premium {
-  readonly premium: Kopecks;
-  /** The calculation in Russian, so that a person can redo it. */
-  readonly steps: readonly string[];
-}
-
 /** Multiplies the base rate by all factors, applies the legal maximum, and rounds once. */
-export function osagoPremium(baseRate: Found, factors: readonly Factor[]): Premium {
+export function osagoPremium(baseRate: Found, factors: readonly Factor[]) {
   let exact = baseRate.value;
   let names = 'ТБ';
   let figures = baseRate.text;

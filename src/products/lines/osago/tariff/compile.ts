@@ -83,9 +83,7 @@ function compileBaseRates(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Readon
   return byRow;
 }
 
-type Coefficients = Pick<OsagoTariff, 'kbm' | 'ko' | 'km' | 'kvs' | 'ks' | 'kp' | 'kpr' | 'foreign'>;
-
-function compileCoefficients(law: Tables): Coefficients {
+function compileCoefficients(law: Tables) {
   const kvs = tableRows(law, 'kvs');
   const common = ageBands(kvs.filter((row) => row.family === 'other'));
   const motorcycle = ageBands(kvs.filter((row) => row.family === 'motorcycle'));

@@ -145,12 +145,6 @@ function missed(field: TerritoryMiss['field'], description: string): TerritoryMi
   return { field, description };
 }
 
-/** A code and a city with different rows in the territory table. */
-interface PlaceContradiction {
-  readonly ofCode: Territory;
-  readonly ofCity: Territory;
-}
-
 const none: readonly Territory[] = [];
 
 /** Compares the city with a valid KLADR code; undefined if they agree or one has no row in the table. */
@@ -158,7 +152,7 @@ export function placeContradiction(
   index: TerritoryIndex,
   kladr: string,
   { region: regionText, city }: Address,
-): PlaceContradiction | undefined {
+) {
   // Most addresses are in a region without listed cities, or spell the city as the table does.
   if (city === undefined || isWithoutCities(index, regionText)) return undefined;
   const ofCode = rowOfKladr(index, kladr);

@@ -97,21 +97,7 @@ export function citiesMeant(index: TerritoryIndex, region: Region, text: string)
   return cities.length > 0 ? cities : isRural ? [] : near;
 }
 
-interface CityReading {
-  /** Finds listed cities that contain, are part of, or resemble a name. */
-  readonly cities: readonly Territory[];
-  /** Listed cities that the text resembles. */
-  readonly near: readonly Territory[];
-  /** True for a village or another place with a word for a rural type. */
-  readonly isRural: boolean;
-  /** True if any place is named. */
-  readonly isNamed: boolean;
-  readonly isUnreadable: boolean;
-  /** Row for other places of the autonomous district of a named town. */
-  readonly part?: Territory;
-}
-
-function readCity(index: TerritoryIndex, region: Region, text: string): CityReading {
+function readCity(index: TerritoryIndex, region: Region, text: string) {
   const cities = new Set<Territory>();
   const near = new Set<Territory>();
   let isRural = false;
