@@ -88,7 +88,6 @@ export type DeductibleRule<Of extends Subject = Subject> = {
   of(cover: RatedCover, contract: Of['contract']): Deductible | null;
 }['of'];
 
-/** Rating input of all covers of a contract. */
 export interface RatingInput<Of extends Subject = Subject> {
   readonly contract: Of['contract'];
   /** In body order, which the parts of the calculation keep. */

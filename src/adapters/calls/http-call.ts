@@ -121,7 +121,6 @@ export function asExchange<Value>(
   return inSpan(`${method} ${template}`, 'client', attributes, work);
 }
 
-/** Records the status of the running attempt. */
 export function noteStatus(status: number): void {
   recordedSpan()?.set('http.response.status_code', status);
 }

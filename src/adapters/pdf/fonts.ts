@@ -32,7 +32,6 @@ const ownGlyphs =
 export const mainFontLetters = `[${characterClass(ownGlyphs)}]`;
 const otherLetter = new RegExp(`[^${characterClass(ownGlyphs)}]`, 'u');
 
-/** Returns true if a text has characters that need the second font. */
 export function needsSecondFont(text: string): boolean {
   return otherLetter.test(text);
 }

@@ -1,6 +1,5 @@
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 
-/** Start parameters of a render thread. */
 export interface ThreadSettings {
   /** Template directory; templates cannot read outside it. */
   readonly templateDirectory: string;

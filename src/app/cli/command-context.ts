@@ -38,7 +38,6 @@ function passClosedPipe(error: unknown): void {
   if (errorCode(error) !== 'EPIPE') throw error;
 }
 
-/** Opens the log of what a command did. */
 function openLog({ logLevel }: Config): StaffContext['log'] {
   let log: Logger | undefined;
   return (record, text) => {

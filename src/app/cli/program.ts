@@ -104,7 +104,6 @@ function refuseUsage(
   return exitCode;
 }
 
-/** Every command of the command line. */
 export function addCommands(program: Command, invocation: Invocation): void {
   for (const { name, about, useCases } of [...subjects, forms])
     if (useCases.every((one) => one.name !== name)) program.command(name).description(about);

@@ -58,7 +58,6 @@ export interface Config {
   readonly securityContact: string | undefined;
   /** A gateway that sends short messages; absent, they stay in the data directory. */
   readonly sms: ExternalSystem | undefined;
-  /** True to e-mail policies to holders. */
   readonly mailsPolicies: boolean;
   /** How long answered requests can be looked at; 0: they are not kept. */
   readonly requestLogDays: number;

@@ -31,7 +31,6 @@ export class Settings {
     return text && resolve(text);
   }
 
-  /** A whole number from `least` to `most`. */
   whole(name: string, preset: number, least: number, most: number): number {
     const text = this.text(name);
     if (text === undefined) return preset;

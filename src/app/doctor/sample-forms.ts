@@ -9,7 +9,6 @@ import { StartError } from '#platform/db/start-error.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 
-/** Returns the names of the shipped sample forms. */
 export function sampleNames(): string[] {
   return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
 }

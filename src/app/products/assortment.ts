@@ -28,9 +28,7 @@ export interface Assortment {
   readonly lists: ListCatalogue;
   /** The insurer's own among them. */
   readonly own: readonly OwnProduct[];
-  /** Failures of custom products. */
   readonly failures: ProductFailures;
-  /** Their tables. */
   readonly ownVersions: readonly TariffVersion[];
 }
 

@@ -17,7 +17,6 @@ import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
 import { createStaffDirectory } from './outside.ts';
 
-/** Parts of the server that the console shares. */
 interface Shared {
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -27,7 +26,6 @@ interface Shared {
   readonly rating: ChangeDependencies;
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
-  /** Sends a letter of the insurer. */
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 

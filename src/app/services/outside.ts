@@ -159,7 +159,6 @@ export function createAcquirer(
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
 }
 
-/** Creates the sender of webhook deliveries. */
 export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSender {
   const { reach, timeoutMs, certificates } = webhooks;
   return createWebhookSender({ rules: toTargetRules(reach), timeoutMs, certificates });

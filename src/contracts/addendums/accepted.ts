@@ -30,7 +30,6 @@ export interface Accepted {
   readonly payBefore: string | null;
 }
 
-/** Returns the number that the addendum has or would have. */
 export function addendumNumberFor({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }

@@ -145,7 +145,6 @@ export function changedParts(rules: AddendumRules, fields: readonly string[]): A
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
 }
 
-/** Reads a part of a body; undefined if the body has none. */
 export function readPart(body: JsonObject, { path }: ChangeablePart): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split('.')) {

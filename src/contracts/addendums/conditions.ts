@@ -19,7 +19,6 @@ export interface AddendumSituation {
   readonly awaited: Addendum | null;
   /** The latest agreed change that does not count yet. */
   readonly agreed: Addendum | null;
-  /** How the term is moved; null if it is not. */
   readonly moved: MovedTerm | null;
   /** Today in Moscow. */
   readonly today: DateText;
@@ -89,7 +88,6 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
   readonly from: DateText;
   /** True if the day before was covered. */
   readonly isCovered: boolean;
-  /** True if the day may be in the past. */
   readonly mayBePast: boolean;
 }
 

@@ -8,7 +8,6 @@ import { readStored } from '../rating/stored-reading.ts';
 import type { Contract } from '../record/contract.ts';
 import { contractField, inContract } from './changed-fields.ts';
 
-/** A contract before and after a change or correction. */
 interface ChangedContract {
   readonly product: Product;
   readonly contract: Contract;

@@ -144,7 +144,6 @@ export function approvalAnswer(approval: Approval | null): {
   };
 }
 
-/** Sums the installments that are still to be paid. */
 function dueOf(installments: readonly Installment[]): Kopecks {
   return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
 }

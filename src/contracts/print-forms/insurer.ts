@@ -99,7 +99,6 @@ export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }
 
-/** A picture of the insurer for browsers. */
 export interface Picture {
   readonly type: 'image/svg+xml' | 'image/png';
   readonly bytes: Uint8Array;

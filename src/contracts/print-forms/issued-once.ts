@@ -6,7 +6,6 @@ import { findContractId } from '../record/store/keys.ts';
 import { type IssueDependencies, issueForm } from './issue-form.ts';
 import { issuedForm, storeForm } from './store.ts';
 
-/** A form of a contract and its edition. */
 export interface IssuedForm {
   readonly contractId: bigint;
   readonly formType: FormType;

@@ -78,7 +78,6 @@ export function understoodCodes(body: JsonObject, { withCodes }: BodyShape, book
   return withCodes(body, (list, text) => codeInAnyCase(book, list, text));
 }
 
-/** Compares a body with its schema. */
 export function checkShape(
   request: RatingRequest,
   shape: BodyShape,

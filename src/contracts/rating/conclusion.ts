@@ -28,7 +28,6 @@ export interface ConclusionAsked {
   readonly purpose: Purpose;
   /** When the request arrived, even if it runs later. */
   readonly receivedAt: Date;
-  /** Days by which the partner may backdate. */
   readonly backdateDays: number;
   /** True for the unchanged date of an existing draft. */
   readonly isStored?: boolean;

@@ -6,7 +6,6 @@ import type { BodyShape } from './body-shape.ts';
 import type { Conclusion } from './conclusion.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** A body compared with its schema. */
 export interface CheckedShape extends Checked {
   /** True for a variant that matches its schema and has no unknown fields. */
   readonly isAsDescribed: boolean;
@@ -36,7 +35,6 @@ export interface Prepared {
 
 /** Findings about an application so far. */
 export interface Report extends Findings {
-  /** Unknown fields. */
   readonly unknown: readonly Warning[];
   /** True if the body has data of special categories. */
   readonly holdsSpecial: boolean;

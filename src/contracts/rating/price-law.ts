@@ -3,7 +3,6 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Contract } from '../record/contract.ts';
 
-/** A published version, without its tables. */
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
 /**

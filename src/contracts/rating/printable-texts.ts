@@ -23,7 +23,6 @@ export function unprintableFaults(
   return faults;
 }
 
-/** Fault for a text with an unprintable character. */
 export function unprintableFault(field: string, sign: string): Fault {
   return faultAt(
     field,

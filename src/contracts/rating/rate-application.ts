@@ -193,7 +193,6 @@ function prepare(
   return { tariff, application: product.prepare(reading, tariff, known) };
 }
 
-/** Runs all rules of the product. */
 function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepared?: Prepared): Findings {
   if (prepared) return product.refuse(prepared.application, sale);
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };

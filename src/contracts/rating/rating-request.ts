@@ -22,11 +22,9 @@ export interface RatingRequest {
   readonly now: Date;
   /** The sent date of conclusion, if it is the one of the draft being replaced. */
   readonly storedIssueDate?: string | undefined;
-  /** The contract that the application renews. */
   readonly previous?: PreviousContract;
   /** The earlier contract for the registry to confirm, if it is not the caller's. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** Further warnings of the caller. */
   readonly warnings?: readonly Warning[];
   /** Refusals of the caller, reported together with all others. */
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;

@@ -102,7 +102,6 @@ function faultsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/** Freezes a body, so that no step can change it. */
 function frozen<Value extends Json>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;

@@ -2,7 +2,6 @@ import type { Caller } from '#access/partner.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 
-/** The caller and the requested product. */
 export interface SalesRequest {
   readonly caller: Caller;
   readonly product: Product;

@@ -62,7 +62,6 @@ export async function askAcquirer(
   }
 }
 
-/** Opens the attempt for payment. */
 export function openAttempt(
   tx: Queryable,
   { attemptId, createdAt }: NewAttempt,

@@ -32,7 +32,6 @@ export interface LinkRequest {
   readonly due: readonly DueContract[];
   /** Moments when the law ends a premium of the link, earlier than other deadlines. */
   readonly ends: readonly Date[];
-  /** Channels to the holder. */
   readonly channels: readonly LinkChannel[];
   /** Parts of the request without effect. */
   readonly warnings: readonly Warning[];

@@ -99,7 +99,6 @@ export interface RequestCircumstances {
   readonly isDayLong: boolean;
 }
 
-/** Returns the payment types for this kind of holder. */
 export function availableTypes({
   holderType,
   isDayLong = false,

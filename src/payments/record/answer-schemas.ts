@@ -119,7 +119,6 @@ export function paidAnswer(
   };
 }
 
-/** A payment in the answer to reading a contract. */
 export const paymentSchema = namedSchema(
   'Payment',
   answerObject('Платёж по договору', {

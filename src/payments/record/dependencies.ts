@@ -3,7 +3,6 @@ import type { Acquirer } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 
-/** Dependencies for taking money. */
 export interface AcquiringDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;

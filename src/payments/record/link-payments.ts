@@ -8,7 +8,6 @@ import * as store from './store/payment.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True if the text has the form of a link id. */
 export function isOrderId(text: string): boolean {
   return uuid.test(text);
 }
@@ -21,13 +20,11 @@ export async function findPaymentsOfLink(db: Queryable, orderId: string): Promis
   return payments[0]?.jointOrderId === null ? payments : [];
 }
 
-/** A payment with its contract. */
 export interface ContractPayment {
   readonly payment: Payment;
   readonly contract: Contract;
 }
 
-/** Finds the payments of a link with their contracts. */
 export async function paidByLink(db: Queryable, orderId: string): Promise<readonly ContractPayment[]> {
   const payments = await findPaymentsOfLink(db, orderId);
   const ids = payments.map(({ contractId }) => contractId);

@@ -14,7 +14,6 @@ export const paymentWays: Readonly<Record<PaymentType, string>> = {
   PAYINSURER: 'страница страховщика',
 };
 
-/** Types that are answered with a payment link. */
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];
 
@@ -80,7 +79,6 @@ export interface Payment {
   readonly jointOrderId: string | null;
 }
 
-/** A payment with its documents. */
 export interface ShownPayment extends Payment {
   readonly status: (typeof paymentStatuses)[number];
   readonly bill: {

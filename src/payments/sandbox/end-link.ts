@@ -26,7 +26,6 @@ export interface SandboxDependencies extends AcquiringDependencies {
 const looksMax = 20;
 const lookMs = 100;
 
-/** A partner's order for one of its links. */
 export interface LinkOrder {
   readonly caller: Caller;
   readonly orderId: string;

@@ -39,7 +39,6 @@ export interface Subject {
   hasTemplate(name: string): boolean;
 }
 
-/** A promise of every product. */
 export interface Promised {
   readonly name: string;
   /** Violations, one line each. */

@@ -61,7 +61,6 @@ function beyondBounds({ minimum, maximum, maxLength, format, enum: codes }: Sche
   ];
 }
 
-/** Returns true for the field itself and everything below it. */
 export function isAtOrBelow(field: string, name: string): boolean {
   return field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
 }

@@ -6,7 +6,6 @@ import { unless } from './promises.ts';
 
 const textsMin = 20;
 
-/** Promises of print forms. */
 export function promisesOfForms(subject: Subject): readonly Promised[] {
   const { product, holderType } = subject;
   const isReported = product.keyInformation?.includes(holderType) === true;
@@ -52,7 +51,6 @@ export async function findPrintable(
   };
 }
 
-/** Every text of a filled form. */
 export function printedTexts(
   { product, holderType }: Subject,
   formType: FormType,

@@ -15,7 +15,6 @@ export interface Application {
   readonly today: DateText;
 }
 
-/** Outcome: rated, or refused with errors. */
 export type Outcome =
   | { readonly rated: RatedBody; readonly faults: readonly [] }
   | { readonly rated: null; readonly faults: readonly Fault[] };

@@ -59,7 +59,6 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   return answers;
 }
 
-/** Requires consent for health data. */
 export function consentFault(said: Health | undefined): Said<'health.consentFlag'> {
   return (
     said !== undefined &&
@@ -70,7 +69,6 @@ export function consentFault(said: Health | undefined): Said<'health.consentFlag
   );
 }
 
-/** The questions answered with yes. */
 export function positiveAnswers({ declaration = [] }: Health = {}): readonly string[] {
   return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
 }

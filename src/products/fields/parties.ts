@@ -36,7 +36,6 @@ export function checkListedCode(
   if (fault) report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
-/** Checks the policyholder and the address. */
 export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, holderType: HolderType): void {
   requirePresence(checks, 'policyHolder', holder, 'страхователь');
   if (!holder) return;
@@ -68,13 +67,11 @@ export function checkEither(
   if (organization) checkSaleOrganization(checks, `${path}.${names.organization}`, organization, role);
 }
 
-/** Checks an organization and its codes. */
 export function checkSaleOrganization(checks: SaleChecks, path: string, party: Party, role: Role): void {
   checkPartyOrganization(checks, path, party, role);
   checkLists(checks, path, party);
 }
 
-/** Checks the codes of a party. */
 function checkLists(checks: SaleChecks, path: string, { address, person }: Party): void {
   checkListedCode(checks, 'address_type', `${path}.address.typeCode`, address?.typeCode);
   checkListedCode(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);

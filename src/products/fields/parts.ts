@@ -225,7 +225,6 @@ export function paper(title: string, list: string, [kind, number, day]: readonly
   return { ...part(title, fields), lines };
 }
 
-/** An identity document. */
 export function identity(title: string, options: PartOptions = {}): Field<TUnsafe<Document>> {
   return {
     ...options,

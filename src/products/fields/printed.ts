@@ -74,14 +74,12 @@ export function codesTold(
   return Object.fromEntries(formData);
 }
 
-/** Persons that fields name. */
 export function findMentions(fields: Fields, said: object): readonly Mentioned[] {
   return everyField(fields).flatMap(
     ([path, field]) => field.mentions?.(saidValue(said, path) as never) ?? [],
   );
 }
 
-/** Assumptions about absent fields. */
 export function listAssumptions(fields: Fields, said: object): readonly string[] {
   return everyField(fields).flatMap(([name, { assumed }]) =>
     assumed?.[1] !== undefined && saidValue(said, name) === undefined ? assumed[1] : [],

@@ -16,7 +16,6 @@ import { checkListedCode } from './parties.ts';
 
 type Options = Pick<FieldOptions, 'need' | 'changeable' | 'askedAgain'>;
 
-/** A traveller in a body. */
 export type Traveller = Sent<typeof travellerSchema>;
 
 const latin = { is: /^[A-Z'\- ]{1,60}$/, expected: 'заглавные латинские буквы, как в заграничном паспорте' };

@@ -5,7 +5,6 @@ import type { Calculation } from '#rating/result/calculation.ts';
 import type { DayRange } from './dates/day-range.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** A part of a contract that an addendum may change. */
 export interface ChangeablePart {
   /** Path in the body; everything below it may change too. */
   readonly path: string;

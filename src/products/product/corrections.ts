@@ -39,7 +39,6 @@ export const holderPapers = changeableParts(
   ['consentPersonalData', 'согласие на обработку персональных данных', listConsent],
 );
 
-/** Name fields of people and organizations. */
 const nameFields = ['person.lastName', 'person.firstName', 'person.middleName', 'organization.fullName'];
 const documentFields = ['passport', 'document'].flatMap((one) => [
   `${one}.serial`,

@@ -51,13 +51,11 @@ export interface Facts {
 /** Facts known before the rules run. */
 export type FactsAtHand = Pick<Facts, 'vehicle' | 'exchangeRates' | 'related' | 'agreement'>;
 
-/** An installment and its due day. */
 export interface PlannedInstallment {
   readonly amount: Kopecks;
   readonly dueOn: DateText;
 }
 
-/** An installment as forms show it. */
 export interface PrintableInstallment extends PlannedInstallment {
   /** Absent before a contract is stored. */
   readonly nr?: number;
@@ -137,13 +135,11 @@ export interface ReportableContract {
   readonly endsAt?: Date | null | undefined;
 }
 
-/** An application with its holder type. */
 export interface HeldApplication {
   readonly body: JsonObject;
   readonly holderType: HolderType;
 }
 
-/** An example body that is accepted. */
 export interface ShownExample {
   readonly title: string;
   readonly holderType: HolderType;
@@ -158,7 +154,6 @@ export interface ShownExample {
 export interface PlateRules {
   /** Returns whether a contract in force still lacks a plate that its vehicle has to have. */
   isMissing(body: JsonObject): boolean;
-  /** Returns the body with this plate. */
   withPlate(body: JsonObject, plate: string): JsonObject;
 }
 
@@ -187,7 +182,6 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly examples?: readonly ShownExample[];
   /** Kind of the tables that are law: once in force, no premium uses older ones. */
   readonly lawKind?: string;
-  /** Sale settings from the tariff. */
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, context: RatingContext): Read;
   /**
@@ -230,7 +224,6 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   blank?(body: JsonObject): NumberedBlank | undefined;
   /** Summarizes a contract for approval; computed sums come from its parts. */
   summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;
-  /** Adds premiums to the body for answers. */
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
   /** Removes the premiums that answers have added to a body. */
   withoutPremiums?(body: JsonObject): JsonObject;

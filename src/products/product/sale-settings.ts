@@ -25,7 +25,6 @@ export interface SaleSettings {
   readonly twoApproversPremium: string;
 }
 
-/** Defaults of a product. */
 export interface UsualSale {
   readonly latestStartDays: number;
   readonly refunds: readonly RefundRow[];

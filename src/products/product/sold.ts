@@ -9,7 +9,6 @@ export function findProduct<Of extends Pick<Product, 'code'>>(
   return products.find((product) => product.code === code);
 }
 
-/** Returns the tariff compilers by product code. */
 export function tariffCompilers(products: readonly Product[]): Readonly<Record<string, TariffCompiler>> {
   return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
 }

@@ -11,7 +11,6 @@ export interface CoverWords<Of> {
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
   /** Field to correct for a computed sum; by default the cover itself. */
   readonly sumField?: Reader<Of, string | undefined>;
-  /** Names of options. */
   readonly optionNames?: CodeNames;
   /** Formats amounts; in rubles by default. */
   readonly printSum?: (value: Millionths) => string;
@@ -89,7 +88,6 @@ export function coverAttributes<Of extends Subject>(
   };
 }
 
-/** Path of a field of the current cover. */
 export function coverPath({ cover }: Subject, coversField: string, field: string): string {
   return cover ? `${cover.cover.path}.${field}` : coversField;
 }

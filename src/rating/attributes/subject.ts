@@ -48,7 +48,6 @@ export interface CoverInWork {
 /** What attributes are read from: the contract, and its item, member or cover in question. */
 export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
   readonly contract: Contract;
-  /** The item, if items are rated one by one. */
   readonly item?: Entry<Item> | undefined;
   /** The member; the highest figure of all members counts. */
   readonly member?: Entry<Member> | undefined;

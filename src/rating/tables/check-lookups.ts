@@ -66,7 +66,6 @@ export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<stri
   );
 }
 
-/** Derived attributes of a version. */
 export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
   const [first] = shapes.values();
   return first?.derived ?? new Map();

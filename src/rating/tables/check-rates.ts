@@ -36,7 +36,6 @@ export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
   ];
 }
 
-/** Lists the lookup tables and their cell kinds. */
 export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<string, CellKind> {
   return new Map<string, CellKind>([
     [availabilityTable, 'yesNo'],

@@ -56,7 +56,6 @@ export function compileLookup<Cell>(
   return buildLookup(name, tables[name] ?? [], shape, (row) => cellOf(row[shape.value] ?? '')).table;
 }
 
-/** Compiles the derived texts of the tariff. */
 export function compileDerived(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, DerivedAttribute> {
   return new Map(
     (tables.derived ?? []).map((row) => {

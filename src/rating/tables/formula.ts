@@ -32,7 +32,6 @@ export type StepSource =
   | InputSource
   | { readonly kind: 'value'; readonly figure: Figure };
 
-/** A value from the input. */
 export interface InputSource {
   readonly kind: 'input';
   readonly name: string;

@@ -12,7 +12,6 @@ export interface RunningSum {
   unit: string;
   /** Unit of money: rubles, or a currency until its rate is applied. */
   money: string;
-  /** The line being written. */
   line: string;
   /** True if the line has more than the running value. */
   isProduct: boolean;
@@ -91,7 +90,6 @@ export function toFactor(operation: Operation, value: Decimal): Decimal {
   return plus(one, { units, scale: value.scale + percentScale });
 }
 
-/** Ends the current line. */
 export function closeLine(sum: RunningSum): void {
   if (!sum.isProduct) return;
   sum.isProduct = false;

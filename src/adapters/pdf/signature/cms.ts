@@ -26,7 +26,6 @@ export async function detachedSignature(identity: SigningIdentity, digest: Uint8
   return signedData(identity, attributes, await signature(identity.key, toSign));
 }
 
-/** Maximum size of a signature with this identity. */
 export function signatureBytesMax(identity: SigningIdentity): number {
   const { modulusLength = 0 } = identity.key.asymmetricKeyDetails ?? {};
   // Two numbers of at most 66 bytes, each with a sign byte and a header: the largest curve has 521 bits.

@@ -27,7 +27,6 @@ export function createPdfSigner(identity: SigningIdentity): DocumentSigner {
   };
 }
 
-/** Returns the text of the visible mark for a certificate. */
 export function signatureMark({ certificate }: SigningIdentity): SignatureMark {
   const subject = certificate.toLegacyObject().subject as Readonly<
     Record<string, string | readonly string[] | undefined>

@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { fromDer, toDer } from './cms.ts';
 
-/** A private key with its certificate. */
 export interface SigningIdentity {
   readonly key: KeyObject;
   readonly certificate: X509Certificate;

@@ -149,7 +149,6 @@ function newVin(): string {
 interface Sold {
   readonly sales: Sales;
   readonly policyNumber: string;
-  /** Path of the PDF. */
   readonly path: string;
 }
 

@@ -34,7 +34,6 @@ export async function onSettledPort<Value>(
   }
 }
 
-/** Finds a free port. */
 export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

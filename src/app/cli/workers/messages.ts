@@ -1,4 +1,3 @@
-/** Messages from the supervisor to a worker. */
 export type ToWorker =
   | { readonly kind: 'serve'; readonly worker: number; readonly port: number }
   /** Comes with the socket of a client. */
@@ -10,7 +9,6 @@ export type ToWorker =
   | { readonly kind: 'retire' }
   | { readonly kind: 'stop' };
 
-/** Messages from a worker to the supervisor. */
 export type FromWorker =
   | { readonly kind: 'serving' }
   /** Why it cannot serve, before it ends. */

@@ -17,7 +17,6 @@ import {
 import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Installment } from '../../record/contract.ts';
 
-/** The cover that ends, with its earned and paid sums. */
 export interface EndingCover extends Period {
   /** The last day of cover so far, if an earlier termination is still to come. */
   readonly coveredTo?: DateText;

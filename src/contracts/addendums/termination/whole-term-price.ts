@@ -102,7 +102,6 @@ function valueAt(body: JsonObject, path: string): Json | undefined {
     .reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), body);
 }
 
-/** Copies these parts of another body. */
 function withPartsOf(paths: readonly string[], body: JsonObject, other: JsonObject): JsonObject {
   return paths.reduce((whole, path) => withValue(whole, path.split('.'), valueAt(other, path)), body);
 }

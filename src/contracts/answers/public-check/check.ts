@@ -13,7 +13,6 @@ export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;
   readonly state: CheckState;
-  /** The first moment of cover. */
   readonly coversFrom: Date;
   /** The last day of cover; for a terminated contract, the day before its end. */
   readonly endsOn: string;

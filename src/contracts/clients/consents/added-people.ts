@@ -13,7 +13,6 @@ import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 const field = 'contract.consentPersonalData.dateIssue';
 
-/** A contract before a change and after it. */
 interface ChangedContract {
   readonly before: ConsentContract;
   readonly after: ConsentContract;

@@ -46,7 +46,6 @@ export interface PagePerson {
 export interface ConsentPage {
   readonly link: ClientLink;
   readonly contract: Contract;
-  /** When the page is shown. */
   readonly now: Date;
   readonly purposes: readonly PagePurpose[];
   /** True if a required consent is missing. */
@@ -107,7 +106,6 @@ export async function consentPage(
   };
 }
 
-/** Input that the client sends from the page. */
 export interface GivenConsents {
   readonly code: string;
   /** Codes of purposes whose boxes were ticked. */
@@ -203,7 +201,6 @@ export async function withdrawByClient(
   });
 }
 
-/** Label of the checkbox of a purpose. */
 export function boxLabel({ title }: Pick<ConsentPurpose, 'title'>): string {
   return `Даю согласие на обработку персональных данных: ${title}`;
 }

@@ -9,7 +9,6 @@ import type { Contract } from '../../record/contract.ts';
 import { holderOf } from '../../record/holder.ts';
 import type { ConsentPurpose } from './purposes.ts';
 
-/** Roles of people in a contract, in Russian. */
 export const consentRoles = {
   HOLDER: 'страхователь',
   REPRESENTATIVE: 'представитель страхователя',
@@ -85,7 +84,6 @@ export function audienceAmong(
   return people.filter(({ places }) => places[0] === 'policyHolder');
 }
 
-/** Finds the person at this place; undefined if none. */
 export function personAt(people: readonly ConsentPerson[], place: string): ConsentPerson | undefined {
   return people.find(({ places }) => places.includes(place));
 }
@@ -93,7 +91,6 @@ export function personAt(people: readonly ConsentPerson[], place: string): Conse
 /** Below this age a parent or guardian agrees. */
 const ageOfConsent = 18;
 
-/** True if the person is a child on that day. */
 export function isChild({ birthDate }: ConsentPerson, day: DateText): boolean {
   return birthDate !== null && fullYears(birthDate, day) < ageOfConsent;
 }

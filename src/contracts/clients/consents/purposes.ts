@@ -3,7 +3,6 @@ import type { DateText } from '#kernel/time/calendar.ts';
 /** People whose consent a purpose needs: everyone named in a contract, those with health data, or the holder alone. */
 export type ConsentAudience = 'everybody' | 'health' | 'holder';
 
-/** The exact text of a consent. */
 export interface ConsentText {
   readonly version: string;
   readonly effectiveFrom: DateText;

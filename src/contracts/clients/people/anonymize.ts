@@ -16,7 +16,6 @@ import { replaceQuestions } from '../../record/store/questions.ts';
 import { forgetPeople } from '../consents/store.ts';
 import { replaceNotes } from '../notes/store.ts';
 
-/** A contract with its parts about one person. */
 export interface PartOfPerson {
   readonly contract: store.ContractOfPerson;
   /** Place of the person: `["policyHolder"]`. */

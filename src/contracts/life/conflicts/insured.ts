@@ -66,7 +66,6 @@ export async function insuredFaults(
   return [{ field: 'startDate', description, reason: 'ALREADY_INSURED', domain: 'sales' }];
 }
 
-/** The content of a contract after a change. */
 interface Becoming {
   readonly body: JsonObject;
   /** The first day of the new content. */

@@ -109,7 +109,6 @@ export async function listQuestions(pool: Pool, policyNumber: string): Promise<r
   return found ? store.findQuestions(pool, found.contractId) : [];
 }
 
-/** Formats questions for partners. */
 export async function questionsAnswer(db: Queryable, contractId: bigint) {
   return (await store.findQuestions(db, contractId)).map(questionAnswer);
 }

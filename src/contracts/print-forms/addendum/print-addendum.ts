@@ -44,7 +44,6 @@ export async function printAddendum(
   return { fileName, bytes: await issuedOnce(deps, form, fill) };
 }
 
-/** Error for a form that cannot be printed. */
 export function formFault(description: string): Error {
   return invalidArgument([
     { field: 'filestype', description, reason: 'PRINT_FORM_NOT_AVAILABLE', domain: 'documents' },

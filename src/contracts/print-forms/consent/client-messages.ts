@@ -29,7 +29,6 @@ export interface ClientMessageDependencies {
   readonly letters: WriteLetter;
 }
 
-/** Texts of the messages for a purpose. */
 interface Words {
   readonly path: string;
   /** First and last sentence of the letter. */

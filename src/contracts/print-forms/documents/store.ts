@@ -31,7 +31,6 @@ export async function inForceOn(
   return result.rows[0]?.bytes ?? null;
 }
 
-/** True if a version is in force on a day. */
 export async function isInForceOn(
   db: Queryable,
   product: string,
@@ -45,7 +44,6 @@ export async function isInForceOn(
   return result.rows.length > 0;
 }
 
-/** Lists all versions by product. */
 export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   const result = await db.query<DocumentVersion>(
     `select product, kind, effective_from as "effectiveFrom", file_name as "fileName", imported_by as "importedBy",

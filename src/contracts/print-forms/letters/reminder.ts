@@ -10,7 +10,6 @@ export interface Reminder {
   readonly organizer: { readonly name: string; readonly email: string };
   readonly writtenAt: Date;
   readonly startsOn: DateText;
-  /** The last day of cover. */
   readonly endsOn: DateText;
   /** The first moment without cover, if not the end of the day: then the event is at that minute. */
   readonly endsAt?: Date | null | undefined;

@@ -20,7 +20,6 @@ export interface PrintableReceipt {
 export interface ReceiptFacts {
   readonly payer: string;
   readonly policyNumber: string;
-  /** The number as documents show it. */
   readonly printedNumber: string;
   readonly policyTitle: string;
   readonly concludedOn: DateText;

@@ -111,7 +111,6 @@ export async function holdChanged(
   await store.awaitDeclaration(tx, contract.contractId, question.sum);
 }
 
-/** Releases the reserved change. */
 export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }

@@ -1,6 +1,5 @@
 import { type Distribution, toDistribution } from './distribution.ts';
 
-/** Premium changes of a group of contracts. */
 export interface ChangeGroup {
   readonly value: string;
   /** Contracts rated by both tariffs. */

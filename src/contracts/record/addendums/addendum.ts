@@ -120,7 +120,6 @@ type PlainFields =
   | 'installmentNr'
   | 'payBefore';
 
-/** An addendum to insert. */
 export interface NewAddendum extends Pick<Addendum, PlainFields | 'figures' | 'ground'> {
   readonly partnerId: bigint;
   readonly reason: { readonly fingerprint: string; readonly text: string };

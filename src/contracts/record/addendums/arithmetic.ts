@@ -18,7 +18,6 @@ export interface Period {
   readonly usedOn?: readonly DayRange[] | undefined;
 }
 
-/** An installment that becomes smaller. */
 export interface ReducedInstallment {
   readonly nr: number;
   /** The remaining amount; 0 if nothing remains. */
@@ -127,7 +126,6 @@ export function shareStep({ rule, percent }: RefundTerms, difference: Kopecks, r
     : `По этому основанию в счёт доплаты идёт ${part} % уменьшения: ${rublesText(difference)}`;
 }
 
-/** Describes a reduced installment. */
 export function reducedStep({ nr, amount }: ReducedInstallment): string {
   return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
@@ -168,7 +166,6 @@ export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Peri
   };
 }
 
-/** Describes the remaining days. */
 export function daysStep(
   { endsOn, effectiveOn, usedOn }: Period,
   daysLeft: number,

@@ -93,7 +93,6 @@ export const addendumSchema = namedSchema(
   }),
 );
 
-/** Answer of POST addendums for one kind of contract. */
 export function addendumAnswerSchema(kind: string, saved: SavedSchema) {
   return namedSchema(
     `AddendumAnswer${kind}`,

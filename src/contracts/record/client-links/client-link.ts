@@ -16,7 +16,6 @@ export interface LinkDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** Lifetime of a code. */
 export const codeMinutes = 15;
 /** Wrong attempts allowed per code. */
 export const attemptsMax = 5;

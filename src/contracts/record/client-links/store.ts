@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Purpose of a link. */
 export type LinkPurpose = 'CONSENT' | 'PLATE';
 
 /** A client page of one contract; its id is the access right. */

@@ -9,12 +9,10 @@ import * as store from '../store/contract.ts';
 import type { Change } from './changes.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
 
-/** Actor, time and request of a transition. */
 export interface Actor {
   readonly actor: string;
   readonly requestId: string;
   readonly at: Date;
-  /** Further ids for its event. */
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
 }
 

@@ -94,7 +94,6 @@ function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => Cont
   };
 }
 
-/** Rows of installments. */
 function schedule<Input>(
   $: Parameter<Input>,
   from: (input: Input) => Pick<ContractContent, 'installments'>,
@@ -228,7 +227,6 @@ export async function findHistory(db: Queryable, contractId: bigint): Promise<Hi
   return result.rows;
 }
 
-/** A stored body with its records. */
 export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: StoredRecords | null };
 
 /** Finds the stored body of a contract, to compare a revision with. */

@@ -9,7 +9,6 @@ import { firstChangeAfter, recordsOnDay } from './find-contracts.ts';
 export interface InForce {
   readonly policyNumber: string;
   readonly startsOn: string;
-  /** Its last day of cover. */
   readonly endsOn: string;
   /** Minutes of cover, if agreed by the minute. */
   readonly startsAt: Date | null;

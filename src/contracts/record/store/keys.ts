@@ -1,6 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL for the number of the contract with this id. */
 export function policyNumberSql(contractId: string): string {
   return `(select policy_number from contract_keys where contract_id = ${contractId})`;
 }
@@ -16,7 +15,6 @@ export function takenBetween(first: string, last: string, most: number): string 
                  where policy_number between ${first} and ${last} order by policy_number limit ${most})`;
 }
 
-/** Finds the id of a contract by number; null if none. */
 export async function findContractId(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const result = await db.query<{ contractId: bigint }>(
     'select contract_id as "contractId" from contract_keys where policy_number = $1',

@@ -1,6 +1,5 @@
 /** SQL for the keys by which people of contracts are found. */
 
-/** Stores the keys of a new contract. */
 export const storePeopleSql = (contract: string, partner: string, keys: string, from = '') =>
   `insert into contract_people (contract_id, partner_id, keys) select ${contract}, ${partner}::bigint, ${keys}::bigint[] ${from}`;
 

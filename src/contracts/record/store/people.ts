@@ -18,7 +18,6 @@ import type { Status } from '../status/lifecycle.ts';
 import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
-/** A personal record and its place in a contract. */
 export interface PersonalPlace extends PersonalPiece {
   /** Index of the body: the contract's first, then those of addendums and the content they replaced. */
   readonly map: number;
@@ -72,7 +71,6 @@ async function peopleIn(db: Queryable, rows: readonly PeopleRow[]): Promise<Peop
   }));
 }
 
-/** Adds search keys to contracts. */
 export async function addKeys(
   tx: Queryable,
   found: readonly {
@@ -112,7 +110,6 @@ export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | n
   );
 }
 
-/** A contract listed in a search for a person. */
 export interface ContractOfPerson {
   readonly contractId: bigint;
   readonly partnerId: bigint;
@@ -212,7 +209,6 @@ export async function putKeys(
   await tx.query(replacedPeople('$1::bigint', '$2', '$3'), [contractId, partnerId, keys]);
 }
 
-/** Removes the search keys of a personal subject. */
 export async function removeSearchKeys(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(`update contracts set search_keys = '{}' where contract_id = $1`, [contractId]);
   await tx.query('delete from contract_search_keys where contract_id = $1', [contractId]);

@@ -66,7 +66,6 @@ type StoredQuestion = Omit<Question, 'question' | 'answer'> & {
   readonly answer: Buffer | null;
 };
 
-/** SQL for the number of open questions. */
 export function openQuestionsSql(contractId: string): string {
   return `(select count(*)::int from approval_questions q where q.contract_id = ${contractId} and q.answer is null)`;
 }
@@ -89,7 +88,6 @@ export async function findQuestions(db: Queryable, contractId: bigint): Promise<
   return rows.map((row) => ({ ...row, question: next(), answer: row.answer ? next() : null }));
 }
 
-/** Replaces the text of questions and answers of a contract. */
 export async function replaceQuestions(tx: Queryable, contractId: bigint, text: string): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     'select question_id as id from approval_questions where contract_id = $1',

@@ -57,7 +57,6 @@ export async function ratedBefore(
   return withRecords(db, result.rows);
 }
 
-/** True if any contract of a product is stored. */
 export async function hasContracts(db: Queryable, product: string): Promise<boolean> {
   const result = await db.query('select 1 from contracts where product = $1 limit 1', [product]);
   return result.rows.length > 0;

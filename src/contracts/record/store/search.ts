@@ -69,7 +69,6 @@ export interface Stretch {
   readonly key?: SubjectKey | undefined;
   /** Keys of a person whom the contract must name. */
   readonly people?: readonly PersonKey[] | undefined;
-  /** Only contracts after this one. */
   readonly after?: Place | undefined;
   /** Only contracts saved since this minute; earlier months are not read. */
   readonly since?: Date | undefined;

@@ -52,17 +52,13 @@ export async function readTimeline<Names>(
   return { events: rows.filter(({ at }) => at !== null), names: known?.details as Names };
 }
 
-/** Names of contracts. */
 interface ContractNames {
-  /** Of the contracts. */
   readonly numbers: readonly string[];
   /** Numbers of contracts and addendums. */
   readonly aboutIds: readonly string[];
-  /** Requests and their partners. */
   readonly requests: readonly { readonly id: string; readonly by: string }[];
   /** A day before the first contract was saved; absent without contracts. */
   readonly since?: string;
-  /** The last change. */
   readonly last?: string;
   readonly changes: readonly ChangeOfForce[];
 }

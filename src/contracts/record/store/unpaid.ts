@@ -186,7 +186,6 @@ export async function setLoss(
   return rowCount === 1;
 }
 
-/** Extends an unpaid installment. */
 export async function extendInstallment(
   tx: Queryable,
   contractId: bigint,

@@ -42,7 +42,6 @@ export function nextDue(installments: readonly Installment[]): Installment | und
     );
 }
 
-/** Returns the first unpaid installment of a contract in force. */
 export function firstUnpaid(installments: readonly Installment[]): Installment | undefined {
   return nextDue(installments.filter(({ nr }) => nr > 1));
 }

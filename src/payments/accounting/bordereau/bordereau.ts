@@ -22,7 +22,6 @@ export interface BordereauLine
   readonly due: Kopecks;
 }
 
-/** Sums of lines. */
 export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
 
 /** Premiums of a partner paid or owed back in a period, and the balance between both sides. */

@@ -54,7 +54,6 @@ export function bordereauCsv({ lines, premium, commission, due }: Bordereau, rea
   return tableCsv([headings, ...rows, total], reader);
 }
 
-/** Writes a bordereau to sign, with a heading. */
 export function bordereauXlsx(bordereau: Bordereau): Promise<Buffer> {
   const { partner, lines, premium, commission, due } = bordereau;
   const agreement = partner.agreementNumber ? `, договор ${partner.agreementNumber}` : '';

@@ -131,7 +131,6 @@ export function resolveAsNew(
   });
 }
 
-/** Resolves a line as a repetition of the stored one. */
 export function resolveAsRepetition(
   deps: LineDependencies,
   lineId: bigint,

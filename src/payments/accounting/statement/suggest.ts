@@ -12,7 +12,6 @@ export interface Suggestion {
   readonly policyNumber: string;
   readonly billNumber: string;
   readonly amount: bigint;
-  /** Status of the bill. */
   readonly status: string;
   readonly isNamed: boolean;
   readonly isSameAmount: boolean;

@@ -25,7 +25,6 @@ import { attemptsOfLink } from '../../record/store/attempts.ts';
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
-  /** The number as documents show it. */
   readonly numberPrinted: string;
   readonly holder: string;
   readonly subject: SubjectRow;
@@ -69,7 +68,6 @@ export interface PageView {
   readonly expiresAt: Date;
   readonly successUrl: string;
   readonly failUrl: string;
-  /** Payment methods to choose from. */
   readonly methods: readonly AcquirerMethod[];
   /** Masked address that received the policies; null if none were mailed. */
   readonly mailedTo: string | null;

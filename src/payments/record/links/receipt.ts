@@ -11,7 +11,6 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { paidByLink } from '../link-payments.ts';
 
-/** A contract and the amount paid for it. */
 export interface PaidContract {
   readonly contract: Contract;
   readonly amount: Kopecks;

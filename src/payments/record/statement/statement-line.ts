@@ -82,7 +82,6 @@ export function lineFault(sourceLine: number, description: string): StatementIte
   return { fault: { sourceLine, description } };
 }
 
-/** A stored line, for comparison. */
 export interface StoredLine {
   readonly lineId: bigint;
   readonly fileId: bigint;

@@ -93,7 +93,6 @@ function movement(kind: Movement, assignments: string) {
   };
 }
 
-/** Moves unmatched money to refunded. */
 export const moveToRefunded = movement(
   'REFUNDED',
   'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
@@ -121,7 +120,6 @@ export async function lockMoney(tx: Queryable, moneyId: bigint): Promise<Money |
   return result.rows[0] ?? null;
 }
 
-/** True if the money of this payment is recorded. */
 export async function isRecorded(db: Queryable, acquirerPaymentId: string): Promise<boolean> {
   const result = await db.query('select 1 from acquirer_money where acquirer_payment_id = $1', [
     acquirerPaymentId,

@@ -3,7 +3,6 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
 
-/** A payment in the staff's list. */
 export interface ListedPayment
   extends Omit<Payment, 'contractId' | 'successUrl' | 'failUrl' | 'jointOrderId'> {
   readonly policyNumber: string;

@@ -148,7 +148,6 @@ export async function moneyOfContract(tx: Queryable, contractId: bigint): Promis
   return result.rows;
 }
 
-/** Records the transfer by staff. */
 export async function writeTransfer(
   tx: Queryable,
   refundId: bigint,

@@ -90,12 +90,10 @@ const removals: readonly string[] = [
   'delete from premium_refunds where contract_id = any($1)',
 ];
 
-/** Deletes payments of contracts that are about to be deleted. */
 export async function deletePayments(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   for (const text of removals) await tx.query(text, [contractIds]);
 }
 
-/** Deletes payer data of a contract. */
 export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(`delete from cash_receipts where order_id in (${orders})`, [[contractId]]);
   await tx.query(

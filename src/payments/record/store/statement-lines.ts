@@ -94,7 +94,6 @@ export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly
   );
 }
 
-/** Returns the id of the next line. */
 export async function nextLineId(tx: Queryable): Promise<bigint> {
   const { rows } = await tx.query<{ next: bigint }>(
     'select coalesce(max(line_id), 0) + 1 as next from statement_lines',

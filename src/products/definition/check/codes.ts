@@ -73,7 +73,6 @@ function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fi
   ];
 }
 
-/** The sibling field with this name. */
 function siblingOf(fields: Fields, path: string, name: string): Field | undefined {
   const beside = [...path.split('.').slice(0, -1), name].join('.');
   return everyField(fields).find(([one]) => one === beside)?.[1];

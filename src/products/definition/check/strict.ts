@@ -1,7 +1,6 @@
 import { asNode, resolveNode } from '#kernel/schema/schema-parts.ts';
 import { DefinitionError } from './definition-error.ts';
 
-/** Returns true if the schema names the field at a path. */
 export function isNamedIn(schema: unknown, path: string): boolean {
   let node = resolveNode(schema);
   for (const name of path.replace(/\[\d+\]/g, '').split('.')) {

@@ -2,7 +2,6 @@ import type { Json } from '#kernel/json/json.ts';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 
-/** First day of examples. */
 export const startOfExamples = '2026-12-01';
 
 /** Literals in a product's source, as values that its rules may compare with: each may reach a branch of its own. */

@@ -23,7 +23,6 @@ import { checkOnce } from '../voluntary/same-thing.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
 
-/** A contract with the data for its checks. */
 export interface DefinedChecks extends SaleChecks, Findings {
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;

@@ -24,7 +24,6 @@ import { insuredObjectSchema } from './schema.ts';
 import { defineSummary } from './summary.ts';
 import { type DefinedTariff, defineTariff } from './tariff.ts';
 
-/** A product with its definition. */
 export interface DefinedProduct extends Product<DefinedTariff, ReadContract, PreparedContract> {
   readonly definition: AnyDefinition;
 }
@@ -34,7 +33,6 @@ export function findDefinition(product: object): AnyDefinition | undefined {
   return (product as Partial<DefinedProduct>).definition;
 }
 
-/** Builds a product from its definition. */
 export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
   own: Definition<Own, Things, Risk>,
 ): DefinedProduct {

@@ -79,7 +79,6 @@ function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string 
   return sums.length > 0 && `${title}: ${joinTexts([sums.join(', '), contract.currency])}`;
 }
 
-/** Assumptions in Russian, without duplicates. */
 function assumptions(definition: AnyDefinition, contract: ReadContract): readonly string[] {
   const { fields, things: { fields: ofThings = {} } = {} } = definition;
   const { term, said, things } = contract;

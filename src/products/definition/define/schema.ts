@@ -20,7 +20,6 @@ const prolongationFields = optionalFields({
   previousPolicyNumber: textField('Номер прежнего договора', 'ABC-2026-00000001', 50),
 });
 
-/** Schema of the insured object. */
 export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   const { code, title, fields, things, risks, notProlonged } = definition;
   const name = capitalize(code);
@@ -39,7 +38,6 @@ export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   return objectField('Объект страхования', { [code]: schemaReference(insured, title) });
 }
 
-/** Schema of the item list, which may be optional. */
 function listSchema(
   { name, title, each, max, fields, isNeeded, ...words }: NonNullable<AnyDefinition['things']>,
   product: string,

@@ -62,10 +62,8 @@ export function coverSchema(codes: readonly string[], hasParts: boolean) {
   });
 }
 
-/** A cover as sent. */
 export type SentCover = Sent<ReturnType<typeof coverSchema>>;
 
-/** A cover with its path. */
 export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
   /** `insuredObject.….covers[0]`. */
   readonly path: string;

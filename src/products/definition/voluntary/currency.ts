@@ -54,7 +54,6 @@ export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decim
   return known && decimal(known.rate);
 }
 
-/** Converts a sum to rubles exactly. */
 export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal | undefined {
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
 }
@@ -99,7 +98,6 @@ export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = [
   return { calculation: { ...calculation, exchangeRate: own, steps: [step, ...calculation.steps] } };
 }
 
-/** Formats the rate for forms. */
 export function rateFacts({ exchangeRate }: Calculation): readonly FormData[] {
   return exchangeRate ? [{ name: rateTitle, value: ratePrinted(exchangeRate) }] : [];
 }

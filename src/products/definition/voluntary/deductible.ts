@@ -19,7 +19,6 @@ export function readDeductible(entry: SentCover): Deductible | undefined {
   return amount === undefined ? undefined : { ...head, unit: 'SUM', amount };
 }
 
-/** Text in forms for no deductible. */
 export const noDeductible = 'нет';
 
 /** "2 %"; an amount in a currency names its `unit`. */

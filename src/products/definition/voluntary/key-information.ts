@@ -14,13 +14,11 @@ import {
 } from '../../product/termination/refund-table.ts';
 import { formatPaymentOrder, type VoluntaryReading } from './forms.ts';
 
-/** Product data for the key information document. */
 interface ToldProduct {
   readonly code: string;
   readonly title: string;
   readonly insurance: string;
   readonly refunds: readonly RefundRow[];
-  /** True if a consumer credit is involved. */
   readonly isOnCredit: boolean;
 }
 

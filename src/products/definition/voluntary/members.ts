@@ -8,7 +8,6 @@ export interface Members<Contract> extends MemberWords {
   /** The column for each member, and its label if the title is too short. */
   readonly each: string;
   readonly label?: string;
-  /** Names of their codes. */
   readonly names?: CodeNames;
   /** Field to correct. */
   readonly field: string;

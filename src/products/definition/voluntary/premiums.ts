@@ -50,7 +50,6 @@ function isPartOf(part: CalculationPart | undefined, path: string): boolean {
   return field.length === path.length ? field === path : field[path.length] === '.' && field.startsWith(path);
 }
 
-/** Total premium of the parts. */
 export function totalPremium(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
 }

@@ -26,7 +26,6 @@ export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehic
   );
 }
 
-/** Checks measures, years and numbers of a vehicle. */
 export function checkVoluntaryVehicle(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
   checkMeasures(checks, path, vehicle);
   checkYears(checks, path, vehicle);

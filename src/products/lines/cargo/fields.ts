@@ -99,7 +99,6 @@ const shipment = part(
   },
   { need: 'quote' },
 );
-/** Fields of the shipment as a whole. */
 export const cargoFields = {
   shipment,
   valueMarkupPercent: number('надбавка к стоимости, %', 10, {

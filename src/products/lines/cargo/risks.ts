@@ -20,7 +20,6 @@ const conditions = {
   ICC_C: of('Без ответственности за повреждения, кроме случаев крушения', { hasDeductible: true }),
 };
 
-/** Risks of goods in transit. */
 export const risks = {
   ...conditions,
   WAR: of('Военные риски', ofSeaAndAir),

@@ -24,7 +24,6 @@ export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kope
   return value !== undefined && markup ? value + takePercent(value, markup) : undefined;
 }
 
-/** Sum insured of the whole shipment. */
 export function sumOfShipment(contract: Pick<Cargo, 'said' | 'things'>): Kopecks {
   return contract.things.reduce((total, goods) => total + (sumOfGoods(goods, contract) ?? 0n), 0n);
 }

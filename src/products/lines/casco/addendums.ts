@@ -66,7 +66,6 @@ export const cascoAddendums: AddendumRules = {
   },
 };
 
-/** The mileage limit; undefined if unlimited. */
 function mileageLimitOf({ mileageLimit }: JsonObject): string | undefined {
   return (isObject(mileageLimit) && line(mileageLimit.limit)) || undefined;
 }

@@ -13,7 +13,6 @@ export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;
 export type CascoVehicle = Sent<typeof cascoVehicleSchema>;
 export type CoverEntry = Sent<typeof cascoCoverSchema>;
 
-/** The owner, a person or an organization. */
 export function cascoOwner({ owner }: CascoObject): Party | undefined {
   return owner?.vehicleOwnerPerson ?? owner?.vehicleOwnerOrganization;
 }

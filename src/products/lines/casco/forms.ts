@@ -38,10 +38,8 @@ const policyForms = defineForms({
   },
 });
 
-/** Print forms of casco by type. */
 export const cascoForms: Product['forms'] = { ...policyForms, KID: cascoKeyInformation };
 
-/** Agreed conditions by name and value. */
 function conditionsPrinted(application: CascoApplication, contract: PrintableContract): readonly FormData[] {
   const { reference } = contract;
   const casco = application.insuredObject?.casco ?? {};
@@ -79,7 +77,6 @@ function mentions(casco: CascoObject): readonly Mentioned[] {
   ];
 }
 
-/** The leasing agreement; null if there is none. */
 function leasingPrinted({ leasing }: CascoObject): FormData | null {
   if (!leasing) return null;
   return { number: orDash(leasing.leasingNumber), date: formatDay(leasing.leasingData) };

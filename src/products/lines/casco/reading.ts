@@ -9,7 +9,6 @@ import type { CascoApplication, CascoObject } from './application.ts';
 import { type PlacedCover, placedCovers } from './rating/covers.ts';
 import { readCascoTerm } from './term.ts';
 
-/** A casco body, read. */
 export interface CascoReading extends Reading {
   readonly application: CascoApplication;
   readonly casco: CascoObject;

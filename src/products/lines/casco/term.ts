@@ -2,7 +2,6 @@ import { readTerm, type Term } from '../../product/dates/term.ts';
 import type { RatingContext } from '../../product/reading.ts';
 import type { CascoApplication } from './application.ts';
 
-/** Maximum term in months. */
 export const termMonthsMax = 12;
 
 /** Reads the term; missing or unreadable dates are assumed: a year from today. */

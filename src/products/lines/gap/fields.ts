@@ -18,7 +18,6 @@ const document = { of: 'договора', needIf: { ...ofSale, asked: texts.doc
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' };
 
-/** Fields of the vehicle and the casco policy. */
 export const gapFields = {
   vehicle: insuredVehicle({
     purchasePrice: rubles('цена приобретения, рублей', 1_650_000),

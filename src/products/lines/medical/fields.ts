@@ -52,7 +52,6 @@ export const medicalFields = {
   }),
 };
 
-/** Fields of each traveller. */
 export const travellerFields = {
   person: traveller('застрахованный', { need: 'quote' }),
   document: travelDocument('заграничный паспорт', { need }),

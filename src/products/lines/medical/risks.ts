@@ -7,7 +7,6 @@ const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 /** Approval limit for each person, in the currency of the sums: invented. */
 const dear = { above: 300_000n, text: 'страховая сумма отмены поездки больше 3 000 на человека' };
 
-/** Risks of a journey. */
 export const risks = {
   MEDICAL: { ...listed('Медицинские и медико-транспортные расходы'), hasDeductible: 'SUM' },
   ACCIDENT: listed('Несчастный случай'),

@@ -23,7 +23,6 @@ const basis = { list: 'title_basis', rated: 'title_basis', assumed: ['PURCHASE']
 
 const kinds = Object.fromEntries([...risks, 'LIFE'].map((risk) => [risk, 'LOAN_AGREEMENT']));
 
-/** Fields of the contract as a whole. */
 export const mortgageFields = {
   loanAgreement: part(
     'кредит',

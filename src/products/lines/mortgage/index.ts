@@ -144,7 +144,6 @@ export const mortgage = defineProduct({
   hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
 });
 
-/** The debt in kopecks. */
 function debtOf({ said }: Contract) {
   return amountOf(said.loanAgreement?.remainingDebt);
 }

@@ -5,7 +5,6 @@ const ofHome = (title: string) => ({ title, sum: { computed: 'computed' }, isOfC
 const inspectedAbove = (above: bigint) =>
   ({ above, text: 'страховая сумма требует осмотра или медицинских документов' }) as const;
 
-/** Risks of one loan. */
 export const risks = {
   PROPERTY: {
     ...ofHome('Утрата и повреждение недвижимого имущества'),

@@ -109,7 +109,6 @@ export function findOwnerTerritory(
   return { territory: finding.territory, source: `${who}, ${finding.by}` };
 }
 
-/** Vehicle data for the tables. */
 export interface RatedVehicle {
   readonly category: VehicleCategory;
   readonly family: CategoryFamily;

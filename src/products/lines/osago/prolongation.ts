@@ -29,7 +29,6 @@ import { osagoProlongationSchemas } from './schema.ts';
 const field = 'insuredObject.osago.previousPolicyNumber';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** Prolongation of the contract in `previousPolicyNumber`. */
 export const osagoProlongation: Prolongation = {
   field,
   schemas: osagoProlongationSchemas,

@@ -12,7 +12,6 @@ import type { OsagoApplication, OsagoObject, OsagoVehicle } from './application.
 import { type Naming, osagoVehicleQuestion, readNaming } from './directory-vehicle.ts';
 import { type OsagoTerm, readOsagoTerm } from './term.ts';
 
-/** An osago body, read. */
 export interface OsagoReading extends Reading {
   readonly application: OsagoApplication;
   readonly osago: OsagoObject;
@@ -160,7 +159,6 @@ function organizationKind(party: Party): OwnershipKind {
 }
 
 export interface AdmittedDrivers {
-  /** True if anybody may drive. */
   readonly unlimited: boolean;
   /** The listed drivers; empty if anybody may drive. */
   readonly listed: readonly Driver[];

@@ -112,7 +112,6 @@ export function registryFaults(
   return faults;
 }
 
-/** The number that identifies the vehicle. */
 function numberOf({ vehicle }: OsagoObject): string {
   const { vin, bodyNumber } = vehicle ?? {};
   if (vehicleNumber(vin) !== undefined) return 'vin';

@@ -9,7 +9,6 @@ import type { OsagoApplication } from './application.ts';
 import { osagoProlongation } from './prolongation.ts';
 import { sentPolicyKind } from './reading.ts';
 
-/** Reported fields of the vehicle, its use and its drivers. */
 const reported = [
   'vehicle',
   'vehicleDocument',

@@ -8,7 +8,6 @@ const ofLoss = { from: need, risks: ['LOSS'], asked: texts.chip } as const;
 const ofCondition = { from: need, risks: ['VET_ACCIDENT', 'VET_ILLNESS', 'DEATH'] } as const;
 const reimbursed = { rated: 'reimbursement_percent', max: 100, assumed: [100] } as const;
 
-/** Fields of an animal. */
 export const animalFields = {
   speciesCode: code('вид животного', 'DOG', { list: 'species', need: 'quote', rated: 'species' }),
   name: text('кличка', 'Рыжик', { lengthMax: 60, need }),
@@ -37,7 +36,6 @@ export const animalFields = {
   purchasePrice: rubles('стоимость животного', 60_000),
 };
 
-/** Fields of the contract as a whole. */
 export const petFields = {
   address: address('где живёт животное', { need, rated: 'region', changeable: true }),
 };

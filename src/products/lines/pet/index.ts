@@ -168,7 +168,6 @@ export const pet = defineProduct({
 
 type Animal = Pick<ReadThing<typeof animalFields>, 'said'>;
 
-/** Age in full months on the first day of cover. */
 function ageInMonths({ said }: Animal, { term }: Pick<ReadContract, 'term'>): number | undefined {
   return said.birthDate === undefined ? undefined : monthsBetween(said.birthDate, term.startsOn);
 }

@@ -2,7 +2,6 @@ import type { RiskWords } from '../../definition/define/definition.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
-/** Risks of an animal. */
 export const risks = {
   VET_ACCIDENT: { ...listed('Ветеринарные расходы после несчастного случая'), hasDeductible: 'SUM' },
   VET_ILLNESS: { ...listed('Ветеринарные расходы при болезни'), hasDeductible: 'SUM' },

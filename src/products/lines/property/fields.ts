@@ -8,7 +8,6 @@ const ofHouse = { from: 'quote', field: 'typeCode', is: ['HOUSE', 'TOWNHOUSE', '
 const material = { list: 'wall_material', rated: 'material', need: 'contract', needIf: ofHouse } as const;
 const ofOutbuilding = { from: 'contract', field: 'typeCode', is: ['OUTBUILDING'] } as const;
 
-/** Fields of a home, or of an outbuilding. */
 export const homeFields = {
   typeCode: code('вид объекта', 'FLAT', { list: 'property_type', need: 'quote', rated: 'object_type' }),
   name: text('наименование', 'Баня', {
@@ -59,7 +58,6 @@ export const homeFields = {
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'propertyOwnerPerson', organization: 'propertyOwnerOrganization' };
 
-/** Fields of the contract as a whole. */
 export const propertyFields = {
   owner: party('собственник имущества', owner, ownerNames, { need: 'contract', changeable: true }),
   beneficiaries: beneficiaries({ changeable: true, absentTold: paidToOwner }),

@@ -7,7 +7,6 @@ const finish = { ...inspectedAbove(300_000_000n), advice: 'для большей
 const own = <Words extends object>(title: string, words?: Words) =>
   ({ title, sum: 'own', ...words }) as const;
 
-/** Risks of a home. */
 export const risks = {
   STRUCTURE: own('Конструктивные элементы', inspectedAbove(1_500_000_000n)),
   FINISH: own('Внутренняя отделка и инженерное оборудование', finish),

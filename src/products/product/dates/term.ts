@@ -5,11 +5,9 @@ import { formatDay } from '../printed/text.ts';
 import { readDate } from './contract-dates.ts';
 import type { DayRange } from './day-range.ts';
 
-/** The days of a contract. */
 export interface Term {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
-  /** Last day of cover. */
   readonly endsOn: DateText;
   /** Days of cover, both ends included; 0 or less if the end is before the start. */
   readonly days: number;

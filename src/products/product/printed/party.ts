@@ -7,7 +7,6 @@ export function formatParty(party: Party | undefined): FormData {
   return { name: partyName(party) || absent, details: registration(party?.organization) };
 }
 
-/** Last, first and middle name in full. */
 export function personName(person: Person | undefined): string {
   return joinTexts([person?.lastName, person?.firstName, person?.middleName]);
 }

@@ -21,7 +21,6 @@ export function joinTexts(parts: readonly unknown[], separator = ' '): string {
     .join(separator);
 }
 
-/** Capitalizes the first letter. */
 export function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -39,7 +39,6 @@ export interface Prolongation<Tariff = unknown> {
   continued(previous: PreviousContract, sent: JsonObject, today: DateText, tariff?: Tariff): Continued;
 }
 
-/** A merged application. */
 export interface Continued {
   readonly body: JsonObject;
   /** Automatic changes, in Russian, shown with the calculation. */

@@ -16,7 +16,6 @@ function nameOf(reasonCode: string, phase: TerminationPhase): string {
   return `refund_percent.${reasonCode}.${suffixes[phase]}`;
 }
 
-/** Builds the rules for settings of a refund table, row by row. */
 export function refundSettingRules(table: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
   const percents = table
     .filter(({ reasonCode }) => reasonCode !== nonPayment)

@@ -13,12 +13,9 @@ import { joinPurpose } from './purpose.ts';
 import { type CamtPart, splitEntry } from './split-entry.ts';
 import { parseBoolean, parseDecimal, plain } from './values.ts';
 
-/** Context of an entry. */
 export interface EntryPlace {
   readonly account: string;
-  /** Identifies the statement. */
   readonly statement: string;
-  /** Index of the entry in its statement. */
   readonly index: number;
   /** The last day of the statement, for entries without a day. */
   readonly lastDay: DateText | undefined;

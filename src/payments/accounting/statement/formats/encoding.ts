@@ -3,7 +3,6 @@ import { StatementError } from '../../../record/statement/statement-line.ts';
 
 export type StatementEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'cp866' | 'koi8-r';
 
-/** XML names of supported encodings. */
 const xmlNames: Readonly<Record<string, StatementEncoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',

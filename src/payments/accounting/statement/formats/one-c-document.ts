@@ -22,12 +22,10 @@ export interface OneCDocument {
   earlierPurpose: string | undefined;
 }
 
-/** Context of a document. */
 export interface OneCPlace {
   readonly ownAccounts: ReadonlySet<string>;
   /** Accounts whose fault was already reported. */
   readonly strange: ReadonlySet<string>;
-  /** Index of the document in its file. */
   readonly index: number;
   /** The last day of the statement, for documents without a day. */
   readonly lastDay: DateText | undefined;
@@ -73,7 +71,6 @@ export function documentItems(
   return doubt === '' ? [{ line }] : [report, { line }];
 }
 
-/** Reads payer and payment. */
 function described(
   fields: ReadonlyMap<string, string>,
   place: OneCPlace,

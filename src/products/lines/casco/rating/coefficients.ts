@@ -31,7 +31,6 @@ export function exceededBounds(
   });
 }
 
-/** Formats bounds for partners. */
 export function boundsText({ min, max }: Bounds): string {
   const [least, greatest] = [min, max].map((text) => decimalText(decimal(text)));
   return least === greatest ? `только ${least}` : `от ${least} до ${greatest}`;

@@ -7,7 +7,6 @@ import {
 import type { CascoApplication, CoverEntry } from '../application.ts';
 import { type Block, blocks, coversPath } from '../risks.ts';
 
-/** A cover with its path and rating. */
 export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly block: Block;
   readonly rated: RatedCover;

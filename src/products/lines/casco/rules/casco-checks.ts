@@ -6,7 +6,6 @@ import type { CascoPrepared } from '../prepared.ts';
 import type { PlacedCover } from '../rating/covers.ts';
 import type { CascoReading } from '../reading.ts';
 
-/** Path of the casco object in a body. */
 export const cascoPath = 'insuredObject.casco';
 
 /** An application with the computed data for all rules. */

@@ -23,7 +23,6 @@ export function checkCovers(checks: CascoChecks): void {
   }
 }
 
-/** Checks a cover on its own. */
 function checkCover(checks: CascoChecks, cover: PlacedCover): void {
   checkEvents(checks, cover);
   checkDeductible(checks, cover);

@@ -30,7 +30,6 @@ function checkRegion(checks: CascoChecks): void {
   );
 }
 
-/** Checks leasing of a corporate policyholder. */
 export function checkCascoLeasing(checks: CascoChecks): void {
   checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, checks.reading.holderType);
 }

@@ -22,7 +22,6 @@ const rublesMax = 1_000_000_000;
 const parties = defineSchemas(partyFields);
 const { loanAgreement, ...conditions } = defineSchemas(conditionFields);
 
-/** The insured vehicle and its conditions. */
 export const insObjectVehicleCascoSchema = namedSchema(
   'InsObjectVehicleCasco',
   objectField('Объект страхования КАСКО', {
@@ -61,7 +60,6 @@ const extraEquipment = objectField(
   }),
 );
 
-/** The insured object, block by block. */
 export const cascoInsuredObjectSchema = namedSchema(
   'InsuredObjectCasco',
   objectField('Объекты страхования', {

@@ -11,7 +11,6 @@ import { vehicleRisks } from '../risks.ts';
 import { attributeCatalogue, coversField } from './attributes.ts';
 import { cascoRefunds } from './refunds.ts';
 
-/** Rating model of casco. */
 export const cascoModel: RatingModel<CascoSubject> = {
   attributes: attributeCatalogue,
   members: { column: 'drivers', title: 'водитель' },

@@ -36,7 +36,6 @@ function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): 
   ];
 }
 
-/** Refunds on termination. */
 export const cascoRefunds: readonly RefundRow[] = [
   { ...notBegun, ...coolingOff, holder: 'individual', confidence: 'verified' },
   { ...unearned, ...coolingOff, holder: 'individual', confidence: 'verified' },

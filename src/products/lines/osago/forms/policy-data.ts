@@ -11,7 +11,6 @@ import { formatPremium } from './premium-printed.ts';
 import { formatTerm, formatUsagePeriods } from './term-printed.ts';
 import { formatOsagoVehicle } from './vehicle-printed.ts';
 
-/** Data shared by a policy and its draft. */
 export function policyData(contract: PrintableContract): FormData {
   const reading = readForPrint(contract);
   const { application, osago, owner, drivers } = reading;

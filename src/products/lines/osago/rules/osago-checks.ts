@@ -7,7 +7,6 @@ import type { OsagoReading, RegistrationKind } from '../reading.ts';
 import type { OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { OsagoTerm } from '../term.ts';
 
-/** Path of the osago object in a body. */
 export const osagoPath = 'insuredObject.osago';
 
 /** An application with the data for all rules, and the errors found. */

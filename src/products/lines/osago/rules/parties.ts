@@ -16,7 +16,6 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const holderPath = 'policyHolder';
 
-/** Checks the policyholder and the contacts. */
 export function checkOsagoHolder(checks: OsagoChecks): void {
   const holder = checks.application.policyHolder;
   requirePresence(checks, holderPath, holder, 'страхователь');

@@ -28,7 +28,6 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
 const path = `${osagoPath}.vehicle`;
 
-/** Checks the vehicle, its document and its use. */
 export function checkOsagoVehicle(checks: OsagoChecks): void {
   const { vehicle, vehicleDocument } = checks.osago;
   requirePresence(checks, path, vehicle, 'транспортное средство');
@@ -156,7 +155,6 @@ const saysItself: ReadonlySet<VehicleCategory> = new Set(['C1', 'C1E', 'D1', 'D1
 const allowedCategories = vehicleCategories.join(', ');
 const categoryText = `категория: ${allowedCategories}`;
 
-/** Checks the category and its rated measures. */
 function checkCategory(checks: OsagoChecks, vehicle: OsagoVehicle): void {
   const field = `${path}.vehicleCategoryCode`;
   const code = requireText(checks, field, vehicle.vehicleCategoryCode, categoryText);

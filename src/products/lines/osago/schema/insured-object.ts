@@ -37,7 +37,6 @@ const usagePeriod = objectField(
   }),
 );
 
-/** The insured object and its conditions. */
 export const insObjectVehicleOsagoSchema = namedSchema(
   'InsObjectVehicleOsago',
   objectField('Объект страхования ОСАГО', {

@@ -24,7 +24,6 @@ const vehicleModelSchema = namedSchema(
   ),
 );
 
-/** The vehicle of an osago contract. */
 export const vehicleSchema = namedSchema(
   'Vehicle',
   objectField('Транспортное средство', {

@@ -19,7 +19,6 @@ const rubles = integerRule(1, 1_000_000);
 const bonusMalusClass = oneOfRule(...bonusMalusClasses);
 const confidence = filledTextRule;
 
-/** Columns of the directive's tables. */
 export const directiveTables: Readonly<Record<string, TableRule>> = {
   base_rates: {
     columns: {

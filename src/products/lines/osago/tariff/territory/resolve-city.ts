@@ -217,7 +217,6 @@ function said(text = ''): string {
 
 const shownMax = 60;
 
-/** Shortens a text for messages. */
 export function shortenText(text: string): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
