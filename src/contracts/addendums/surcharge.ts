@@ -4,11 +4,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
-import {
-  findConflictOfChange,
-  type InsuredConflict,
-  lockConflictOfChange,
-} from '../life/conflicts/insured.ts';
+import { findConflictOfChange, type InsuredConflict } from '../life/conflicts/insured.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
 import type { Actor } from '../record/status/transition.ts';
@@ -58,26 +54,19 @@ export function requireNoSurchargeConflict(
   ]);
 }
 
-/** Finds a contract that came into force while the addendum awaited its surcharge and now blocks it. */
+/**
+ * Finds a contract that came into force while the addendum awaited its surcharge and now blocks it. With `lock`, blocks conflicting contracts
+ * until the transaction ends; the caller has locked the contract.
+ */
 export async function findSurchargeConflict(
   db: Queryable,
   products: readonly Product[],
   contract: Contract,
   installmentNr: number,
+  lock = false,
 ): Promise<InsuredConflict | undefined> {
   const waiting = await waitingChange(db, products, contract, installmentNr);
-  return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming);
-}
-
-/** Like `findSurchargeConflict`, and blocks conflicting contracts until the transaction ends. The caller has locked the contract. */
-export async function lockSurchargeConflict(
-  tx: Queryable,
-  products: readonly Product[],
-  contract: Contract,
-  installmentNr: number,
-): Promise<InsuredConflict | undefined> {
-  const waiting = await waitingChange(tx, products, contract, installmentNr);
-  return waiting && lockConflictOfChange(tx, waiting.product, contract, waiting.becoming);
+  return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming, lock);
 }
 
 /** Returns the contract as changed by the addendum of a surcharge; undefined for other installments and for addendums that no longer wait. */

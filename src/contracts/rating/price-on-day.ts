@@ -7,14 +7,9 @@ import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 import { readStored } from './stored-reading.ts';
 
-export interface DayPriceDependencies {
-  readonly tariffs: Pick<TariffBook, 'inForce'>;
-  readonly sealer: Sealer;
-}
-
 /** Rates a contract as if concluded on that day, with its stored answers; null if impossible. */
 export function calculationOn(
-  { tariffs, sealer }: DayPriceDependencies,
+  { tariffs, sealer }: { readonly tariffs: Pick<TariffBook, 'inForce'>; readonly sealer: Sealer },
   product: Product,
   contract: Pick<Contract, 'body' | 'holderType' | 'facts'>,
   day: DateText,

@@ -23,3 +23,7 @@ export function isSameJson(left: unknown, right: unknown): boolean {
   for (const _ in right) fields -= 1;
   return fields === 0;
 }
+
+export function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

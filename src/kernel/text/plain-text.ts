@@ -24,3 +24,8 @@ export function shownName(name: string): string {
 function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** Replaces no-break spaces, which some telephones show wrongly and banks do not accept. */
+export function withPlainSpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}

@@ -1,7 +1,7 @@
 import { type Checks, sent } from '../fields/checks.ts';
 import type { Address } from '../person/person.ts';
 import { regionNames, regionPartOf } from './names.ts';
-import { normalisedName } from './normalised-name.ts';
+import { normalisedName, shortenText } from './normalised-name.ts';
 import { readPlaceName } from './place-text.ts';
 import { regionOfCity, townsInRegion } from './towns.ts';
 
@@ -25,7 +25,7 @@ export function checkCityOfRegion(
   if (region.kladr !== undefined && sent(address.region) === undefined) {
     checks.report(
       `${path}.kladrId`,
-      `код КЛАДР ${region.kladr} — ${ofRegion}, а ${path}.city («${shown(city)}») — ${ofCity}: исправьте код или city`,
+      `код КЛАДР ${region.kladr} — ${ofRegion}, а ${path}.city («${shortenText(city)}») — ${ofCity}: исправьте код или city`,
       'FIELDS_CONTRADICT',
       'rating',
     );
@@ -33,7 +33,7 @@ export function checkCityOfRegion(
   }
   checks.report(
     `${path}.city`,
-    `город «${shown(city)}» — ${ofCity}, а ${path}.region («${shown(address.region ?? '')}») — ${ofRegion}: исправьте region или city; у одноимённого села, деревни или посёлка передайте тип («с», «д», «п»)`,
+    `город «${shortenText(city)}» — ${ofCity}, а ${path}.region («${shortenText(address.region ?? '')}») — ${ofRegion}: исправьте region или city; у одноимённого села, деревни или посёлка передайте тип («с», «д», «п»)`,
     'FIELDS_CONTRADICT',
     'rating',
   );
@@ -64,10 +64,4 @@ const federalNames: ReadonlyMap<string, string> = new Map([
 
 function regionOfNamedCity(key: string): string | undefined {
   return regionOfCity.get(key) ?? federalNames.get(normalisedName(key));
-}
-
-const shownMax = 60;
-
-function shown(text: string): string {
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -28,3 +28,10 @@ export function normalisedName(text: string): string {
     .filter((word) => word !== '' && !typeWords.has(word));
   return [...new Set(words)].join(' ');
 }
+
+const shownMax = 60;
+
+/** Shortens a sent text for messages. */
+export function shortenText(text: string): string {
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}

@@ -2,7 +2,7 @@ import { type Checks, sent } from '../fields/checks.ts';
 import type { Address } from '../person/person.ts';
 import { checkCityOfRegion } from './city-of-region.ts';
 import { regionNames, regionPartOf, regionSynonyms } from './names.ts';
-import { normalisedName } from './normalised-name.ts';
+import { normalisedName, shortenText } from './normalised-name.ts';
 import { regionOfTown } from './towns.ts';
 
 const digits = { settlement: 13, street: 17, house: 19 } as const;
@@ -152,7 +152,7 @@ function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: s
   if (unread !== undefined) {
     checks.warn(
       `${path}.region`,
-      `субъект Российской Федерации «${shown(unread)}» не распознан и с kladrId не сверен: адрес взят по коду КЛАДР (${regionNames.get(code)})`,
+      `субъект Российской Федерации «${shortenText(unread)}» не распознан и с kladrId не сверен: адрес взят по коду КЛАДР (${regionNames.get(code)})`,
       'ADDRESS_NOT_RECOGNIZED',
     );
   }
@@ -160,7 +160,7 @@ function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: s
   const named = stated.codes.map((one) => regionNames.get(one)).join(', ');
   checks.report(
     `${path}.kladrId`,
-    `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${stated.field} («${shown(stated.text)}») — ${named}: исправьте код или ${stated.field}`,
+    `код КЛАДР ${kladr} — ${regionNames.get(code)}, а ${path}.${stated.field} («${shortenText(stated.text)}») — ${named}: исправьте код или ${stated.field}`,
     'FIELDS_CONTRADICT',
     'rating',
   );
@@ -211,10 +211,4 @@ function isNoun(part: string): boolean {
   return normalisedName(part)
     .split(' ')
     .every((word) => !adjectiveEnd.test(word));
-}
-
-const shownMax = 60;
-
-function shown(text: string): string {
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

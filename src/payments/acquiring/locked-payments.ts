@@ -1,4 +1,4 @@
-import { lockSurchargeConflict } from '#contracts/addendums/surcharge.ts';
+import { findSurchargeConflict } from '#contracts/addendums/surcharge.ts';
 import { lockConflict } from '#contracts/life/conflicts/conflict.ts';
 import { paidCover } from '#contracts/record/cover/cover-hours.ts';
 import { contractsForUpdate } from '#contracts/record/read.ts';
@@ -30,7 +30,7 @@ export async function lockPayments(
     const cover = contract.startsAt ? paidCover(contract, { at: clock.now() }) : contract;
     const conflict =
       (await lockConflict(tx, products, cover)) ??
-      (await lockSurchargeConflict(tx, products, contract, payment.installmentNr));
+      (await findSurchargeConflict(tx, products, contract, payment.installmentNr, true));
     locked.push({ payment, contract, ...(conflict ? { conflict: conflict.kind } : {}) });
   }
   return locked;

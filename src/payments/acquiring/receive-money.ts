@@ -1,5 +1,5 @@
 import {
-  lockSurchargeConflict,
+  findSurchargeConflict,
   requireNoSurchargeConflict,
   surchargePaid,
 } from '#contracts/addendums/surcharge.ts';
@@ -28,7 +28,7 @@ export async function payNext(
 ): Promise<void> {
   // Lock first and refuse before writing: a statement import continues after a line that pays nothing.
   await lockContracts(tx, [contract.contractId]);
-  const conflict = await lockSurchargeConflict(tx, deps.products, contract, installmentNr);
+  const conflict = await findSurchargeConflict(tx, deps.products, contract, installmentNr, true);
   requireNoSurchargeConflict(contract, installmentNr, conflict);
   await transition(tx, contract, 'payNext', { ...by, about: { installmentNr } });
   const paid = { ...contract, version: contract.version + 1 };

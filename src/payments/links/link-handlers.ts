@@ -4,6 +4,7 @@ import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-ho
 import { findSmsPhone } from '#contracts/record/holder.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
+import { withPlainSpaces } from '#kernel/text/plain-text.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -59,16 +60,13 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
 /** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
 function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
   const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
-  const amount = plain(rublesPrinted(sum));
-  const titles = plain(link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '));
+  const amount = withPlainSpaces(rublesPrinted(sum));
+  const titles = withPlainSpaces(
+    link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '),
+  );
   // Coming from a message, the client first sees what is paid.
   const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
-}
-
-/** Replaces no-break spaces, which some telephones show wrongly. */
-function plain(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
 }
 
 /** Reasons worded for clients; reasons that concern only the insurer are absent. */

@@ -3,9 +3,6 @@ import type { Contract } from '#contracts/record/contract.ts';
 import { findSmsPhone, holderOf } from '#contracts/record/holder.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-
-type HeldContract = Pick<Contract, 'body' | 'holderType'>;
-
 export type LinkChannel = 'email' | 'sms';
 
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
@@ -25,7 +22,7 @@ export async function notifyHolder(
 /** Returns every channel that reaches the holder: clients leave the dealer before they pay. */
 export function channelsFor(
   { partner }: Caller,
-  contract: HeldContract,
+  contract: Pick<Contract, 'body' | 'holderType'>,
   hasSms: boolean,
 ): readonly LinkChannel[] {
   if (partner.channel !== 'DEALER') return [];

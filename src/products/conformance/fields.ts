@@ -3,8 +3,6 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { fieldPath } from '#kernel/schema/schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 
-type Path = readonly (string | number)[];
-
 /** A place in a body with its schema; `schema` is undefined if there is none. */
 export interface Place {
   readonly name: string;
@@ -17,7 +15,12 @@ export interface Place {
 /** Lists every field of a body: objects, lists, items and their contents. */
 export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] {
   const fields: Place[] = [];
-  function walk(value: Json, node: SchemaNode | undefined, path: Path, isRequired: boolean): void {
+  function walk(
+    value: Json,
+    node: SchemaNode | undefined,
+    path: readonly (string | number)[],
+    isRequired: boolean,
+  ): void {
     if (path.length > 0) fields.push({ name: fieldPath(path), value, schema: node, isRequired });
     if (Array.isArray(value)) {
       value.forEach((item: Json, index) => {

@@ -13,13 +13,9 @@ export const vehicleSubject: SubjectRules = {
   keyOf: plainKey,
 };
 
-interface NumberedVehicle extends VehicleNumbers {
-  readonly licensePlate?: string | undefined;
-}
-
 /** Builds the label and search data of a contract about a vehicle. */
 export function vehicleTerms(
-  vehicle: NumberedVehicle = {},
+  vehicle: VehicleNumbers & { readonly licensePlate?: string | undefined } = {},
 ): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {
   const { bodyNumber, chassisNumber } = vehicle;
   const [vin, licensePlate] = [searchable(vehicleNumber(vehicle.vin)), searchable(vehicle.licensePlate)];

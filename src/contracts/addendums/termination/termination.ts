@@ -37,12 +37,6 @@ export function decideTermination(
   return { ground, sum, faults: [] };
 }
 
-/** The first day without cover, and the day of the request. */
-export interface AskedEnd {
-  readonly effectiveOn: DateText;
-  readonly today: DateText;
-}
-
 type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
 
 /** Works out the sum of a termination after earlier addendums. */
@@ -50,7 +44,7 @@ export function terminationSum(
   product: Product,
   contract: Ending,
   addendums: readonly Addendum[],
-  { effectiveOn, today }: AskedEnd,
+  { effectiveOn, today }: { readonly effectiveOn: DateText; readonly today: DateText },
   terms: RefundTerms,
 ): AddendumSum {
   const { calculation, installments } = contract;

@@ -56,18 +56,13 @@ function markOf({ partnerId, filters, fingerprints }: SearchOf): string {
   return fingerprints.of('cursor', search).toString('hex', 1, 1 + markBytes);
 }
 
-export interface SearchDependencies {
-  readonly products: readonly Product[];
-  readonly fingerprints: Fingerprints;
-}
-
 /**
  * Searches the caller's own contracts of all products, newest first: `{results, nextCursor?}`. Throws INVALID_ARGUMENT with every fault of
  * the query.
  */
 export async function searchContracts(
   db: Queryable,
-  { products, fingerprints }: SearchDependencies,
+  { products, fingerprints }: { readonly products: readonly Product[]; readonly fingerprints: Fingerprints },
   { partner }: Caller,
   query: Query,
   now: Date,

@@ -13,11 +13,6 @@ import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 const field = 'contract.consentPersonalData.dateIssue';
 
-interface ChangedContract {
-  readonly before: ConsentContract;
-  readonly after: ConsentContract;
-}
-
 /**
  * Reports a change that adds people who lack a required consent to a contract in force. The partner states consents by the date in the body:
  * the client's page shows only people who are already in the contract.
@@ -25,7 +20,7 @@ interface ChangedContract {
 export async function consentFaultsOfAdded(
   db: Queryable,
   deps: ConsentDependencies,
-  { before, after }: ChangedContract,
+  { before, after }: { readonly before: ConsentContract; readonly after: ConsentContract },
   by: Attesting,
 ): Promise<readonly Fault[]> {
   const people = consentPeople(after, deps.fingerprints);

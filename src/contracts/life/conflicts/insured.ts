@@ -89,32 +89,25 @@ export async function requireNoConflictOfChange(
   changed: ConflictingChange,
 ): Promise<void> {
   const { field, instead } = changed;
-  const conflict = await lockConflictOfChange(tx, product, contract, changed);
+  const conflict = await findConflictOfChange(tx, product, contract, changed, true);
   if (!conflict) return;
   const description = `транспортное средство этого собственника уже застраховано по другому договору ${conflict.title}, который действует ${formatContractEnd(conflict)}: ${instead}`;
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
-/** Finds a contract in force that would conflict with the changed contract. */
+/**
+ * Finds a contract in force that would conflict with the changed contract. With `lock`, blocks conflicting contracts until the transaction
+ * ends; the caller has locked the contract.
+ */
 export async function findConflictOfChange(
   db: Queryable,
   product: Product,
   contract: Insured,
   becoming: Becoming,
+  lock = false,
 ): Promise<InsuredConflict | undefined> {
   if (!isOtherInsured(product, contract, becoming)) return undefined;
-  return findInsuredConflict(db, product, afterChange(contract, becoming));
-}
-
-/** Like `findConflictOfChange`, and blocks conflicting contracts until the transaction ends. The caller has locked the contract. */
-export async function lockConflictOfChange(
-  tx: Queryable,
-  product: Product,
-  contract: Insured,
-  becoming: Becoming,
-): Promise<InsuredConflict | undefined> {
-  if (!isOtherInsured(product, contract, becoming)) return undefined;
-  return findInsuredConflict(tx, product, afterChange(contract, becoming), true);
+  return findInsuredConflict(db, product, afterChange(contract, becoming), lock);
 }
 
 /** True if a change makes it another vehicle or owner; otherwise no new conflict can arise. */

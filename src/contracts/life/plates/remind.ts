@@ -8,18 +8,13 @@ import { noteOfContracts } from '../../record/note-event.ts';
 import { contractsWithoutPlate } from '../../record/store/events.ts';
 import { contractsWithIds } from '../../record/store/find-contracts.ts';
 
-interface Reminding {
-  readonly products: readonly Product[];
-  readonly jobs: JobQueue;
-}
-
 /**
  * Publishes an event and sends a one-time link for each contract that still lacks a plate and whose cover began on these days. Runs once a
  * day in the caller's transaction. Returns the number of contracts.
  */
 export async function remindOfPlates(
   tx: Queryable,
-  { products, jobs }: Reminding,
+  { products, jobs }: { readonly products: readonly Product[]; readonly jobs: JobQueue },
   begun: DayRange,
   { day, at }: { readonly day: DateText; readonly at: Date },
 ): Promise<number> {

@@ -2,6 +2,7 @@ import { qrCode } from '#kernel/bytes/qr-code.ts';
 import { isObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
+import { withPlainSpaces } from '#kernel/text/plain-text.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import type { Party } from '#parties/person/person.ts';
@@ -41,7 +42,7 @@ export function fillBill(
   const due = dueOn(contract, bill);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
-    `Страховая премия по договору ${named} ${plain(number)}. НДС не облагается`;
+    `Страховая премия по договору ${named} ${withPlainSpaces(number)}. НДС не облагается`;
   const payment = paymentCode(insurer, contract, bill, purpose);
   return {
     template: 'bill',
@@ -120,9 +121,4 @@ function serviceOf(
   const part = installmentPrinted(contract.installments, bill.installmentNr, numbers);
   const term = `срок страхования ${formatPeriod(contract)}`;
   return `Страховая премия по договору ${title}${part}, ${term}`;
-}
-
-/** Replaces no-break spaces, which banks do not accept. */
-function plain(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
 }

@@ -116,15 +116,11 @@ async function linkWithContract(deps: ClientMessageDependencies, linkId: string)
   return link && contract ? { link, contract, title: policyTitle(deps.products, contract) } : null;
 }
 
-interface Message extends Omit<Letter, 'to'> {
-  readonly sms: string;
-}
-
 async function send(
   { messages, letters }: ClientMessageDependencies,
   contract: Contract,
   context: CallContext,
-  { sms, ...letter }: Message,
+  { sms, ...letter }: Omit<Letter, 'to'> & { readonly sms: string },
 ): Promise<{ readonly messageId: string } | { readonly skipped: string }> {
   const contact = holderContact(contract, messages.sendSms !== undefined);
   if (contact === null) return { skipped: 'NO_CONTACT' };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { isObject, type Json } from '#kernel/json/json.ts';
+import { isFilledText, isObject, type Json } from '#kernel/json/json.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { ConsentAudience, ConsentPurpose, ConsentText } from '../../clients/consents/purposes.ts';
@@ -33,7 +33,7 @@ export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly 
 function purposeOf(code: string, value: Json, insurer: Insurer): ConsentPurpose | undefined {
   if (!isObject(value) || !/^[A-Z][A-Z_]{0,39}$/.test(code)) return undefined;
   const { title, isRequired, asks, versions } = value;
-  if (!isText(title) || typeof isRequired !== 'boolean' || !Array.isArray(versions)) return undefined;
+  if (!isFilledText(title) || typeof isRequired !== 'boolean' || !Array.isArray(versions)) return undefined;
   const askedFor = asked.find((one) => one === asks);
   const texts = versions.map((one) => textOf(one, insurer)).filter((one) => one !== undefined);
   const isOrdered = texts.every(
@@ -47,16 +47,12 @@ function purposeOf(code: string, value: Json, insurer: Insurer): ConsentPurpose 
 function textOf(value: Json, insurer: Insurer): ConsentText | undefined {
   if (!isObject(value)) return undefined;
   const { version, effectiveFrom, text } = value;
-  if (!isText(version) || !isText(effectiveFrom) || !isDate(effectiveFrom)) return undefined;
-  if (!Array.isArray(text) || text.length === 0 || !text.every(isText)) return undefined;
+  if (!isFilledText(version) || !isFilledText(effectiveFrom) || !isDate(effectiveFrom)) return undefined;
+  if (!Array.isArray(text) || text.length === 0 || !text.every(isFilledText)) return undefined;
   const { fullName, inn, address, phone, email } = insurer;
   const values: Readonly<Record<string, string>> = { insurer: fullName, inn, address, phone, email };
   const paragraphs = text.map((line) =>
     line.replaceAll(/\{([a-z]+)\}/g, (place, name) => values[name] ?? place),
   );
   return { version, effectiveFrom, paragraphs, sha256: hash('sha256', consentText({ paragraphs })) };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }

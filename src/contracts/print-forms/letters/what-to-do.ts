@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isObject } from '#kernel/json/json.ts';
+import { isFilledText, isObject } from '#kernel/json/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { formFile, jsonIn, shippedForms } from '../insurer.ts';
 
@@ -44,17 +44,13 @@ export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
 function isAdvice(value: unknown): value is Advice {
   if (!isObject(value)) return false;
   const { title, lines } = value;
-  return isText(title) && Array.isArray(lines) && lines.length > 0 && lines.every(isText);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
+  return isFilledText(title) && Array.isArray(lines) && lines.length > 0 && lines.every(isFilledText);
 }
 
 function assistancePhone(ownDirectory: string | undefined): string {
   const file = formFile(assistanceFile, ownDirectory) ?? join(shippedForms, assistanceFile);
   const read = jsonIn(file);
   const assistance = isObject(read) && isObject(read.assistance) ? read.assistance : {};
-  if (isText(assistance.phone)) return assistance.phone;
+  if (isFilledText(assistance.phone)) return assistance.phone;
   throw new StartError(`${file} is not usable: assistance.phone: a telephone, as "+7 495 000-00-00"`);
 }

@@ -1,4 +1,5 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
+import { withPlainSpaces } from '#kernel/text/plain-text.ts';
 import { addDays, datePrinted } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
 import { holderCode } from '../../life/unpaid/recipients.ts';
@@ -44,7 +45,7 @@ export function noticeText(products: readonly Product[], about: About, recipient
   return {
     subject: said.subject,
     parts: [...whose, said.lines[0] ?? '', ...(hasFacts ? [facts] : []), ...said.lines.slice(1)],
-    sms: plain(said.sms),
+    sms: withPlainSpaces(said.sms),
   };
 }
 
@@ -92,8 +93,3 @@ const texts: Readonly<Record<Notice['kind'], (title: string, about: About) => Sa
     sms: `Договор ${title} снова действует, страхование не прерывалось`,
   }),
 };
-
-/** Replaces no-break spaces, which some telephones show wrongly. */
-function plain(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
-}

@@ -11,7 +11,8 @@ import { rolesPrinted } from '#contracts/clients/consents/people.ts';
 import { textOn } from '#contracts/clients/consents/purposes.ts';
 import { codeMinutes } from '#contracts/record/client-links/client-link.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/record/holder.ts';
-import { datePrinted, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
+import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import { momentPrinted } from '#payments/links/link-handlers.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
@@ -121,12 +122,6 @@ function stateOf({ consent, isValid }: PagePerson): string {
   const { withdrawnAt, givenAt } = consent;
   if (withdrawnAt) return `отозвано ${momentPrinted(withdrawnAt)}`;
   return isValid ? `дано ${momentPrinted(givenAt)}` : 'срок истёк';
-}
-
-/** "21.11.2026 13:00 (МСК)" */
-function momentPrinted(moment: Date): string {
-  const text = moscowDateTime(moment);
-  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;
 }
 
 function unreachable() {

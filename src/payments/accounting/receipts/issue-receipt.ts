@@ -7,8 +7,6 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
-
-type Receipted = Pick<Contract, 'contractId' | 'holderType'>;
 /** The partner that took the money. */
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
@@ -52,7 +50,7 @@ export function toReceiptFacts(
 /** Numbers a receipt, unless the payment has one or its contract gets none. */
 export async function numberReceipt(
   tx: Queryable,
-  { contractId, holderType }: Receipted,
+  { contractId, holderType }: Pick<Contract, 'contractId' | 'holderType'>,
   {
     orderId,
     paidAt,

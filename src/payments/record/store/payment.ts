@@ -127,12 +127,6 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/** Selects payments of a contract; all if empty. */
-export interface PaymentFilter {
-  readonly type?: PaymentType;
-  readonly installmentNr?: number;
-}
-
 /**
  * Revokes awaited payments of a contract and all others of a joint link. Locks them in the order of their ids, since two contracts may share
  * them.
@@ -140,7 +134,7 @@ export interface PaymentFilter {
 export async function revokeOpen(
   tx: Queryable,
   contractId: bigint,
-  { type, installmentNr }: PaymentFilter = {},
+  { type, installmentNr }: { readonly type?: PaymentType; readonly installmentNr?: number } = {},
 ): Promise<void> {
   await tx.query(
     `with mine as (

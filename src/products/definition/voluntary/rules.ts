@@ -118,11 +118,6 @@ export function checkDiscount({ sale, report }: SaleChecks, sent: number | undef
   }
 }
 
-interface Dates {
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
-
 interface StartRules {
   readonly latestDays: number;
   readonly rule: string;
@@ -133,7 +128,7 @@ interface StartRules {
 /** Checks the first day of cover; returns true if the last day can be checked against it. */
 export function checkStart(
   checks: Checks,
-  { startDate, endDate }: Dates,
+  { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
   { startsOn }: Term,
   { latestDays, rule, isMoved = false }: StartRules,
 ): boolean {

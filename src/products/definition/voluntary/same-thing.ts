@@ -3,12 +3,10 @@ import { saidValue } from '../../fields/field.ts';
 import type { AnyDefinition } from '../define/definition.ts';
 import type { ReadThing } from '../define/reading.ts';
 
-type Words = NonNullable<AnyDefinition['things']>;
-
 /** Reports an item that is listed twice, by chip or document, at the later entry and names both. */
 export function checkOnce(
   checks: Checks,
-  { unique = [], name: list }: Words,
+  { unique = [], name: list }: NonNullable<AnyDefinition['things']>,
   things: readonly ReadThing[],
 ): void {
   for (const fields of unique) {

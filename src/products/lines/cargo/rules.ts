@@ -9,7 +9,6 @@ import { isCondition, type risks, texts } from './risks.ts';
 import { type Cargo, routeCountries, sumOfShipment } from './shipment.ts';
 
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
-type OfSale = Beside<typeof cargoFields, typeof goodsFields>;
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
 /**
@@ -99,7 +98,10 @@ function ofTransport({ said, things, isComplete }: Cargo): Found {
 }
 
 /** Risks already on the route are not asked about again. */
-function ofRoute(contract: Cargo, { reference, standing }: OfSale): Found {
+function ofRoute(
+  contract: Cargo,
+  { reference, standing }: Beside<typeof cargoFields, typeof goodsFields>,
+): Found {
   const known = standing ? routeCountries(standing) : [];
   const [refused] = routeCountries(contract)
     .filter((code) => contract.isComplete && !known.includes(code))

@@ -4,8 +4,6 @@ import { takePercent } from '#rating/attributes/numbers.ts';
 import type { ReadContract, ReadThing } from '../../definition/define/reading.ts';
 import { amountOf, figureOf } from '../../product/amounts.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
-
-export type Goods = ReadThing<typeof goodsFields>;
 export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
 
 /** Two-letter codes of the countries on the route, without duplicates; Russia by default. */
@@ -18,7 +16,10 @@ export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[]
 }
 
 /** Sum insured of a consignment: its value and, on request, freight and profit; undefined without a value. */
-export function sumOfGoods({ said }: Goods, contract: Pick<Cargo, 'said'>): Kopecks | undefined {
+export function sumOfGoods(
+  { said }: ReadThing<typeof goodsFields>,
+  contract: Pick<Cargo, 'said'>,
+): Kopecks | undefined {
   const value = amountOf(said.value);
   const markup = figureOf(contract.said.valueMarkupPercent ?? 0);
   return value !== undefined && markup ? value + takePercent(value, markup) : undefined;

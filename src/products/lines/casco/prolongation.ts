@@ -1,45 +1,52 @@
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
 import type { Field } from '../../fields/field.ts';
 import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
 import { dateIn, prolongedDates } from '../../product/prolongation/dates.ts';
-import {
-  bodyMerge,
-  fields,
-  isOtherVehicle,
-  type Merge,
-  nestedObject,
-  owner,
-  replaceWhole,
-  vehicle,
-  without,
-} from '../../product/prolongation/merge.ts';
+import { bodyMerge, fields, mergeMotor, nestedObject } from '../../product/prolongation/merge.ts';
 import { namedPrevious, prolongedBody } from '../../product/prolongation/named.ts';
-import type {
-  Continued,
-  NamedPrevious,
-  PreviousContract,
-  Prolongation,
-} from '../../product/prolongation/prolongation.ts';
+import type { Prolongation } from '../../product/prolongation/prolongation.ts';
 import { conditionFields, guardFields } from './fields.ts';
 import { revalueCovers } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** Path of the previous contract's number. */
-const field = 'insuredObject.casco.previousPolicyNumber';
-
 /** Prolongation of the contract in `previousPolicyNumber`: the vehicle is older and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
-  field,
+  field: 'insuredObject.casco.previousPolicyNumber',
   schemas: cascoBodies.prolongations,
-  previous,
-  continued,
+  previous: (body) => namedPrevious(body, nestedObject(body, 'insuredObject', 'casco'), isWhole(body)),
+  continued(contract, body, today, tariff) {
+    const { previousPolicyNumber: _, ...sent } = body;
+    const dates = prolongedDates(contract, sent, today);
+    const merged: JsonObject = { ...mergedBodies(prolongedBody(contract.body), sent), ...dates };
+    if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
+    const { casco } = merged.insuredObject;
+    const sentCasco = nestedObject(sent, 'insuredObject', 'casco');
+    const { drivers } = nestedObject(contract.body, 'insuredObject', 'casco');
+    const admitted = sentCasco.drivers === undefined ? drivers : sentCasco.drivers;
+    const now = revalueCovers(
+      contract,
+      sentCasco,
+      casco,
+      dateIn(dates.startDate) ?? contract.termEndsOn,
+      tariff,
+    );
+    const whole: JsonObject = {
+      ...casco,
+      ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
+      ...(now.covers === undefined ? {} : { covers: now.covers }),
+      ...(admitted === undefined || admitted === null
+        ? {}
+        : { drivers: agedDrivers(admitted, drivers, contract.concludedOn, today) }),
+      isProlongation: true,
+      previousPolicyNumber: contract.policyNumber,
+    };
+    return {
+      body: { ...merged, insuredObject: { ...merged.insuredObject, casco: whole } },
+      assumptions: now.assumptions,
+    };
+  },
 };
-
-function previous(body: JsonObject): NamedPrevious | undefined {
-  return namedPrevious(body, nestedObject(body, 'insuredObject', 'casco'), isWhole(body));
-}
 
 /** True if nothing has to be copied: such a body may name another insurer's contract. */
 function isWhole(body: JsonObject): boolean {
@@ -47,55 +54,14 @@ function isWhole(body: JsonObject): boolean {
   return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
 }
 
-function continued(
-  contract: PreviousContract,
-  body: JsonObject,
-  today: DateText,
-  tariff?: CascoTariff,
-): Continued {
-  const { previousPolicyNumber: _, ...sent } = body;
-  const dates = prolongedDates(contract, sent, today);
-  const merged: JsonObject = { ...mergedBodies(prolongedBody(contract.body), sent), ...dates };
-  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.casco)) return { body: merged };
-  const { casco } = merged.insuredObject;
-  const sentCasco = nestedObject(sent, 'insuredObject', 'casco');
-  const { drivers } = nestedObject(contract.body, 'insuredObject', 'casco');
-  const admitted = sentCasco.drivers === undefined ? drivers : sentCasco.drivers;
-  const now = revalueCovers(
-    contract,
-    sentCasco,
-    casco,
-    dateIn(dates.startDate) ?? contract.termEndsOn,
-    tariff,
-  );
-  const whole: JsonObject = {
-    ...casco,
-    ...(isObject(casco.vehicle) ? { vehicle: now.vehicle } : {}),
-    ...(now.covers === undefined ? {} : { covers: now.covers }),
-    ...(admitted === undefined || admitted === null
-      ? {}
-      : { drivers: agedDrivers(admitted, drivers, contract.concludedOn, today) }),
-    isProlongation: true,
-    previousPolicyNumber: contract.policyNumber,
-  };
-  return {
-    body: { ...merged, insuredObject: { ...merged.insuredObject, casco: whole } },
-    assumptions: now.assumptions,
-  };
-}
-
 /** Fields of the old vehicle, which are dropped for another one. */
-const ofVehicle = new Set(['vehicleDocument', ...Object.keys(guardFields)]);
+const ofVehicle = ['vehicleDocument', ...Object.keys(guardFields)];
 
 const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');
 
-const casco: Merge = (old, sent) => {
-  if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
-  const isOther = isOtherVehicle(old.vehicle, sent.vehicle);
-  return fields({ ...Object.fromEntries(parts.map(([name]) => [name, fields()])), vehicle, owner })(
-    without(old, (name) => isOther && ofVehicle.has(name)),
-    sent,
-  );
-};
+const casco = mergeMotor(
+  (_, isOtherVehicle) => (isOtherVehicle ? ofVehicle : []),
+  Object.fromEntries(parts.map(([name]) => [name, fields()])),
+);
 
 const mergedBodies = bodyMerge({ casco }, { mileageLimit: fields(), uw: fields() });

@@ -6,7 +6,6 @@ import type { risks } from './risks.ts';
 
 export type Risk = keyof typeof risks;
 export type Medical = ReadContract<typeof medicalFields, typeof travellerFields, Risk>;
-export type Person = ReadThing<typeof travellerFields, Risk>;
 type Told = Pick<Medical, 'said'>;
 
 /** Two-letter codes; the field reports unknown countries and values that are not text. */
@@ -24,6 +23,9 @@ export function isOfManyTrips({ said }: Told): boolean {
 }
 
 /** Age in full years on the first day. */
-export function travellerAge({ said }: Person, { term }: Pick<Medical, 'term'>): number | undefined {
+export function travellerAge(
+  { said }: ReadThing<typeof travellerFields, Risk>,
+  { term }: Pick<Medical, 'term'>,
+): number | undefined {
   return yearsSince(said.person?.birthDate, term.startsOn);
 }

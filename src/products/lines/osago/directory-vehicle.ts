@@ -145,7 +145,8 @@ function isBlank(value: string | number | undefined): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-const ratedBy: Readonly<Partial<Record<CategoryFamily, Measure>>> = {
+/** Measures that a family needs for the base rate and KM. */
+export const ratedBy: Readonly<Partial<Record<CategoryFamily, Measure>>> = {
   motorcycle: 'horsePower',
   car: 'horsePower',
   truck: 'weightMax',

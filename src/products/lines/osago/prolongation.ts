@@ -3,75 +3,50 @@ import { addMonths, type DateText, fullYears } from '#kernel/time/calendar.ts';
 import type { Period } from '../../product/dates/due-dates.ts';
 import { agedDrivers } from '../../product/prolongation/aged-drivers.ts';
 import { type Dated, dateIn, findPeriod, prolongedDates } from '../../product/prolongation/dates.ts';
-import {
-  bodyMerge,
-  fields,
-  isOtherVehicle,
-  type Merge,
-  nestedObject,
-  owner,
-  replaceWhole,
-  vehicle,
-  without,
-} from '../../product/prolongation/merge.ts';
+import { bodyMerge, mergeMotor, nestedObject } from '../../product/prolongation/merge.ts';
 import { namedPrevious, prolongedBody } from '../../product/prolongation/named.ts';
-import type {
-  Continued,
-  NamedPrevious,
-  PreviousContract,
-  Prolongation,
-} from '../../product/prolongation/prolongation.ts';
+import type { PreviousContract, Prolongation } from '../../product/prolongation/prolongation.ts';
 import type { OsagoObject } from './application.ts';
 import { leavesDriversOpen } from './reading.ts';
 import { osagoProlongationSchemas } from './schema.ts';
 
-/** Path of the previous contract's number. */
-const field = 'insuredObject.osago.previousPolicyNumber';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
 export const osagoProlongation: Prolongation = {
-  field,
+  field: 'insuredObject.osago.previousPolicyNumber',
   schemas: osagoProlongationSchemas,
-  previous,
-  continued,
+  previous(body) {
+    const own = nestedObject(body, 'insuredObject', 'osago');
+    return namedPrevious(body, own, isWhole(body), policyNumberPattern);
+  },
+  continued(contract, body, today) {
+    const { previousPolicyNumber: _, ...sent } = body;
+    // A paper form belongs to one contract.
+    const { bso: _form, ...rest } = prolongedBody(contract.body);
+    const merged: JsonObject = { ...mergedBodies(rest, sent), ...prolongedDates(contract, sent, today) };
+    if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
+    const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
+    const sentOsago = nestedObject(sent, 'insuredObject', 'osago');
+    const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
+    const whole: JsonObject = {
+      ...osago,
+      ...takenWithTime(contract, sentOsago, merged, today),
+      ...(isOpen ? { isUnlimitedDrivers: true } : {}),
+      isProlongation: true,
+      previousPolicyNumber: contract.policyNumber,
+    };
+    return {
+      body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } },
+      ...(isOpen ? { assumptions: ['водители: без ограничения, как в прежнем договоре'] } : {}),
+    };
+  },
 };
-
-function previous(body: JsonObject): NamedPrevious | undefined {
-  return namedPrevious(
-    body,
-    nestedObject(body, 'insuredObject', 'osago'),
-    isWhole(body),
-    policyNumberPattern,
-  );
-}
 
 /** True if nothing has to be copied: such a body may name another insurer's contract. */
 function isWhole(body: JsonObject): boolean {
   const { vehicle, drivers, isUnlimitedDrivers } = nestedObject(body, 'insuredObject', 'osago');
   const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
   return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
-}
-
-function continued(contract: PreviousContract, body: JsonObject, today: DateText): Continued {
-  const { previousPolicyNumber: _, ...sent } = body;
-  // A paper form belongs to one contract.
-  const { bso: _form, ...rest } = prolongedBody(contract.body);
-  const merged: JsonObject = { ...mergedBodies(rest, sent), ...prolongedDates(contract, sent, today) };
-  if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
-  const { usagePeriods: _old, ...osago } = merged.insuredObject.osago;
-  const sentOsago = nestedObject(sent, 'insuredObject', 'osago');
-  const isOpen = saysNothingOfDrivers(sentOsago) && leavesDriversOpen(osago as OsagoObject);
-  const whole: JsonObject = {
-    ...osago,
-    ...takenWithTime(contract, sentOsago, merged, today),
-    ...(isOpen ? { isUnlimitedDrivers: true } : {}),
-    isProlongation: true,
-    previousPolicyNumber: contract.policyNumber,
-  };
-  return {
-    body: { ...merged, insuredObject: { ...merged.insuredObject, osago: whole } },
-    ...(isOpen ? { assumptions: ['водители: без ограничения, как в прежнем договоре'] } : {}),
-  };
 }
 
 /** If so, the drivers are copied from the earlier contract, which may have left them open. */
@@ -98,18 +73,11 @@ function takenWithTime(
   };
 }
 
-const osago: Merge = (old, sent) => {
-  if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
-  const dropped = new Set([
-    ...(isOtherVehicle(old.vehicle, sent.vehicle) ? ['vehicleDocument'] : []),
-    ...(sent.drivers !== undefined ? ['isUnlimitedDrivers'] : []),
-    ...(sent.isUnlimitedDrivers === true ? ['drivers'] : []),
-  ]);
-  return fields({ vehicle, owner })(
-    without(old, (name) => dropped.has(name)),
-    sent,
-  );
-};
+const osago = mergeMotor((sent, isOtherVehicle) => [
+  ...(isOtherVehicle ? ['vehicleDocument'] : []),
+  ...(sent.drivers !== undefined ? ['isUnlimitedDrivers'] : []),
+  ...(sent.isUnlimitedDrivers === true ? ['drivers'] : []),
+]);
 
 const mergedBodies = bodyMerge({ osago });
 

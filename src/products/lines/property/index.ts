@@ -108,10 +108,11 @@ export const property = defineProduct({
   refunds: [unearnedOn('OBJECT_SOLD', texts.sold, 'derived')],
 });
 
-type Home = Pick<ReadThing<typeof homeFields>, 'said'>;
-
 /** Age of the building in the year in which cover starts, since the overhaul if there was one. */
-function buildingAge({ said }: Home, { term }: Pick<ReadContract, 'term'>): number {
+function buildingAge(
+  { said }: Pick<ReadThing<typeof homeFields>, 'said'>,
+  { term }: Pick<ReadContract, 'term'>,
+): number {
   const { yearBuilt = 2000, yearOverhaul = 0 } = said;
   return calendarYears(yearBuilt > yearOverhaul ? yearBuilt : yearOverhaul, term.startsOn);
 }

@@ -34,7 +34,7 @@ function isOtherParty(old: Value, sent: Value): boolean {
 const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 
 /** Replaces the owner, because a sent person also replaces an organization and vice versa. */
-export const owner: Merge = (old, sent) => {
+const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
   const carried = isSent ? without(old, (name) => !isObject(sent[name])) : old;
   return fields({ vehicleOwnerPerson: mergeParty, vehicleOwnerOrganization: mergeParty })(carried, sent);
@@ -60,6 +60,25 @@ function withoutNames(old: Value): Value {
   const rest = without(old, (name) => namesOfVehicle.test(name));
   if (!isObject(rest) || !isObject(rest.vehicleModel)) return rest;
   return { ...rest, vehicleModel: without(rest.vehicleModel, (name) => namesOfVehicle.test(name)) ?? null };
+}
+
+/**
+ * Merges the insured block of a motor contract. `dropped` returns the old fields that the sent block or another vehicle makes outdated;
+ * `parts` are rules of this product's fields.
+ */
+export function mergeMotor(
+  dropped: (sent: JsonObject, isOtherVehicle: boolean) => readonly string[],
+  parts: Readonly<Record<string, Merge>> = {},
+): Merge {
+  const merge = fields({ ...parts, vehicle, owner });
+  return (old, sent) => {
+    if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
+    const outdated = dropped(sent, isOtherVehicle(old.vehicle, sent.vehicle));
+    return merge(
+      without(old, (name) => outdated.includes(name)),
+      sent,
+    );
+  };
 }
 
 /** True if both have a VIN and the VINs differ. */

@@ -1,5 +1,4 @@
 import {
-  type CategoryFamily,
   categoryFamily,
   type VehicleCategory,
   vehicleCategories,
@@ -21,7 +20,7 @@ import { checkDocument } from '#parties/person/document.ts';
 import type { Document, Party } from '#parties/person/person.ts';
 import { findRegion } from '#parties/regions/region.ts';
 import type { OsagoVehicle } from '../application.ts';
-import { findOtherName, saysOther } from '../directory-vehicle.ts';
+import { findOtherName, ratedBy, saysOther } from '../directory-vehicle.ts';
 import { findPurpose, purposes } from '../reading.ts';
 import { categoryLimits, reportLimits } from './category-limits.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
@@ -141,14 +140,6 @@ const measureNames = ['horsePower', 'weightMax', 'seats'] as const;
 /** A smaller truck weight is in tonnes. */
 const truckWeightMinKg = 500;
 
-/** Measures that a family needs for the base rate and KM. */
-const neededBy: Readonly<Partial<Record<CategoryFamily, MeasureName>>> = {
-  motorcycle: 'horsePower',
-  car: 'horsePower',
-  truck: 'weightMax',
-  bus: 'seats',
-};
-
 /** Categories whose own limits show weight or size. */
 const saysItself: ReadonlySet<VehicleCategory> = new Set(['C1', 'C1E', 'D1', 'D1E']);
 
@@ -197,7 +188,7 @@ function checkMeasure(
 }
 
 function needOf(category: VehicleCategory): MeasureName | undefined {
-  return saysItself.has(category) ? undefined : neededBy[categoryFamily(category)];
+  return saysItself.has(category) ? undefined : ratedBy[categoryFamily(category)];
 }
 
 const countryField = `${osagoPath}.vehicle.countyrTs`;

@@ -1,12 +1,12 @@
 import { nearest } from '#kernel/schema/nearest-name.ts';
 import type { Address } from '#parties/person/person.ts';
-import { normalisedName } from '#parties/regions/normalised-name.ts';
+import { normalisedName, shortenText } from '#parties/regions/normalised-name.ts';
 import { readPlaceName } from '#parties/regions/place-text.ts';
 import { cityOfSettlement, kladrFault, noKladrRegion, settlementOfKladr } from '#parties/regions/region.ts';
 import { cityRegions } from '#parties/regions/towns.ts';
 import type { OsagoTariff } from '../osago-tariff.ts';
 import { cityCalled } from './city-names.ts';
-import { citiesMeant, isOtherPlace, resolveCity, shortenText } from './resolve-city.ts';
+import { citiesMeant, isOtherPlace, resolveCity } from './resolve-city.ts';
 import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territory-index.ts';
 
 interface TerritoryMiss {

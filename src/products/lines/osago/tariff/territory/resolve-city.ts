@@ -2,7 +2,7 @@ import { compare } from '#kernel/money/decimal.ts';
 import { nearest } from '#kernel/schema/nearest-name.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { Address } from '#parties/person/person.ts';
-import { normalisedName } from '#parties/regions/normalised-name.ts';
+import { normalisedName, shortenText } from '#parties/regions/normalised-name.ts';
 import { type PlaceName, readPlaceName } from '#parties/regions/place-text.ts';
 import { townsInRegion } from '#parties/regions/towns.ts';
 import { letterSet, lettersApart } from './city-letters.ts';
@@ -213,10 +213,4 @@ function namesOf(cities: readonly Territory[]): string {
 
 function said(text = ''): string {
   return `«${shortenText(text)}»`;
-}
-
-const shownMax = 60;
-
-export function shortenText(text: string): string {
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
