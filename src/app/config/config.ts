@@ -5,7 +5,6 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type ConsoleConfig, readConsole } from './console.ts';
-import { besideDatabase, databaseAddress } from './databases.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './keys.ts';
 import { readTraces, type Traces } from './traces.ts';
 import { Settings, type Variables } from './values.ts';
@@ -226,4 +225,31 @@ function signatureFiles(read: Settings): SignatureFiles | undefined {
     read.faults.push('SIGNATURE_P12_PASSWORD_FILE is missing: set a file whose first line is the password');
   if (passwordFile) read.needs('SIGNATURE_P12_PASSWORD_FILE', 'SIGNATURE_P12_FILE');
   return undefined;
+}
+
+const schemes = ['postgres:', 'postgresql:'];
+
+/** The address of a PostgreSQL server. Refuses several hosts: the driver would look up all of them as one name. */
+function databaseAddress(read: Settings, name: string): string | undefined {
+  if (!namesSeveralHosts(read.text(name) ?? '')) return read.url(name, schemes);
+  read.faults.push(
+    `${name} names several hosts, and one is needed: name a proxy or an address that follows the primary (HAProxy, a virtual IP, ` +
+      'deploy/high-availability); target_session_attrs is not needed, a standby is never written to',
+  );
+  return undefined;
+}
+
+/** A database address that is valid only together with DATABASE_URL. */
+function besideDatabase(read: Settings, name: string): string | undefined {
+  const address = databaseAddress(read, name);
+  if (address && !read.text('DATABASE_URL')) read.needs(name, 'DATABASE_URL');
+  return address;
+}
+
+/** True for the forms of libpq: `host1:5432,host2:5432` in the address, or lists in `host` and `port` after it. */
+function namesSeveralHosts(address: string): boolean {
+  const [, rest = ''] = address.split('://');
+  const [authority = ''] = rest.split(/[/?#]/);
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  return hosts.includes(',') || /[?&](?:host|hostaddr|port)=[^&]*(?:,|%2c)/i.test(rest);
 }

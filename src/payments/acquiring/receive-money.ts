@@ -4,6 +4,7 @@ import {
   surchargePaid,
 } from '#contracts/addendums/surcharge.ts';
 import { type ActivationDependencies, activate } from '#contracts/life/activate.ts';
+import { findNonPaymentEnd, payBeforeFrom, undoNonPaymentEnd } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import type { Paid } from '#contracts/record/cover/cover-start.ts';
 import { type Actor, transition } from '#contracts/record/status/transition.ts';
@@ -12,8 +13,8 @@ import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts'
 import type { Queryable } from '#platform/db/pool.ts';
 import { requireNoCapture } from '../record/no-capture.ts';
 import type { Payment } from '../record/payment.ts';
-import { reinstateIfPaid, restoreCover } from '../record/restore-cover.ts';
 import * as store from '../record/store/payment.ts';
+import { takeRefundBack } from '../record/store/premium-refunds.ts';
 
 /**
  * Records payment of a later installment; a surcharge brings its addendum into force. Throws as `transition` does, and INVALID_ARGUMENT, with
@@ -65,4 +66,40 @@ export async function receiveMoney(
   if (!(await store.markPaid(tx, orderId, by.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);
   await store.revokeOpen(tx, contract.contractId, { installmentNr });
+}
+
+/**
+ * Restores a locked contract that ended for an unpaid installment, in the caller's transaction. Refunds owed for its end and for earlier
+ * reinstatements are cancelled; refunds already paid become payable again. Throws as `transition` does.
+ */
+async function restoreCover(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  contract: Contract,
+  end: NonPaymentEnd,
+  by: Actor,
+): Promise<Contract> {
+  const restored = await undoNonPaymentEnd(tx, deps, contract, end, by);
+  await takeRefundBack(tx, end, { at: by.at, payBefore: payBeforeFrom(by.at) });
+  return restored;
+}
+
+/**
+ * Reinstates a contract if its last required installment was paid, in the caller's transaction. `contract` has the status and version after
+ * the payment.
+ */
+async function reinstateIfPaid(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  contract: Contract,
+  installmentNr: number,
+  by: Actor,
+): Promise<void> {
+  if (contract.status !== 'TERMINATED') return;
+  const end = await findNonPaymentEnd(tx, contract.contractId);
+  if (end?.state !== 'REINSTATING' || !end.revived?.includes(installmentNr)) return;
+  const isLeft = contract.installments.some(
+    ({ nr, status }) => status === 'DUE' && nr !== installmentNr && end.revived?.includes(nr),
+  );
+  if (!isLeft) await restoreCover(tx, deps, contract, end, by);
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
+import type { Contract } from '#contracts/record/contract.ts';
 import { findSmsPhone } from '#contracts/record/holder.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
@@ -13,11 +14,10 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { paymentLink } from '../acquiring/begin-attempt.ts';
-import { paidByLink } from '../record/link-payments.ts';
+import { type ContractPayment, paidByLink } from '../record/link-payments.ts';
 import { contractTitle } from '../record/links/receipt.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import { attemptOfPayment } from '../record/store/attempts.ts';
-import { type LinkToSend, linkToSend } from './link-to-send.ts';
 
 /** Creates handlers that send links to holders by every channel, and notify them of refunds. */
 export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {
@@ -152,4 +152,26 @@ function partsOf(
 export function momentPrinted(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;
+}
+
+/** A link that can still be paid. */
+interface LinkToSend {
+  readonly expiresAt: Date;
+  /** The holder's contract, paid by the link's own payment. */
+  readonly contract: Contract;
+  /** Payments of the link, its own first. */
+  readonly paid: readonly ContractPayment[];
+}
+
+/** Reads the link of a job, or why it need not be sent any more. Throws FinalFailure if there is none. */
+async function linkToSend(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  orderId: string,
+): Promise<LinkToSend | { readonly skipped: string }> {
+  const paid = await paidByLink(pool, orderId);
+  const [own] = paid;
+  const { expiresAt, status } = own?.payment ?? {};
+  if (!own || !expiresAt) throw new FinalFailure('LINK_UNKNOWN');
+  if (status !== 'AWAITING' || expiresAt <= clock.now()) return { skipped: String(status) };
+  return { expiresAt, contract: own.contract, paid };
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
+import { roundHalfUp } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { RatingInput } from '../model.ts';
@@ -6,11 +7,11 @@ import type { CalculationPart, Coefficient, RatedInParts } from '../result/calcu
 import type { Rates } from '../tables/rates.ts';
 import { checkLimits } from './check-limits.ts';
 import { resolveCover } from './cover-in-work.ts';
+import { figureOfStep } from './figure-of-step.ts';
 import { rateCover } from './rate-cover.ts';
 import type { WithMemory } from './rating-memory.ts';
 import { recallCover, rememberParts } from './recall-cover.ts';
 import { knownApplication } from './same-reads.ts';
-import { raiseToMinimum } from './total.ts';
 import { beginRating, type RatingWork, refuseRating } from './work.ts';
 
 const zero: Decimal = { units: 0n, scale: 0 };
@@ -72,4 +73,32 @@ function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient
     const figure = common[index];
     return figure?.applies ? figure.coefficient : [];
   });
+}
+
+/**
+ * Raises the total to the tariff's minimum premium: the first cover with a premium takes the difference. Risks that only
+ * ask for a price keep it; the product decides which these are.
+ */
+function raiseToMinimum(work: RatingWork, parts: readonly CalculationPart[]): readonly CalculationPart[] {
+  if (work.rates.model.takesMinimum?.(parts.map(({ code }) => code)) === false) return parts;
+  let raised = parts;
+  for (const step of work.rates.totalSteps) {
+    const figure = figureOfStep(work, step, { contract: work.input.contract });
+    if (figure?.applies) raised = raise(raised, roundHalfUp(figure.operand.value, 2), step.title);
+  }
+  return raised;
+}
+
+function raise(
+  parts: readonly CalculationPart[],
+  minimum: bigint,
+  title: string,
+): readonly CalculationPart[] {
+  const total = parts.reduce((sum, part) => sum + part.premium, 0n);
+  const first = parts.find(({ premium }) => premium > 0n) ?? parts[0];
+  if (!first || total >= minimum) return parts;
+  const more = minimum - total;
+  const premium = first.premium + more;
+  const step = `${title} ${rublesPrinted(minimum)} ₽: доплата ${rublesPrinted(more)} ₽, премия ${rublesPrinted(premium)} ₽`;
+  return parts.map((part) => (part === first ? { ...part, premium, steps: [...part.steps, step] } : part));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
-import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import { addDays, type DateText, moscowDate, moscowDayEnd } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -8,11 +8,13 @@ import type { EventType } from '#platform/events/event-types.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
+import { sendLink } from '../../record/client-links/client-link.ts';
 import { type ContractEvent, noteOfContracts } from '../../record/note-event.ts';
 import * as store from '../../record/store/events.ts';
+import { contractsWithoutPlate } from '../../record/store/events.ts';
+import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import { unpaidBetween } from '../../record/store/unpaid.ts';
 import { type ActDays, payUntilFor } from '../../record/unpaid/pay-until.ts';
-import { remindOfPlates } from '../plates/remind.ts';
 import { expireApprovals } from '../waiting/expire-approvals.ts';
 
 /** Days before a due date and before the end of a contract on which partners are notified. */
@@ -101,4 +103,33 @@ async function noteUnpaid(
 
 function later(left: DateText, right: DateText): DateText {
   return left > right ? left : right;
+}
+
+/**
+ * Publishes an event and sends a one-time link for each contract that still lacks a plate and whose cover began on these days. Runs once a
+ * day in the caller's transaction. Returns the number of contracts.
+ */
+async function remindOfPlates(
+  tx: Queryable,
+  { products, jobs }: { readonly products: readonly Product[]; readonly jobs: JobQueue },
+  begun: DayRange,
+  { day, at }: { readonly day: DateText; readonly at: Date },
+): Promise<number> {
+  let count = 0;
+  for (const { code, plate } of products) {
+    if (!plate) continue;
+    const ids = await contractsWithoutPlate(tx, code, begun, day);
+    const contracts = (await contractsWithIds(tx, ids)).filter(({ body }) => plate.isMissing(body));
+    await noteOfContracts(
+      tx,
+      at,
+      contracts.map(({ contractId }) => ({ type: 'contract.plate_missing', contractId, ids: {} })),
+    );
+    for (const { contractId, endsOn } of contracts) {
+      const expiresAt = new Date(moscowDayEnd(endsOn));
+      await sendLink(tx, jobs, { purpose: 'PLATE', contractId, expiresAt, at }, `plate-missing-${day}`);
+    }
+    count += contracts.length;
+  }
+  return count;
 }

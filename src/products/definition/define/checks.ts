@@ -1,8 +1,8 @@
 import type { Findings } from '#kernel/errors/errors.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { checkConsent } from '#parties/contract-party.ts';
-import { collectingChecks, reportMissing } from '#parties/fields/checks.ts';
-import { checkFields } from '../../fields/field.ts';
+import { type Checks, collectingChecks, reportMissing, stands } from '#parties/fields/checks.ts';
+import { checkFields, saidValue } from '../../fields/field.ts';
 import { checkSaleHolder, type SaleChecks } from '../../fields/parties.ts';
 import { amountOf, rublesExpected } from '../../product/amounts.ts';
 import { isWithin } from '../../product/dates/term.ts';
@@ -19,9 +19,8 @@ import {
   checkProductCode,
   checkStart,
 } from '../voluntary/rules.ts';
-import { checkOnce } from '../voluntary/same-thing.ts';
 import type { AnyDefinition, RiskWords } from './definition.ts';
-import type { ReadContract, ReadCover } from './reading.ts';
+import type { ReadContract, ReadCover, ReadThing } from './reading.ts';
 
 export interface DefinedChecks extends SaleChecks, Findings {
   readonly definition: AnyDefinition;
@@ -126,4 +125,32 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, none, 'FIELD_NOT_APPLICABLE');
   } else if (amountOf(entry.sumInsured) === undefined)
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
+}
+
+/** Reports an item that is listed twice, by chip or document, at the later entry and names both. */
+function checkOnce(
+  checks: Checks,
+  { unique = [], name: list }: NonNullable<AnyDefinition['things']>,
+  things: readonly ReadThing[],
+): void {
+  for (const fields of unique) {
+    const [field = ''] = fields.slice(-1);
+    const first = new Map<string, ReadThing>();
+    for (const thing of things) {
+      const key = keyOf(thing, fields);
+      const before = key === undefined ? undefined : first.get(key);
+      if (key !== undefined && !before) first.set(key, thing);
+      if (!before || stands(checks, `${thing.path}.${field}`, saidValue(thing.said, field))) continue;
+      const at = (one: ReadThing) => `${list}[${one.index}].${field}`;
+      const text = `${at(thing)} — то же, что ${at(before)}: уберите повтор или исправьте одно из значений`;
+      checks.report(`${thing.path}.${field}`, text, 'DUPLICATE_ENTRY');
+    }
+  }
+}
+
+/** Normalises the key; undefined if the last field, a number, is absent. */
+function keyOf({ said }: ReadThing, fields: readonly string[]): string | undefined {
+  const values = fields.map((field) => saidValue(said, field));
+  const written = values.map((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : ''));
+  return written.at(-1) === '' ? undefined : written.join(' ').toUpperCase();
 }

@@ -1,16 +1,20 @@
+import type { JsonObject } from '#kernel/json/json.ts';
+import { decimal, multiply, roundHalfUp } from '#kernel/money/decimal.ts';
 import { rate } from '#rating/calculation/rate.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
 import { type Fields, listedFields } from '../../fields/field.ts';
 import { previousBeside } from '../../product/body-schema.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
-import type { Product } from '../../product/product.ts';
+import type { Facts, Product } from '../../product/product.ts';
 import { nestedObject } from '../../product/prolongation/merge.ts';
 import { addressKey, plainKey } from '../../product/subject.ts';
+import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { requireNames } from '../check/names.ts';
 import { readCoverCode, type SentCover } from '../voluntary/covers.ts';
 import { withRate } from '../voluntary/currency.ts';
-import { numberSeries, voluntaryHabits } from '../voluntary/habits.ts';
-import { premiumsAt } from '../voluntary/premiums.ts';
+import { listRequests, numberSeries, voluntaryHabits } from '../voluntary/habits.ts';
+import { premiumsAt, totalPremium } from '../voluntary/premiums.ts';
 import { bodySchemas } from '../voluntary/schema.ts';
 import { defineAddendums } from './addendums.ts';
 import type { AnyDefinition, Definition } from './definition.ts';
@@ -21,7 +25,6 @@ import { readContract } from './read.ts';
 import type { PreparedContract, ReadContract } from './reading.ts';
 import { reviewContract, validateDefinedContract } from './refuse.ts';
 import { insuredObjectSchema } from './schema.ts';
-import { defineSummary } from './summary.ts';
 import { type DefinedTariff, defineTariff } from './tariff.ts';
 
 export interface DefinedProduct extends Product<DefinedTariff, ReadContract, PreparedContract> {
@@ -106,5 +109,31 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     addendums,
     keyInformation: definition.keyInformation ?? ['individual'],
     forms: definedForms(definition, addendums),
+  };
+}
+
+/** Summary of a contract awaiting approval, without personal data. */
+function defineSummary(
+  definition: AnyDefinition,
+  body: JsonObject,
+  parts: Calculation['parts'] = [],
+  { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
+): ContractSummary {
+  // Dates are not read.
+  const context = { purpose: 'contract', holderType: 'individual', today: '' } as const;
+  const read = readContract(definition, body, context);
+  const { said, things, covers, application } = read;
+  const { code, vehicle } = definition;
+  const named = vehicle && vehicleSummary(nestedObject(body, 'insuredObject', code, vehicle), known);
+  const sum =
+    definition.insuredSum?.(read) ??
+    (parts.length > 0 ? totalPremium(parts) : covers.reduce((total, cover) => total + cover.sum, 0n));
+  return {
+    object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
+      .filter(Boolean)
+      .join('; '),
+    // Staff compare contracts in rubles.
+    sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
+    asked: listRequests(application, { discountKVPercent: 0 }),
   };
 }

@@ -7,7 +7,6 @@ import { oneTime } from '../../product/dates/due-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { formatAmendments, premiumInAll } from '../../product/printed/amendments.ts';
 import { formatCheckLink } from '../../product/printed/check.ts';
-import { formatInstallments } from '../../product/printed/installments.ts';
 import { formatParties, type Mentioned } from '../../product/printed/parties.ts';
 import { formatParty } from '../../product/printed/party.ts';
 import { formatCoverStart } from '../../product/printed/start-time.ts';
@@ -104,4 +103,24 @@ export function formatPaymentOrder(
 ): { readonly name: string; readonly value: string } {
   const code = installmentType?.trim() || oneTime;
   return { name: 'Порядок оплаты премии', value: reference.entry('installment_type', code)?.name ?? code };
+}
+
+/** Formats installments in order; numbers of cancelled ones are skipped. */
+function formatInstallments({ installments }: PrintableContract): readonly FormData[] {
+  return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber, payUntil }, index) => {
+    if (status === 'CANCELLED') return [];
+    const note = addendumNumber === undefined ? '' : `доплата, доп. соглашение ${addendumNumber}`;
+    const inTime =
+      payUntil === undefined || payUntil === dueOn
+        ? ''
+        : ` (вовремя — по ${formatDay(payUntil)} включительно)`;
+    return [
+      {
+        number: nr ?? index + 1,
+        amount: rublesPrinted(amount),
+        dueOn: `${formatDay(dueOn)}${inTime}`,
+        note,
+      },
+    ];
+  });
 }

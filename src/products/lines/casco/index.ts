@@ -1,14 +1,13 @@
 import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
-import { type Fault, faultAt } from '#kernel/errors/errors.ts';
+import { faultAt } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { attributeValue, beginRating } from '#rating/calculation/work.ts';
 import { listRequests, numberSeries, voluntaryHabits } from '../../definition/voluntary/habits.ts';
 import { premiumsAt } from '../../definition/voluntary/premiums.ts';
 import { amountOf } from '../../product/amounts.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
-import type { Facts, Product, ProductLimits, Questions } from '../../product/product.ts';
-import type { RelatedTerms } from '../../product/related-contract.ts';
-import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
+import type { Product } from '../../product/product.ts';
+import { vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { cascoAddendums } from './addendums.ts';
 import { readAdmitted } from './admitted.ts';
@@ -24,26 +23,6 @@ import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
 
-/** Endpoint 11: sums and premiums of assistance, quoted for these risks alone. */
-const cascoLimits: ProductLimits = {
-  holderTypes: ['individual'],
-  ask: askLimits,
-};
-
-/** Keeps sums that the partner sent; the tariff sets the sums of the block's other risks. */
-function askLimits(application: JsonObject): JsonObject {
-  const insured = application.insuredObject ?? {};
-  const casco = isObject(insured) ? (insured.casco ?? {}) : null;
-  // The schema reports a value that is not an object.
-  if (!isObject(insured) || !isObject(casco)) return application;
-  const { covers: _, ...vehicle } = casco;
-  const sent = isObject(insured.autoFinancialRisks)
-    ? insured.autoFinancialRisks.covers
-    : insured.autoFinancialRisks;
-  const covers: Json = sent ?? limitRisks.map(({ code }) => ({ cover: { code } }));
-  return { ...application, insuredObject: { casco: vehicle, autoFinancialRisks: { covers } } };
-}
-
 /** Voluntary insurance of vehicles. */
 export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
@@ -57,17 +36,50 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   tariff: cascoTariffDefinition,
   read: readCasco,
   prepare: (reading, tariff, { vehicle } = {}) => prepareCasco(reading, tariff, vehicle),
-  relatedTerms: (body) => cascoRelatedTerms(applicationOf(body)),
+  relatedTerms(body) {
+    const { vehicle = {}, covers = [] } = applicationOf(body).insuredObject?.casco ?? {};
+    const has = (code: string) => covers.some(({ cover }) => cover?.code?.trim() === code);
+    const sums = covers.flatMap(({ sumInsured }) => (typeof sumInsured === 'number' ? [sumInsured] : []));
+    return {
+      vehicle: { vin: vehicle.vin, bodyNumber: vehicle.bodyNumber, chassisNumber: vehicle.chassisNumber },
+      sumInsured: sums.length > 0 ? Math.max(...sums) : vehicle.cost,
+      hasTheft: has(theft),
+      hasTotalLoss: has(ownAccident),
+    };
+  },
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: validateCasco,
-  asks: cascoAsks,
-  refuseByFacts: (_reading, facts) => cascoRefuseByFacts(facts),
+  // The insurer's underwriting rules are asked about every contract, and about a quote with a VIN.
+  asks({ casco, purpose }) {
+    const vin = vehicleNumber(casco.vehicle?.vin);
+    if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
+    return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
+  },
+  refuseByFacts(_reading, { underwriting }) {
+    const refusal = underwriting?.refusal;
+    return refusal === undefined ? [] : [blockedByInsurer('insuredObject.casco.vehicle.vin', refusal)];
+  },
   calculate: ({ rated }) => rated ?? unratable,
-  dimensions: cascoDimensions,
+  dimensions({ input, tariff }) {
+    const work = input && beginRating(toEngineInput(input), tariff);
+    const group = work && attributeValue(work, 'model_group', { contract: input });
+    return { region: input?.region ?? 'unknown', 'model group': String(group ?? 'unknown') };
+  },
   review: cascoReview,
-  summary: (body, facts) => cascoSummary(applicationOf(body), facts),
+  summary(body, facts) {
+    const application = applicationOf(body);
+    const casco = application.insuredObject?.casco ?? {};
+    const { anybody, listed } = readAdmitted(casco);
+    return {
+      object: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
+      sum: amountOf(casco.vehicle?.cost) ?? null,
+      drivers: anybody ? null : listed.length,
+      asked: listRequests(application, { kfav: 1, reductionCoef: 1, discountKVPercent: 0 }),
+    };
+  },
   ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
-  limits: cascoLimits,
+  // Endpoint 11: sums and premiums of assistance, quoted for these risks alone.
+  limits: { holderTypes: ['individual'], ask: askLimits },
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
   keyInformation: ['individual'],
@@ -90,53 +102,20 @@ function applicationOf(body: JsonObject): CascoApplication {
   return body as CascoApplication;
 }
 
-/** Summary of a contract awaiting approval. */
-function cascoSummary(application: CascoApplication, facts: Facts): ContractSummary {
-  const casco = application.insuredObject?.casco ?? {};
-  const { anybody, listed } = readAdmitted(casco);
-  return {
-    object: vehicleSummary(casco.vehicle ?? {}, facts.vehicle),
-    sum: amountOf(casco.vehicle?.cost) ?? null,
-    drivers: anybody ? null : listed.length,
-    asked: listRequests(application, { kfav: 1, reductionCoef: 1, discountKVPercent: 0 }),
-  };
-}
-
-/** The insurer's underwriting rules are asked about every contract, and about a quote with a VIN. */
-function cascoAsks({ casco, purpose }: CascoReading): Questions {
-  const vin = vehicleNumber(casco.vehicle?.vin);
-  if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
-  return purpose === 'contract' ? { underwriting: { product: 'casco' } } : {};
-}
-
-/** The insurer's final refusal, if its rules block the contract. */
-function cascoRefuseByFacts({ underwriting }: Facts): readonly Fault[] {
-  const refusal = underwriting?.refusal;
-  return refusal === undefined ? [] : [blockedByInsurer('insuredObject.casco.vehicle.vin', refusal)];
-}
-
 const theft = '15';
 /** Accident regardless of fault: the one risk that insures total loss after any road event. */
 const ownAccident = '8';
 
-/** Terms for a contract that is bound to this one. */
-function cascoRelatedTerms({ insuredObject }: CascoApplication): RelatedTerms {
-  const { vehicle = {}, covers = [] } = insuredObject?.casco ?? {};
-  const has = (code: string) => covers.some(({ cover }) => cover?.code?.trim() === code);
-  const sums = covers.flatMap(({ sumInsured }) => (typeof sumInsured === 'number' ? [sumInsured] : []));
-  return {
-    vehicle: { vin: vehicle.vin, bodyNumber: vehicle.bodyNumber, chassisNumber: vehicle.chassisNumber },
-    sumInsured: sums.length > 0 ? Math.max(...sums) : vehicle.cost,
-    hasTheft: has(theft),
-    hasTotalLoss: has(ownAccident),
-  };
-}
-
-const unknown = 'unknown';
-
-/** Region and the tariff's model group. */
-function cascoDimensions({ input, tariff }: CascoPrepared): Readonly<Record<string, string>> {
-  const group =
-    input && attributeValue(beginRating(toEngineInput(input), tariff), 'model_group', { contract: input });
-  return { region: input?.region ?? unknown, 'model group': group === undefined ? unknown : String(group) };
+/** Keeps sums that the partner sent; the tariff sets the sums of the block's other risks. */
+function askLimits(application: JsonObject): JsonObject {
+  const insured = application.insuredObject ?? {};
+  const casco = isObject(insured) ? (insured.casco ?? {}) : null;
+  // The schema reports a value that is not an object.
+  if (!isObject(insured) || !isObject(casco)) return application;
+  const { covers: _, ...vehicle } = casco;
+  const sent = isObject(insured.autoFinancialRisks)
+    ? insured.autoFinancialRisks.covers
+    : insured.autoFinancialRisks;
+  const covers: Json = sent ?? limitRisks.map(({ code }) => ({ cover: { code } }));
+  return { ...application, insuredObject: { casco: vehicle, autoFinancialRisks: { covers } } };
 }
