@@ -5,7 +5,6 @@ import { inSpan, outgoingTraceparent, recordedSpan } from '#platform/spans/spans
 import type { Guard } from './guarded-call.ts';
 import { misfit, type PeerError, refusedWith, unreached } from './peer-error.ts';
 
-/** An external system that is reached over HTTP with a bearer token. */
 export interface HttpPeer {
   readonly url: string;
   readonly token: string | undefined;

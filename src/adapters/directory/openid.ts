@@ -18,14 +18,12 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { type DirectoryReply, DirectoryUnavailable, type StaffDirectory } from '#staff/people/directory.ts';
 import { type Claims, entryFrom, lacksLoginOrRoles } from './claims.ts';
 
-/** An OpenID Connect provider, such as Keycloak. */
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim with the roles: its own name, or names by dots. */
   readonly rolesClaim: string;
-  /** True to refuse a renewed sign-in without the claim `auth_time`; otherwise `prompt=login` is trusted if the claim is absent. */
+  /** Whether a renewed sign-in needs the claim `auth_time`; otherwise `prompt=login` is trusted if the claim is absent. */
   readonly needsAuthTime: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface ThreadSettings {
   readonly fontFiles: readonly string[];
 }
 
-/** A template, or a file that templates read. */
 export interface OwnFile {
   readonly name: string;
   /** Path it was read from, for error messages. */

@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import type { HttpPeer } from '#adapters/calls/http-call.ts';
-import type { SignatureFiles } from '#adapters/pdf/signature/read-identity.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -43,8 +41,8 @@ export interface Config {
   readonly productsDirectory: string | undefined;
   readonly environment: Environment;
   readonly logLevel: string;
-  readonly registry: HttpPeer | undefined;
-  readonly underwriting: HttpPeer | undefined;
+  readonly registry: ExternalSystem | undefined;
+  readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
   /** Daily list of the Bank of Russia; by default the sandbox's in the test environment, otherwise rates imported by staff. */
   readonly ratesUrl: string | undefined;
@@ -58,7 +56,7 @@ export interface Config {
   /** Contact for security reports, `mailto:` or `https:`; published in security.txt. */
   readonly securityContact: string | undefined;
   /** A gateway that sends short messages; absent, they stay in the data directory. */
-  readonly sms: HttpPeer | undefined;
+  readonly sms: ExternalSystem | undefined;
   readonly mailsPolicies: boolean;
   /** How long answered requests can be looked at; 0: they are not kept. */
   readonly requestLogDays: number;
@@ -70,6 +68,18 @@ export interface Config {
   readonly consolePages: ConsoleConfig | undefined;
   /** Dual control of the riskiest staff actions; refunds up to the limit need one person. */
   readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
+}
+
+/** A PKCS#12 container and a file whose first line is its password. */
+export interface SignatureFiles {
+  readonly containerFile: string;
+  readonly passwordFile: string;
+}
+
+/** An external system that is reached over HTTP with a bearer token. */
+export interface ExternalSystem {
+  readonly url: string;
+  readonly token: string | undefined;
 }
 
 export interface AcquirerAccess {
@@ -200,7 +210,7 @@ function publicUrl(read: Settings, host: string, port: number): string {
   return address.replace(/\/+$/, '');
 }
 
-function externalSystem(read: Settings, prefix: string): HttpPeer | undefined {
+function externalSystem(read: Settings, prefix: string): ExternalSystem | undefined {
   const address = read.url(`${prefix}_URL`);
   const token = read.text(`${prefix}_TOKEN`);
   if (token && !read.text(`${prefix}_URL`)) read.needs(`${prefix}_TOKEN`, `${prefix}_URL`);

@@ -1,4 +1,3 @@
-import type { OpenIdSettings } from '#adapters/directory/openid.ts';
 import { type Settings, web } from './values.ts';
 
 /** Pages for the insurer's people, on a port of their own. */
@@ -8,7 +7,18 @@ export interface ConsoleConfig {
   readonly url: string;
   readonly hasDirectory: boolean;
   /** OpenID provider for sign-in; without it staff use passkeys of console accounts. */
-  readonly directory: OpenIdSettings | undefined;
+  readonly directory: Directory | undefined;
+}
+
+/** An OpenID Connect provider, such as Keycloak. */
+export interface Directory {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The claim with the roles: its own name, or names by dots. */
+  readonly rolesClaim: string;
+  /** True to refuse a renewed sign-in if the provider does not state its time. */
+  readonly needsAuthTime: boolean;
 }
 
 /** Undefined without a port: there is no console then. */
@@ -31,7 +41,7 @@ export function readConsole(read: Settings, isTest: boolean): ConsoleConfig | un
   return { port, url: origin, hasDirectory: directory !== undefined, directory };
 }
 
-function readDirectory(read: Settings, isTest: boolean): OpenIdSettings | undefined {
+function readDirectory(read: Settings, isTest: boolean): Directory | undefined {
   const issuer = read.url('STAFF_OIDC_ISSUER', isTest ? web : ['https:']);
   const clientId = read.beside('STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_ISSUER', 'the directory');
   const clientSecret = read.beside('STAFF_OIDC_CLIENT_SECRET', 'STAFF_OIDC_ISSUER', 'the directory');

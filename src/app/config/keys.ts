@@ -1,4 +1,3 @@
-import type { VaultTransit } from '#adapters/keys/vault-transit.ts';
 import type { Settings } from './values.ts';
 
 /** Key sources outside the database; earlier sources can still unwrap. */
@@ -7,7 +6,18 @@ export interface KeyConfig {
   readonly command:
     | { readonly words: readonly [string, ...string[]]; readonly timeoutMs: number }
     | undefined;
-  readonly vault: VaultTransit | undefined;
+  readonly vault: VaultConfig | undefined;
+}
+
+export interface VaultConfig {
+  readonly url: string;
+  readonly mount: string;
+  readonly key: string;
+  readonly token: string | undefined;
+  readonly tokenFile: string | undefined;
+  readonly caFile: string | undefined;
+  readonly namespace: string | undefined;
+  readonly timeoutMs: number;
 }
 
 export function isKeyNamed({ file, command, vault }: KeyConfig): boolean {
@@ -25,7 +35,7 @@ export function readKeys(read: Settings): KeyConfig {
   };
 }
 
-function readVault(read: Settings, timeoutMs: number): VaultTransit | undefined {
+function readVault(read: Settings, timeoutMs: number): VaultConfig | undefined {
   const [path, address] = [read.text('VAULT_TRANSIT_KEY'), read.text('VAULT_ADDR')];
   const [token, tokenFile] = [read.text('VAULT_TOKEN'), read.path('VAULT_TOKEN_FILE')];
   const [caFile, namespace] = [read.path('VAULT_CACERT'), read.text('VAULT_NAMESPACE')];

@@ -1,5 +1,4 @@
-import type { HttpPeer } from '#adapters/calls/http-call.ts';
-import type { AcquirerAccess, Environment } from '../config/config.ts';
+import type { AcquirerAccess, Environment, ExternalSystem } from '../config/config.ts';
 import type { Traces } from '../config/traces.ts';
 
 const timeoutMs = 5_000;
@@ -14,7 +13,7 @@ interface Question {
 }
 
 /** Sends a HEAD request: it finds a wrong key only if the system checks keys before paths. */
-export async function probeSystem({ url, token }: HttpPeer, variable?: string): Promise<ProbeResult> {
+export async function probeSystem({ url, token }: ExternalSystem, variable?: string): Promise<ProbeResult> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status } = await ask(url, { method: 'HEAD', headers });
   const head = `${new URL(url).origin} answers (${status})`;

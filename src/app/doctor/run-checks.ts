@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { OpenIdSettings } from '#adapters/directory/openid.ts';
 import { hasOwnRequisites, isOwnPicture, readInsurer } from '#contracts/print-forms/insurer.ts';
 import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -18,6 +17,7 @@ import { StartError } from '#platform/db/start-error.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Finding } from '#staff/operation/server.ts';
 import type { Config } from '../config/config.ts';
+import type { Directory } from '../config/console.ts';
 import { databasePlace } from '../database/ready-database.ts';
 import { createKeySource, hasPublishedKey } from '../keys/keys.ts';
 import { openAssortment } from '../products/assortment.ts';
@@ -189,7 +189,7 @@ async function greetMail(url: string): Promise<ProbeResult> {
 }
 
 /** Reads the provider's metadata; an error names both issuers if they differ. */
-async function probeDirectory(directory: OpenIdSettings): Promise<ProbeResult> {
+async function probeDirectory(directory: Directory): Promise<ProbeResult> {
   const [provider] = await discoverProvider(directory);
   const metadata = provider?.serverMetadata();
   const claims = metadata?.claims_supported;

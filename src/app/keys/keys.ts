@@ -8,12 +8,12 @@ import {
   createRotatingKeyKeeper,
   identifyKey,
 } from '#adapters/keys/local-key-keeper.ts';
-import { createVaultKeeper, type VaultTransit } from '#adapters/keys/vault-transit.ts';
+import { createVaultKeeper } from '#adapters/keys/vault-transit.ts';
 import { clusterFiles } from '#platform/db/embedded/cluster-files.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { KeySource } from '#platform/keys/key-source.ts';
 import type { Config } from '../config/config.ts';
-import { isKeyNamed } from '../config/keys.ts';
+import { isKeyNamed, type VaultConfig } from '../config/keys.ts';
 
 /** Id of the published test key, which protects nothing, because this file is public. */
 const publishedId = 'published';
@@ -76,7 +76,7 @@ function together(first: KeySource, others: readonly KeySource[]): KeySource {
   };
 }
 
-function vaultSource(vault: VaultTransit): KeySource {
+function vaultSource(vault: VaultConfig): KeySource {
   const keeper = createVaultKeeper(vault);
   return {
     keeper: () => keeper,

@@ -1,14 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnFile } from '#adapters/pdf/render-messages.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed, placeOfWords } from './place.ts';
 
+/** A template file, or a file that templates read. */
+export interface FormFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 /** What a product has printed in its own way: templates with what they read, and what its rules say on paper. */
 export interface ProductForms {
-  readonly files: readonly OwnFile[];
+  readonly files: readonly FormFile[];
   readonly terms?: Json;
 }
 
@@ -79,7 +85,7 @@ function jsonOf(file: string): Json {
 export function filesOfForms(
   own: readonly { readonly product: Pick<DefinedProduct, 'code'>; readonly forms: ProductForms }[],
   printFormsDirectory: string | undefined,
-): readonly OwnFile[] {
+): readonly FormFile[] {
   const said = own.flatMap(({ product, forms }) =>
     forms.terms === undefined ? [] : [[product.code, forms.terms] as const],
   );

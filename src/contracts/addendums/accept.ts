@@ -1,13 +1,11 @@
 import type { Caller } from '#access/partner.ts';
 import { type Fault, invalidArgument } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import { rublesText } from '#kernel/money/money.ts';
-import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
-import type { WorkingDays } from '#kernel/time/working-days.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
-import type { Addendum, AddendumKind } from '../record/addendums/addendum.ts';
+import type { Addendum } from '../record/addendums/addendum.ts';
 import { type AddendumSum, sumOfChange } from '../record/addendums/arithmetic.ts';
 import { changesInForce } from '../record/addendums/premium-spans.ts';
 import type { Contract } from '../record/contract.ts';
@@ -17,8 +15,8 @@ import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { Accepted } from './accepted.ts';
 import { type ChangeDependencies, type ChangeFaults, type RatedChange, rateChange } from './change.ts';
-import { contractField } from './changed-fields.ts';
 import { type AddendumSituation, conditionFaults } from './conditions.ts';
+import { payBeforeFor, requirePartners } from './correction/correction.ts';
 import { contractTerm, type MovedTerm, movedTerm, sumOfMovedTerm } from './moved-term.ts';
 import { earlierVersion, isOutdated } from './outdated.ts';
 import type { AddendumRequest } from './request.ts';
@@ -178,30 +176,4 @@ async function requireCurrent(
   if (read === undefined) return;
   const history = await ownHistory(pool, contract);
   if (isOutdated(read, contract, history, addendums)) throw changedMeanwhile(contract.draftId);
-}
-
-/** A correction counts for the whole term whenever it is paid, so payment need not be immediate. */
-const correctionPaidWithinDays = 10;
-
-/** Returns the last day to pay the surcharge of an addendum: a change has to be paid before it counts. */
-function payBeforeFor(
-  kind: AddendumKind,
-  effectiveOn: DateText,
-  { lastDayToAct }: Pick<WorkingDays, 'lastDayToAct'>,
-): DateText {
-  return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
-}
-
-/** Throws if a partner's correction gives money back after cover began: then the insurer decides. */
-function requirePartners(
-  kind: AddendumKind,
-  { figures }: AddendumSum,
-  { startsOn }: Contract,
-  today: DateText,
-) {
-  if (kind !== 'CORRECTION' || figures.difference >= 0n || startsOn > today) return;
-  const description = `Исправление уменьшает премию на ${rublesText(-figures.difference)}, а страхование уже началось: обратитесь к страховщику`;
-  throw invalidArgument([
-    { field: contractField, description, reason: 'INSURER_DECISION_REQUIRED', domain: 'sales' },
-  ]);
 }

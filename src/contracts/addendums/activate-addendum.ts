@@ -1,6 +1,6 @@
 import { numberBesideVin } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import { type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
+import { type DateText, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { ActivationDependencies } from '../life/activate.ts';
@@ -13,6 +13,7 @@ import { type Actor, transition } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import { findStoredBody } from '../record/store/contract.ts';
 import { cancelRefunds, oweRefund } from '../record/store/owed-refunds.ts';
+import { secondsUntilMail } from './mail-moment.ts';
 import { nonPayment } from './termination/non-payment.ts';
 
 /** A stored addendum that comes into force. */
@@ -82,12 +83,4 @@ function mailFor(
   if (kind === 'TERMINATION') return { kind: 'policy-end-mail', data: { addendumNumber } } as const;
   const afterSeconds = secondsUntilMail(effectiveOn, at);
   return { kind: 'policy-mail', data: { policyNumber }, afterSeconds } as const;
-}
-
-const mailedAtMs = 8 * 3_600_000;
-
-/** Returns the delay until the letter with the new edition: the morning of the day the change counts, or none if that has passed. */
-function secondsUntilMail(effectiveOn: DateText, now: Date): number {
-  if (effectiveOn <= moscowDate(now)) return 0;
-  return Math.ceil((moscowMidnight(effectiveOn).getTime() + mailedAtMs - now.getTime()) / 1_000);
 }

@@ -5,8 +5,8 @@ import { StartError } from '#platform/db/start-error.ts';
 import { asnChildren, fromDer } from './cms.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 
-/** A PKCS#12 container, and a file whose first line is its password. */
-export interface SignatureFiles {
+/** A container, and a file whose first line is its password. */
+interface SignatureFiles {
   readonly containerFile: string;
   readonly passwordFile: string;
 }
