@@ -88,7 +88,7 @@ function createLeases(
 ): (bucket: Bucket, amount?: number, takenBefore?: number) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
-  /** Time of this process's last own grant, in milliseconds. */
+  /** When this process last granted tokens without the database, in milliseconds. */
   const granted = new Map<string, number>();
 
   /** Without the database each process grants the bucket's full rate, so that quotes continue. */

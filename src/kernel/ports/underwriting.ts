@@ -55,9 +55,9 @@ export interface Underwriting {
 
 /** Plays the insurer's staff in the test environment. */
 export interface SandboxUnderwriter {
-  /** Asks its question about a saved contract, once. */
+  /** Asks the partner the test environment's question about a saved contract, once. */
   saved(policyNumber: string, requestId: string): Promise<void>;
-  /** Decides about the contract by the partner's answer. */
+  /** Approves or refuses the contract, depending on the partner's answer. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
   /** Finishes the work of killed processes, now and every minute. Returns a function that stops it. */
   watch(onError: (error: unknown) => void): () => Promise<void>;

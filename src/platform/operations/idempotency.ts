@@ -1,11 +1,14 @@
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool, Queryable } from '../db/pool.ts';
+import { sealedAt } from '../db/sealing.ts';
 import { inTransaction, onConnection } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import { type Answer, toOutcome } from './answer.ts';
 import type { Execution } from './durable/execution.ts';
-import { finishWith } from './durable/finish-with.ts';
+import { type Lease, LostLease, type Outcome } from './durable/operation.ts';
+import { answerPlace } from './durable/sealed-part.ts';
+import { finishOperation } from './durable/store.ts';
 import * as store from './store.ts';
 
 export { type AnswerColumns, noAnswer } from './store.ts';
@@ -116,6 +119,12 @@ export async function changeOnce<Body extends object>(
   });
   if (isWritten) execution.written();
   return given;
+}
+
+async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Date): Promise<void> {
+  const body = await sealedAt(tx, answerPlace(lease.operationId), Buffer.from(outcome.body));
+  const sealed = { ...outcome, body };
+  if (!(await finishOperation(tx, lease, 'FINISHED', { outcome: sealed, at }))) throw new LostLease(lease);
 }
 
 /**
