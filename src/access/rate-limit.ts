@@ -38,7 +38,7 @@ interface Bucket {
   readonly shownAs: string;
 }
 
-/** Not a partner: their ids start at 1. */
+/** Id that no partner has: partner ids start at 1. */
 const nobody = 0n;
 
 /**

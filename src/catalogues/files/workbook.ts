@@ -16,7 +16,7 @@ const usualLimits: WorkbookLimits = { timeoutMs: 120_000, memoryMb: 1_024 };
 
 const tooLarge = message('WORKBOOK_TOO_LARGE');
 
-// One at a time, so that several files do not add up.
+// Workbooks are read one at a time, so that the memory of several does not add up.
 const inTurn = oneAfterAnother();
 
 /**

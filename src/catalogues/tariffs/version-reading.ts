@@ -20,7 +20,7 @@ export const fileSizeMax = 20_000_000;
 export const tableName = /^[a-z][a-z0-9_]{0,30}$/;
 export const tableNameFault = message('TABLE_NAME_UNFIT');
 
-/** Replaces line numbers by those of the source, which may have gaps. */
+/** Replaces line numbers of a check by those of the source file, which may have gaps. */
 export function atSource(faults: readonly TableFault[], lines: SourceLines): readonly TableFault[] {
   return faults.map((fault) => {
     const { table, line, message } = fault;
@@ -29,7 +29,7 @@ export function atSource(faults: readonly TableFault[], lines: SourceLines): rea
   });
 }
 
-/** Replaces the other line number that a message may contain. */
+/** Replaces the second line number that some messages contain. */
 function saidAt(said: Said, lines: SourceLines, table: string): Said {
   if (typeof said === 'string' || said.values.line === undefined) return said;
   return { ...said, values: { ...said.values, line: lineAt(lines, table, Number(said.values.line)) } };

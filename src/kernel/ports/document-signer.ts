@@ -11,7 +11,7 @@ export interface PlaceOnPage {
 /** Printed mark of a signature: whose certificate made it. */
 export interface SignatureMark {
   readonly owner: string;
-  /** Hexadecimal, as signature programs show it. */
+  /** Hexadecimal, as programs for signatures show it. */
   readonly serialNumber: string;
   readonly validFrom: Date;
   readonly validUntil: Date;

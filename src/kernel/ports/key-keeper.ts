@@ -6,7 +6,7 @@ export interface WrappedKey {
 
 /** Wraps the database's keys with an outside key: called once per key, so it may be slow. */
 export interface KeyKeeper {
-  /** `place` is the purpose of the key: it opens at no other place. */
+  /** `place` is the purpose of the key. A key opens only with the place that it was wrapped with. */
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;
   /** Returns undefined without the key that opens this one at this place. */
   unwrap(wrapped: WrappedKey, place: string): Promise<Buffer | undefined>;

@@ -3,7 +3,7 @@ import type { CallContext } from './ports.ts';
 export interface Email {
   /** Our id, up to 100 letters, digits, dots and hyphens; every attempt of one letter has the same id. */
   readonly messageId: string;
-  /** One address without a name. */
+  /** A plain e-mail address without a person's name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

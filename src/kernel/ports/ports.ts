@@ -106,7 +106,7 @@ export interface ReceiptLine {
 }
 
 export interface AcquirerOrder {
-  /** Our id; returned with every payment for it. */
+  /** Our id of the order; the acquirer returns it with every payment for the order. */
   readonly orderId: string;
   readonly amount: Kopecks;
   readonly method: AcquirerMethod;

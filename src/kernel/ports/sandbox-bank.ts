@@ -22,7 +22,7 @@ export const bankBehavesWell: BankBehaviour = { answers: 'prompt', delayMs: 0, n
 
 /** Behaviour towards one partner's sales. */
 export interface BankBehaviourFor extends BankBehaviour {
-  /** True if the partner has set it, false if it is the default of the bank. */
+  /** True if the partner has set this behaviour, false if it is the bank's default. */
   readonly isOwn: boolean;
 }
 

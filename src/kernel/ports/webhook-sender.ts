@@ -14,7 +14,7 @@ export type WebhookAnswer =
   | {
       readonly status: number;
       readonly retryAfter: string | undefined;
-      /** The received part of the body, cut to its beginning. */
+      /** The beginning of the body that was received. */
       readonly text: string;
     }
   | { readonly failure: WebhookFailure };

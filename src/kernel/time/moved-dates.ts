@@ -14,7 +14,7 @@ import {
 export interface DateMove {
   readonly writtenOn: DateText;
   readonly today: DateText;
-  /** Start of the term: its other days stay whole months after it. */
+  /** Start of the term: days of the term stay whole months after the start. */
   readonly startsOn: DateText;
 }
 
@@ -28,7 +28,7 @@ const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);
-  // Cutting it to its year keeps it before the later dates.
+  // A day cut to its year stays before the later dates.
   if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
   const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
   if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);

@@ -73,13 +73,13 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/** Part of a person, whose name it has. */
+/** A sole proprietor: the organization part of a person, without a name. */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),
 );
 
-/** A document schema whose examples fit its place. */
+/** A schema of a document with examples for its place in a body. */
 function documentOf(
   name: string,
   title: string,

@@ -41,7 +41,7 @@ type Path = readonly (string | number)[];
 export interface PersonalPiece {
   readonly path: Path;
   readonly content: Json;
-  /** Key in `personal` and fingerprint of its record. */
+  /** Key in `personal` of the piece's record, with its fingerprint. */
   readonly place: string;
   readonly fingerprint: string;
 }

@@ -53,7 +53,7 @@ function otherRegionOf(city: string, region: string): string | undefined {
   return codes.some((code) => code === region || regionPartOf[code] === region) ? undefined : first;
 }
 
-/** Normalized other names of the cities that are regions. */
+/** Other names of the cities that are regions, normalized. */
 const federalNames: ReadonlyMap<string, string> = new Map([
   ['мск', '77'],
   ['спб', '78'],

@@ -57,7 +57,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   };
 }
 
-/** The embedded server has no supervisor, so its users restart it. */
+/** The embedded server has no supervisor, so the processes that use it restart it. */
 function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';

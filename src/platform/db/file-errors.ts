@@ -57,7 +57,7 @@ export function makeDirectory(path: string, mode = 0o777): void {
   try {
     mkdirSync(place, { mode });
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created the directory.
     if (errorCode(error) !== 'EEXIST' || !isDirectory(place)) throw error;
   }
 }

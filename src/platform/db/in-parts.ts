@@ -1,5 +1,5 @@
 const pageSize = 500;
-/** Limit per statement: deleting the rows of weeks in one would hit the statement timeout every time. */
+/** Rows per statement: deleting weeks of rows in one statement would exceed the statement timeout. */
 const removedAtOnce = 2_000;
 
 /** Iterates over rows in pages; each page starts after the key of the last row. */

@@ -191,7 +191,7 @@ function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command };
   const last = answer.at(-1);
   return {
-    // A final commit must not hide the rows of the statement before it.
+    // A final commit must not hide the rows of the statement before the commit.
     rows: answer.findLast(({ fields }) => fields.length > 0)?.rows ?? [],
     rowCount: last?.rowCount ?? 0,
     command: last?.command ?? '',

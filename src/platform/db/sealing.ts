@@ -7,7 +7,7 @@ export interface SealedPiece {
 
 /** Encrypts personal data before it is stored and decrypts it after reading. */
 export interface Sealing {
-  /** Bound to its place: it cannot be opened at another one. */
+  /** The result is bound to its place: it cannot be opened at another one. */
   seal(place: string, content: Uint8Array): Buffer;
   /** Results are in the order of `pieces`. Throws if one was not sealed at its place. */
   openAll(pieces: readonly SealedPiece[]): Promise<Buffer[]>;

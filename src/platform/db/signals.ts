@@ -75,7 +75,7 @@ export async function listen(
     client.on('end', lose);
     try {
       await client.connect();
-      // A standby refuses it: another server has become the primary, or this one will.
+      // A standby refuses to listen: another server has become the primary, or this one will.
       await client.query(`listen ${channel}`);
     } catch (error) {
       end();

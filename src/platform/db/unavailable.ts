@@ -26,7 +26,7 @@ const exhausted: Readonly<Record<string, string>> = {
   '58030': 'PostgreSQL cannot read or write its files: see its log and its disk',
 };
 
-/** pg throws these without a code. */
+/** Messages of connection errors that pg throws without a code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 const silentMessages = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/;

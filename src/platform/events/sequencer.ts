@@ -5,11 +5,11 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** Collects commits for this long: a pass costs as much as ten of its events. */
+/** Collects commits for this long, because a pass costs as much as ten events. */
 const gatherMs = 50;
 /** Finds events of commands, and of other processes that cannot sequence. */
 const pollEveryMs = 1_000;
-/** Maximum events of a pass; more would delay the events after them. */
+/** Maximum events of a pass; more would delay later events. */
 const takenAtOnce = 1_000;
 /** Limits the counted backlog; larger numbers say no more. */
 const countedMost = 10_000;

@@ -73,7 +73,7 @@ export interface Stretch {
 }
 
 export interface FeedStretch {
-  /** Last position of the feed; 0 if it is empty. */
+  /** Last position of the feed; 0 for an empty feed. */
   readonly last: number;
   /** Last deleted position; 0 if none. */
   readonly forgotten: number;

@@ -44,7 +44,7 @@ export interface JobContext {
   /** From 1. Earlier attempts may have ended without a recorded outcome. */
   readonly attempt: number;
   readonly requestId: string;
-  /** If several requests caused the job: request ids by the ids in its data. */
+  /** For a job of several requests: their ids, by the ids in the job's data. */
   readonly requestIds?: Readonly<Record<string, string>>;
   /** Aborted at the attempt's deadline or when the process stops. */
   readonly signal: AbortSignal;

@@ -109,7 +109,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
-/** The message is left out: it may quote data. */
+/** The error's message is left out, because it may quote data. */
 function kindOf(error: unknown): string {
   return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

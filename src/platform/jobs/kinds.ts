@@ -73,7 +73,7 @@ const linkLimits: JobLimits = {
   concurrency: 4,
 };
 
-/** These pauses cover two and a half days of registry downtime. */
+/** The pauses cover two and a half days of registry downtime. */
 const reportLimits: JobLimits = {
   retriesMax: 70,
   timeoutMs: 60_000,
@@ -131,7 +131,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
   // The link in the letter is valid for a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },
-  // A staff member waits for it, and starts a dead one again.
+  // A staff member waits for the result, and can start dead work again.
   'staff-work': {
     retriesMax: 5,
     timeoutMs: 3_600_000,
@@ -140,7 +140,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     concurrency: 2,
   },
   'client-link-message': mailLimits,
-  // The client waits for it, and can request another one after a minute.
+  // The client waits for the code, and can request another one after a minute.
   'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

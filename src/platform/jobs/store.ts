@@ -34,7 +34,7 @@ export interface JobsAbout {
   readonly ids: readonly string[];
   /** Jobs of contract changes, by time. */
   readonly changed: readonly { readonly kind: ChangeKind; readonly at: Date }[];
-  /** Other jobs, by key. */
+  /** Other jobs, found by key. */
   readonly keyed: readonly { readonly kind: JobKind; readonly key: string }[];
 }
 

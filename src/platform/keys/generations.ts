@@ -26,7 +26,7 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
-/** Stores it without using it; false if another process was faster. */
+/** Stores the prepared generation without using it; false if another process was faster. */
 export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
   if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;
@@ -35,7 +35,7 @@ export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedG
   return true;
 }
 
-/** Makes the newest generation seal from now on; undefined if it already does. */
+/** Makes the newest generation seal from now on; undefined if nothing changes. */
 export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
   await store.lockKeys(tx);
   const newest = (await store.generations(tx)).at(-1);
@@ -53,7 +53,7 @@ export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void
     if (!next || next.keyId === wrapped.keyId) continue;
     await inTransaction(pool, async (tx) => {
       await store.lockKeys(tx);
-      // Another process may have wrapped it meanwhile with an even newer key.
+      // Another process may have wrapped the key meanwhile with an even newer key.
       if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
       await store.keepKey(tx, purpose, next);

@@ -24,7 +24,7 @@ export class BrokenSeal extends Error {
 
 /** This process's view of the generations of master keys. */
 export interface Keyring extends Sealing {
-  /** Reads them again. Throws if the outside key does not open one. */
+  /** Reads the generations again. Throws if the outside key does not open one. */
   reload(): Promise<void>;
   newest(): Generation;
   /** Undefined if destroyed or not yet known to this process. */

@@ -45,7 +45,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   await store.lockKeys(tx);
   const wrapped = await store.findKey(tx, purpose);
   if (wrapped && source.mayReplace(wrapped.keyId) && !(await store.hasFingerprints(tx))) {
-    // Without personal data nothing is sealed with it.
+    // Without personal data the key has sealed nothing, so another one may replace it.
     await store.dropKey(tx, purpose);
     await store.dropKey(tx, sealing);
     await store.dropGenerations(tx);

@@ -43,7 +43,7 @@ export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): B
     opening.final();
     return content;
   } catch {
-    // Changed data, or another place.
+    // The data were changed, or sealed at another place.
     return undefined;
   }
 }

@@ -194,7 +194,7 @@ export async function useFirstGeneration(tx: Queryable): Promise<void> {
   await tx.query('update key_generations set began_at = made_at where generation = 1');
 }
 
-/** Ends the current one. */
+/** Ends the current generation. */
 export async function beginGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
   await tx.query('update key_generations set ended_at = $1 where began_at is not null and ended_at is null', [
     at,

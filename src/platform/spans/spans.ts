@@ -29,7 +29,7 @@ export interface Tracer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Has no cost without traces: reading it then takes nanoseconds. */
+/** Without traces the store stays empty, and reading it takes nanoseconds. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
 class PassedOn implements Span {
@@ -71,7 +71,7 @@ export function beginOrPassOn(
   return tracer.begin(name, kind, traceparent ?? null, attributes);
 }
 
-/** Runs work as a part of a span, or as it is without one. */
+/** Runs work as a part of a span; without a span the work runs unchanged. */
 export function within<Value>(span: Span | null | undefined, work: () => Value): Value {
   return span ? current.run(span, work) : work();
 }

@@ -31,7 +31,7 @@ export function readContent(text: string): Content {
   };
 }
 
-/** Must equal the database's hash. */
+/** Hash of a proposal's content, which the database computes in the same way. */
 export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }

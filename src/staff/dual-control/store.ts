@@ -17,13 +17,13 @@ export interface Proposal {
   readonly comment: string | null;
 }
 
-/** VOID: its changes would have differed, or its time was over. */
+/** VOID: the changes would have differed from the proposal, or its time was over. */
 export type Decision = 'APPROVED' | 'REJECTED' | 'VOID';
 
 const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, asked_by as "askedBy",
   asked_at as "askedAt", expires_at as "expiresAt", decision, decided_by as "decidedBy", decided_at as "decidedAt", comment`;
 
-/** Null if an equal one is already waiting. */
+/** Null if an equal proposal is already waiting. */
 export async function insertProposal(
   tx: Queryable,
   proposal: {

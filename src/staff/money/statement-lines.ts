@@ -31,7 +31,7 @@ const lineId: Kind<bigint> = {
 };
 const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
-/** A statement line as all these use cases show it. */
+/** A bank statement line as staff see it. */
 export type ReportedLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
 };

@@ -47,7 +47,7 @@ interface Told {
 interface Listed<Item> {
   readonly items: readonly Item[];
   readonly count: number;
-  /** Returns its number, counted from 1. */
+  /** Returns the item's number in the list, from 1. */
   add(item: Item): number;
 }
 

@@ -85,7 +85,7 @@ export const auditExport = useCase({
   text: (count, { to }) => [`${entriesText(count)} in ${to}`],
 });
 
-/** As `audit verify` prints it. */
+/** A position of the audit chain, as `audit verify` prints it. */
 const place: Kind<ChainPlace> = {
   hint: 'place',
   example: `120:${'0'.repeat(64)}`,

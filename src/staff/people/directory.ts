@@ -21,7 +21,7 @@ export type DirectoryRefusal =
   | 'LOGIN_UNFIT'
   /** The claim in `detail` names no role of the console. */
   | 'NO_ROLE'
-  /** Anything else in the answer is wrong: state, nonce, signature, code. */
+  /** Another error in the answer: its state, nonce, signature or code. */
   | 'UNCONFIRMED';
 
 export type DirectoryReply =

@@ -111,7 +111,7 @@ export async function insertTicket(
   );
 }
 
-/** Reads a valid ticket without using it up. */
+/** Reads a valid ticket, which stays valid. */
 export async function findTicket(
   db: Queryable,
   kind: TicketKind,
@@ -126,7 +126,7 @@ export async function findTicket(
   return rows[0] ?? null;
 }
 
-/** Of several concurrent uses only one succeeds. */
+/** Uses up a ticket; of several concurrent uses only one succeeds. */
 export async function useTicket(
   db: Queryable,
   kind: TicketKind,
@@ -150,7 +150,7 @@ const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.
   s.made_at as "madeAt", s.seen_at as "seenAt", s.proven_at as "provenAt", s.ends_at as "endsAt"`;
 const isLive = 's.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and a.disabled_at is null';
 
-/** Null if there is none or it has ended. */
+/** Null if there is no live session of the token. */
 export async function liveSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -165,7 +165,7 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
-/** Of one account, or of all if null; newest first. */
+/** Sessions of one account, or of all if null; newest first. */
 export async function liveSessions(
   db: Queryable,
   login: string | null,

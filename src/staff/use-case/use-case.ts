@@ -45,7 +45,7 @@ export interface Listing<
   count?(context: Context, most: number): Promise<number>;
 }
 
-/** Refuses files; each error with its place, in addition to the lines. */
+/** Refuses files; lists each error with its place after the lines. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
 

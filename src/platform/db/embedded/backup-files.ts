@@ -22,7 +22,7 @@ const control = 'global/pg_control';
 
 export interface Tree {
   readonly files: Copied;
-  /** Includes empty ones: PostgreSQL requires them. */
+  /** Includes empty directories: PostgreSQL requires them. */
   readonly directories: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface Launch {
   readonly account: Account | undefined;
   readonly binaries: string;
   readonly runAs: RunAs;
-  /** They override the defaults. */
+  /** Settings that override the defaults. */
   readonly settings: Readonly<Record<string, string>>;
   /** How long to wait for the last port while another program uses it; afterwards any port will do. */
   readonly portWaitMs?: number;

@@ -7,9 +7,9 @@ export interface Postmaster {
   readonly pid: number;
   /** Loopback port; undefined early in a start. */
   readonly port: number | undefined;
-  /** False while it starts, recovers or stops. */
+  /** False while the server starts, recovers or stops. */
   readonly isReady: boolean;
-  /** False for a leftover file, even if another process now has its id. */
+  /** False for a leftover file, even if another process now has the server's id. */
   readonly isAlive: boolean;
 }
 

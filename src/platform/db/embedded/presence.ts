@@ -90,7 +90,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process created it first.
+    // Another process created the database first.
     if (!duplicateDatabase.includes(errorCode(error))) throw error;
   }
 }

@@ -32,7 +32,7 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/** During a rolling replacement there is one more worker. */
+/** While workers are replaced there is one more of them. */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

@@ -2,7 +2,7 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { oneAtATime } from '#kernel/time/in-time.ts';
 import { findExhaustion } from '../unavailable.ts';
 
-/** A write check costs a disk write, so it runs at most this often. */
+/** A write check costs a disk write: minimum interval between two checks. */
 const writeEveryMs = 1_000;
 
 /** At most one write per second, otherwise only a ping. Concurrent callers share the result. */
@@ -22,7 +22,7 @@ export function createWritableCheck(
       await write();
       attempted = { atMs: monotonicMs() };
     } catch (error) {
-      // After a lost connection the next call checks immediately: there is no disk to spare.
+      // Remember only a full disk: after a lost connection the next call checks immediately.
       attempted = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }

@@ -71,7 +71,7 @@ export async function changeWebhook(
   if (isSwitchedOn) await announce(tx, 'events');
 }
 
-/** Also deletes its deliveries; the feed is unaffected. */
+/** Also deletes the endpoint's deliveries; the feed is unaffected. */
 export function removeWebhook(tx: Queryable, { webhookId }: Webhook): Promise<void> {
   return store.deleteWebhook(tx, webhookId);
 }

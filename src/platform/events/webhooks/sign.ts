@@ -33,7 +33,7 @@ export function signedHeaders(
 /** Seals an endpoint's secrets; a sealed secret of another endpoint does not open. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/** Throws if it was sealed with another key, which the start would have refused. */
+/** Throws if the secret was sealed with another key, which the start would have refused. */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

@@ -96,7 +96,7 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
-/** Deletes deliveries first, because a delivery locks them before its endpoint. */
+/** Deletes deliveries first: an attempt locks its delivery before the endpoint. */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);

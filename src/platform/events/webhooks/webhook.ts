@@ -38,7 +38,7 @@ export interface Attempt {
   readonly status?: number;
   /** A `WebhookFailure` if there was no answer. */
   readonly failure?: string;
-  /** Its beginning, masked. */
+  /** Beginning of the answer, masked. */
   readonly answer?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Delivery {
   readonly madeAt: Date;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Null unless pending, and while it is being sent. */
+  /** Null unless the delivery is pending, and while it is being sent. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
   /** Newest last, 20 at most, including attempts before a resend. */

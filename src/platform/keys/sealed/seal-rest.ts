@@ -4,7 +4,7 @@ import type { Keyring } from '../keyring.ts';
 import * as store from './store.ts';
 import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
-/** Small, so that other work of the process does not wait. */
+/** Small batches, so that other work of the process does not wait. */
 const rowsAtOnce = 100;
 const pauseMs = 5;
 

@@ -6,10 +6,10 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
 
-/** Keeps a statement short, so that its handles are sent soon. */
+/** A short statement, so that its handles are sent soon. */
 const batchMax = 64;
 const batchBytesMax = 1_048_576;
-/** One statement is prepared while the database runs another. */
+/** While the database runs one statement, the process prepares another. */
 const writersMax = 2;
 
 export interface HandOver {

@@ -41,7 +41,7 @@ export interface OperationCounters {
 }
 
 export interface Operations {
-  /** Registers a request that may become an operation; free until it does. */
+  /** Registers a request that may become an operation, at no cost until then. */
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation and stores its answer, unless that was committed with the change. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
@@ -109,7 +109,7 @@ export function createOperations(deps: {
   ): Promise<void> {
     // If the answer cannot be written, let the lease expire.
     held.drop(lease);
-    // If another attempt answers, it wakes the waiting polls.
+    // If another attempt answers, that attempt wakes the waiting polls.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;

@@ -15,14 +15,14 @@ export interface Worker {
 }
 
 const pollEveryMs = 1_000;
-/** Bodies come with them, each up to a mebibyte. */
+/** The batch is small because operations are loaded with bodies of up to a mebibyte. */
 const takenAtOnce = 32;
 
 export function createWorker(deps: {
   readonly db: Queryable;
   readonly leaseMs: number;
   readonly sealer: ByteSealer;
-  /** Runs before each search; if it throws, nothing is taken. */
+  /** Runs before each search; an error skips the search. */
   before(): Promise<void>;
   run: RunOperation;
   onError(error: unknown): void;

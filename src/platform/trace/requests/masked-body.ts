@@ -7,7 +7,7 @@ import { maskText } from './masked-text.ts';
 
 export interface MaskedBody {
   readonly body: Json;
-  /** Masked values, to mask them elsewhere too. */
+  /** Masked values, so that they are masked elsewhere too. */
   readonly texts: readonly string[];
   /** Names that the schema does not know. */
   readonly fields: ReadonlySet<string>;

@@ -39,7 +39,7 @@ export function maskedFaults(
   }));
 }
 
-/** Even an error about data of a special category reveals them. */
+/** Errors about data of a special category are hidden, because they reveal the data. */
 const hiddenText = 'не показывается: особая категория данных';
 
 function isSpecial(field: string): boolean {

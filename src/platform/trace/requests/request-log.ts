@@ -90,7 +90,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
-  /** Drops the body if enough of them wait, or if it is too large. */
+  /** Drops the body of a request if it is too large or if many bodies are waiting. */
   function holdable(request: AnsweredRequest): AnsweredRequest {
     const { details } = request;
     const length = details?.refusal?.bodyLength ?? 0;

@@ -29,7 +29,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
 /** SQL for the operation that a request `r` became or polled. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
-/** A row as staff see it. */
+/** A logged request as staff see it. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly partner: string;
@@ -89,7 +89,7 @@ export async function findRequests(
   return result.rows;
 }
 
-/** One reason of refusals of a partner. */
+/** One reason of a partner's refusals. */
 export interface LoggedFaults {
   readonly partner: string;
   readonly reason: string;
@@ -97,7 +97,7 @@ export interface LoggedFaults {
   /** The most frequent fields, up to `fieldsShownMax`. */
   readonly fields: readonly string[];
   readonly lastAt: Date;
-  /** The newest of these requests. */
+  /** Id of the newest request. */
   readonly requestId: string;
   /** Counts in up to seven equal parts of the days, oldest first. */
   readonly trend: readonly number[];

@@ -26,7 +26,7 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<bigint> {
   return runId;
 }
 
-/** Removed numbers of a run, added to its earlier ones. */
+/** Numbers that a batch adds to its run. */
 export interface Progress {
   readonly removed?: number;
   readonly personalRecords?: number;
@@ -51,7 +51,7 @@ export interface PartitionRow {
   readonly partition: string;
   /** First day; null for one without a period. */
   readonly from: DateText | null;
-  /** The first day after it. */
+  /** The first day after the partition. */
   readonly to: DateText | null;
   /** PostgreSQL's estimate. */
   readonly rows: number;

@@ -32,7 +32,7 @@ export interface Subject {
   /** Numbers of contracts, addendums, payments, links, refunds and operations that requests and jobs refer to. */
   readonly aboutIds: readonly string[];
   readonly jobs: JobsAbout;
-  /** Those that addresses contain: ids of operations and links. */
+  /** Ids of operations and links, which request addresses contain. */
   readonly uuids: readonly string[];
   readonly requestIds: readonly string[];
   /** Requests of clients, the bank and staff. */
@@ -46,7 +46,7 @@ export interface SentByMany {
   readonly partners: readonly string[];
 }
 
-/** A partner may send one id with all its requests. */
+/** Limits the contracts of one id: a partner may send one id with all its requests. */
 const contractsMax = 20;
 const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -171,7 +171,7 @@ function savedWithin({ from, until }: Span): Span {
   return { from: from && new Date(from.getTime() - savedBeforeMs), until };
 }
 
-/** The smallest span that contains all of them. */
+/** The smallest span that contains all given ones. */
 function together(...spans: readonly Span[]): Span {
   const known = spans.filter((span) => span !== never);
   const moments = (of: 'from' | 'until') => known.flatMap((span) => span[of]?.getTime() ?? []);

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL that a passkey `p` can sign in: it needs no confirmation, or has it. */
+/** SQL that a passkey `p` can sign in: no confirmation is needed, or it was given. */
 const counts = '(p.confirm_by is null or p.confirmed_at is not null)';
 
 /** SQL for an account `a`: number of active passkeys, and the confirmer of a new one. */

@@ -23,9 +23,9 @@ const slowMs = 500;
 const atOnceMost = 512;
 /** With this many attempts each partner has one place, so that hanging ones cannot take all. */
 const crowdedFrom = 256;
-/** Interval for finding deliveries of other processes and repeated attempts. */
+/** Interval of the search for due deliveries, which finds repeated ones and those of other processes. */
 const pollEveryMs = 500;
-/** Longer than a complete attempt: an expired lease means that its process died. */
+/** A lease lasts longer than a complete attempt: an expired one means that its process died. */
 const leaseTimeouts = 4;
 /** The database may take this long, however short the time-out is. */
 const leaseLeastMs = 10_000;
