@@ -1,6 +1,5 @@
 import type { Settings } from './values.ts';
 
-/** Settings of the OpenTelemetry collector and of sampling. */
 export interface Traces {
   /** Of the collector, `/v1/traces` included. */
   readonly url: string;

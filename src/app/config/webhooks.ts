@@ -3,7 +3,6 @@ import { holdsLoopback } from '#platform/events/webhooks/public-address.ts';
 import type { Reach } from '#platform/events/webhooks/settings.ts';
 import type { Settings } from './values.ts';
 
-/** Rules and limits for deliveries to partners' webhooks. */
 export interface WebhookConfig {
   readonly reach: Reach;
   readonly timeoutMs: number;

@@ -36,7 +36,6 @@ interface Events {
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
-/** Notifies partners of what has happened. */
 export function openEvents(deps: WebhookDependencies): Events {
   const { pool, clock, log } = deps;
   const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be told'));

@@ -111,7 +111,7 @@ function situationOf(
   return {
     contract,
     awaited: addendums.find(({ status }) => status === 'AWAITING_PAYMENT') ?? null,
-    agreed: lastAgreed(addendums),
+    agreed: addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null,
     moved: request.kind === 'CHANGE' ? movedTerm(product, contractTerm(contract), sent) : null,
     today: moscowDate(now),
     hasBegun: now >= coverFrom(contract),
@@ -158,11 +158,6 @@ function reductionAsked(
 ): ReturnType<typeof findReduction> | null {
   if (kind !== 'CHANGE' || !effectiveOn) return null;
   return findReduction(product, contract, { ...situation, reasonCode, effectiveOn });
-}
-
-/** Finds the agreed change that all further changes build on. */
-function lastAgreed(addendums: readonly Addendum[]): Addendum | null {
-  return addendums.findLast(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
 /** Throws ABORTED if the partner sends a version of the contract that is no longer current. */

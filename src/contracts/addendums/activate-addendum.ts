@@ -16,7 +16,6 @@ import { cancelRefunds, oweRefund } from '../record/store/owed-refunds.ts';
 import { secondsUntilMail } from './mail-moment.ts';
 import { nonPayment } from './termination/non-payment.ts';
 
-/** A stored addendum that comes into force. */
 export interface ActivatedAddendum {
   readonly addendumId: bigint;
   readonly addendumNumber: string;

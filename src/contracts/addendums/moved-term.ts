@@ -13,7 +13,6 @@ import {
 } from '../record/addendums/arithmetic.ts';
 import type { Contract, Installment } from '../record/contract.ts';
 
-/** The term of a contract before and after an addendum that moves it. */
 export interface MovedTerm {
   readonly before: DayRange;
   readonly after: DayRange;

@@ -10,7 +10,6 @@ import * as store from '../record/store/addendum-report.ts';
 import { recordReinstatement, reinstatedAs } from '../record/store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 
-/** Handles reports to the registry about addendums and reinstatements. */
 export function createAddendumReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   return [
     ...createContractHandlers(deps),

@@ -21,7 +21,6 @@ import { approvalStates, type Status } from '../record/status/lifecycle.ts';
 import { shownStatus, statusText } from '../record/status/shown-status.ts';
 import { type ActDays, isOverdue, payUntilFor } from '../record/unpaid/pay-until.ts';
 
-/** Returns the partner's own part of a body. */
 export function withoutServerFields(product: Product, sent: JsonObject): JsonObject {
   const body = product.withoutPremiums?.(sent) ?? sent;
   if (!Object.keys(body).some((key) => serverFields.has(key))) return body;

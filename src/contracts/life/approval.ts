@@ -14,7 +14,6 @@ import { transition } from '../record/status/transition.ts';
 import { setApproval } from '../record/store/contract.ts';
 import { contractByNumber } from '../record/store/find-contracts.ts';
 
-/** Decisions of staff about a contract that awaits approval. */
 export type Verdict = 'approve' | 'reject';
 
 export interface GivenVerdict {
@@ -115,7 +114,6 @@ export async function handOn(
   });
 }
 
-/** True if staff can still decide. */
 export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'approval'>): boolean {
   return status === 'DRAFT' && (approval?.state === 'REQUIRED' || approval?.state === 'REJECTED');
 }

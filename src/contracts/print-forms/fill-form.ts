@@ -17,7 +17,6 @@ export interface FillDependencies {
   readonly products: readonly Product[];
   /** Address of the public policy check; printed as a QR code. */
   readonly publicUrl: string;
-  /** Code names that forms print. */
   readonly reference: CurrentReferenceBook;
   /** Working days, which postpone payment deadlines. */
   readonly workingDays: ActDays;
@@ -70,7 +69,6 @@ function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   return issued > last.effectiveOn ? issued : last.effectiveOn;
 }
 
-/** Error for a form that the contract does not have; lists the known forms. */
 export function noForm(
   { policyNumber }: Pick<Contract, 'policyNumber'>,
   formType: FormType,

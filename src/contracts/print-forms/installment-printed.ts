@@ -1,7 +1,6 @@
 import { formatContractNumber, type NumberSequence } from '#products/product/numbering.ts';
 import type { Contract, Installment } from '../record/contract.ts';
 
-/** Contract data on bills and receipts. */
 export type PaidContract = Pick<
   Contract,
   | 'policyNumber'

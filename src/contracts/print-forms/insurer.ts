@@ -21,7 +21,6 @@ export interface BankAccount {
   readonly correspondentAccount: string;
 }
 
-/** The person who signs for the insurer, and the legal basis. */
 export interface Signatory {
   readonly name: string;
   readonly position: string;

@@ -26,7 +26,6 @@ export async function issuedOnce(
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
 }
 
-/** Reads the issued bytes of a form, for staff; null if not issued. */
 export async function formIssued(
   db: Queryable,
   policyNumber: string,

@@ -27,13 +27,11 @@ export interface Draft {
   readonly sale: Sale;
 }
 
-/** Data that a product prepared for an application, and its tariff. */
 export interface Prepared {
   readonly tariff: unknown;
   readonly application: unknown;
 }
 
-/** Findings about an application so far. */
 export interface Report extends Findings {
   readonly unknown: readonly Warning[];
   /** True if the body has data of special categories. */

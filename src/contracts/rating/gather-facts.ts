@@ -79,7 +79,6 @@ export interface RatingPorts {
   readonly agreements?: Agreements;
 }
 
-/** Questions about an application, with caller and time. */
 export interface Asked {
   readonly questions: Questions;
   /** Absent if nothing is sold, or it is already sold. */
@@ -177,7 +176,7 @@ function underwritingOf(
   context: CallContext,
 ): UnderwritingAnswer | Promise<UnderwritingAnswer> {
   const answered = known?.facts.underwriting;
-  if (answered && isSame(known.questions.underwriting, question)) {
+  if (answered && JSON.stringify(known.questions.underwriting) === JSON.stringify(question)) {
     if (isDeepStrictEqual(judged(known.application), judged(asked.application))) return answered;
   }
   return underwriting.assess(underwritingQuery(question, asked), context);
@@ -203,10 +202,6 @@ function bonusMalusOf(
   const answered = known?.facts.bonusMalus;
   if (!before || !answered) return registry.bonusMalus(query, context);
   return completeClasses(registry, query, { before, answered }, context);
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** Returns the whole question to the insurer's rules: the application, its terms and the partner's rights. */

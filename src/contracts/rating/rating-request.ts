@@ -37,7 +37,6 @@ export interface RatingRequest {
 
 export interface RatedApplication {
   readonly body: JsonObject;
-  /** True if the body has data of special categories. */
   readonly holdsSpecial: boolean;
   readonly terms: ContractTerms;
   readonly facts: Facts;

@@ -24,7 +24,6 @@ export interface TrialInputs {
   readonly versions: readonly TariffVersion[];
   readonly lists: ReferenceLists;
   readonly vehicles?: VehicleDirectory;
-  /** Ports that answer differently from the default. */
   readonly ports?: Partial<RatingPorts>;
 }
 

@@ -60,7 +60,6 @@ function coefficientAnswer({ code, value, reason }: Coefficient): CoefficientAns
   return { code, value: decimalNumber(value), reason };
 }
 
-/** Formats a cover with its premium, for quotes and limits. */
 export function coverAnswer(part: CalculationPart): CoverAnswer {
   const { code, title, field, sumInsured, premium } = part;
   return {

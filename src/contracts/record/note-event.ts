@@ -7,7 +7,6 @@ import * as store from './store/events.ts';
 export interface ContractEvent {
   readonly type: EventType;
   readonly contractId: bigint;
-  /** Ids in addition to the contract's. */
   readonly ids: EventIds;
 }
 

@@ -52,7 +52,6 @@ export async function ownContract(
   );
 }
 
-/** Finds any contract, for staff; null if none. */
 export function contractForStaff(
   db: Queryable,
   policyNumber: string,
@@ -61,7 +60,6 @@ export function contractForStaff(
   return contractByNumber(db, policyNumber, day);
 }
 
-/** Finds existing contracts among these, for staff. */
 export function contractsForStaff(
   db: Queryable,
   policyNumbers: readonly string[],

@@ -12,7 +12,6 @@ import {
 } from '#parties/personal-data/people-keys.ts';
 import { type Status, statuses } from './status/lifecycle.ts';
 
-/** Search filters; absent ones match everything. */
 export interface SearchFilters {
   readonly policyNumber?: string;
   readonly product?: string;

@@ -5,7 +5,6 @@ import type { Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import type { SubjectRules } from '#products/product/subject.ts';
 
-/** Stored subject line and search keys of a contract. */
 export interface StoredSubject {
   /** Null if another column contains it, or it is a personal record. */
   readonly subject: string | null;

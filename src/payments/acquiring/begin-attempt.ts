@@ -74,7 +74,6 @@ export function openAttempt(
   });
 }
 
-/** Returns the address of a link's payment page. */
 export function paymentLink(publicUrl: string, orderId: string): string {
   return `${publicUrl}/pay/${orderId}`;
 }

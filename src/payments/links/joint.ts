@@ -58,7 +58,6 @@ function comparable(path: string, text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
 }
 
-/** A contract and its installment that a link pays. */
 export interface DueContract {
   readonly contract: Contract;
   readonly installment: Installment;

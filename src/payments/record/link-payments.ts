@@ -52,7 +52,6 @@ export async function endPayments(tx: Queryable, orderId: string, at: Date): Pro
   await noteOfContracts(tx, at, expired.map(toEvent('payment.expired')));
 }
 
-/** Publishes an event for each payment of a link. */
 export async function noteOfLink(
   tx: Queryable,
   type: PaymentEvent,

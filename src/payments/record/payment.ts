@@ -34,7 +34,6 @@ export function isLinkType(type: PaymentType): type is LinkType {
 /** Payment types of the methods that clients choose at the bank. */
 export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
 
-/** Returns the methods that the client can choose on the page of a link. */
 export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
   const method = linkMethods[type];
   return method ? [method] : (Object.keys(methodTypes) as AcquirerMethod[]);

@@ -12,7 +12,6 @@ import {
 import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { linkTypes, paymentStatuses } from '../record/payment.ts';
 
-/** Outcomes of a sandbox request about a link. */
 export const outcomes = ['PAID', 'PENDING', 'DECLINED', 'EXPIRED', 'RETURNED'] as const;
 export type Outcome = (typeof outcomes)[number];
 

@@ -8,7 +8,6 @@ import type { Example, Promised, Subject } from './cases.ts';
 import { bodyFields, isAtOrBelow, type Place, wrongValues } from './fields.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Promises about bodies, for one type of holder. */
 export function promisesOfBodies(subject: Subject): readonly Promised[] {
   const { cases } = subject;
   return [
@@ -119,7 +118,6 @@ function placesOf({ product, holderType }: Subject, body: JsonObject): readonly 
   return bodyFields(body, product.schemas[holderType].contract);
 }
 
-/** Checks how an invalid field is refused. */
 export function findRefusalFault(
   { cases }: Subject,
   name: string,

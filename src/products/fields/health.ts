@@ -30,7 +30,6 @@ export interface Declaration {
   readonly refusal: string;
 }
 
-/** Checks the declaration of a person whose life or health is insured. */
 export function declarationFaults(said: Health | undefined, { questions, refused, refusal }: Declaration) {
   const answered = (said?.declaration ?? []).flatMap(({ code: question, answer: given }) =>
     given === undefined ? [] : (question?.trim() ?? []),

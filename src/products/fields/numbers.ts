@@ -24,7 +24,6 @@ export function digits(
   });
 }
 
-/** The cadastral number of land, a building or a flat. */
 export function cadastral(options: FieldOptions<string> = {}): Field<TString> {
   const expected = 'кадастровый номер, например 77:06:0001001:1234';
   const pattern = { is: /^\d{2}:\d{2}:\d{6,7}:\d{1,10}$/, expected };

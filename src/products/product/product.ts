@@ -120,7 +120,6 @@ export interface PrintableContract {
   readonly checkUrl: string;
 }
 
-/** Data for the report about a contract in force. */
 export interface ReportableContract {
   readonly holderType: HolderType;
   readonly body: JsonObject;
@@ -207,7 +206,6 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   registryQuestion?(application: Read): ContractCheckQuery;
   /** Returns faults that follow from the answers. */
   refuseByFacts(application: Read, facts: Facts): readonly Fault[];
-  /** Calculates the premium of a quote or a contract. */
   calculate(application: Prepared, facts: Facts): Rated;
   /** Returns the groups that staff compare tariffs by, with few values each: region, model group, … */
   dimensions?(application: Prepared): Readonly<Record<string, string>>;

@@ -60,7 +60,6 @@ export interface Reading extends Pick<RatingContext, 'purpose' | 'holderType' | 
 
 /** Input of the rules besides the application: the seller, and the contract that is changed or prolonged. */
 export interface Sale<Read extends Reading = Reading> {
-  /** Lists of codes for checks. */
   readonly reference: ReferenceBook;
   /** Rights of the partner's agreement; absent if nothing is sold. */
   readonly rights?: SaleRights;

@@ -64,7 +64,7 @@ export function explainMiss<Cell>(
     return explainMiss(work, derived.label, derived.table, inputs, subject);
   }
   const field = fieldFor(work, name, subject);
-  const others = describedValues(table, values, beforeOf(miss.column));
+  const others = describedValues(table, values, [...Array(miss.column).keys()]);
   const given = `${label}: ${printedValue(column, value)}${others === '' ? '' : ` (${others})`}`;
   const allowed = [
     ...codesOf(column, miss.codes),
@@ -128,8 +128,4 @@ function bandsOf({ whole, print }: NumberAttribute, bands: readonly Band[]): str
     const to = upTo === null ? '' : `до ${whole ? formatNumber(upTo) : print(upTo)}`;
     return [from, to].filter(Boolean).join(' ');
   });
-}
-
-function beforeOf(column: number): number[] {
-  return Array.from({ length: column }, (_, index) => index);
 }

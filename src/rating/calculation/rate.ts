@@ -1,6 +1,6 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
 import { roundHalfUp } from '#kernel/money/decimal.ts';
-import { type Kopecks, rublesPrinted } from '#kernel/money/money.ts';
+import { rublesPrinted } from '#kernel/money/money.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { RatingInput } from '../model.ts';
 import type { CalculationPart, Coefficient, RatedInParts } from '../result/calculation.ts';
@@ -44,7 +44,7 @@ function calculated(work: RatingWork): RatedInParts {
   const parts = raiseToMinimum(work, rated);
   if (work.faults.length > 0) return { faults: work.faults };
   if (memory) rememberParts(work, memory, resolved, rated);
-  const premium = totalOf(parts);
+  const premium = parts.reduce((sum, part) => sum + part.premium, 0n);
   return {
     calculation: {
       premium,
@@ -57,10 +57,6 @@ function calculated(work: RatingWork): RatedInParts {
       parts,
     },
   };
-}
-
-function totalOf(parts: readonly CalculationPart[]): Kopecks {
-  return parts.reduce((sum, part) => sum + part.premium, 0n);
 }
 
 function lineOf({ title, premium }: CalculationPart): string {

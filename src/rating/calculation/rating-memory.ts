@@ -39,7 +39,6 @@ export interface RememberedPart extends Finding<CalculationPart> {
   readonly common: FormulaWork['common'];
 }
 
-/** Rates that may have a memory of earlier calculations. */
 export interface WithMemory {
   readonly memory?: RatingMemory;
 }

@@ -23,7 +23,6 @@ export interface Clash {
   readonly message: Message;
 }
 
-/** Builds a tree of columns from checked rows. */
 export function buildLookup<Cell>(
   name: string,
   rows: readonly Row[],

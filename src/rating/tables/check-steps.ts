@@ -11,7 +11,6 @@ export interface CellFault {
 
 const digitsMax = 6;
 
-/** Finds errors in a formula row: its source and its conditions. */
 export function checkStep(row: Row, catalogue: Catalogue, derived: Derived): CellFault[] {
   return [
     ...checkSource(row, catalogue),

@@ -1,7 +1,6 @@
 import { type CurrentReferenceBook, noLists } from '#catalogues/reference/reference-book.ts';
 import { type Row, type Tables, type TariffVersion, tableRows } from '#catalogues/tariffs/tariff.ts';
 import { decimal } from '#kernel/money/decimal.ts';
-import type { Kopecks } from '#kernel/money/money.ts';
 import type { Millionths } from '../attributes/attribute.ts';
 import { ofDecimal } from '../attributes/numbers.ts';
 import type { Subject } from '../attributes/subject.ts';
@@ -71,7 +70,7 @@ function compileRisks(
 function compileSums(rows: readonly Row[], column: string): Rates['sums'] {
   const byProgramme = new Map<string, Map<string, AllowedSums>>();
   for (const row of rows) {
-    const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', kopecksOf(row[column] ?? '')];
+    const [programme, risk, sum] = [row.programme ?? '', row.risk ?? '', BigInt(row[column] ?? '') * 100n];
     const byRisk = byProgramme.get(programme) ?? new Map<string, AllowedSums>();
     const known = byRisk.get(risk);
     const byDefault = row.is_default === 'yes' ? sum : (known?.byDefault ?? sum);
@@ -101,8 +100,4 @@ function limitOf({ attributes }: RatingModel, row: Row, risks: readonly Row[]): 
 
 function boundOf(text: string): Millionths | null {
   return text === '' ? null : (ofDecimal(decimal(text)) ?? null);
-}
-
-function kopecksOf(whole: string): Kopecks {
-  return BigInt(whole) * 100n;
 }

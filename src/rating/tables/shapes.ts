@@ -9,7 +9,6 @@ export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record
   return { ...lookupShapes(model, tables), ...toShapes(tableStructure(model)) };
 }
 
-/** Shapes of the lookup tables that a version names. */
 export function lookupShapes(
   { valueColumns }: Catalogue,
   tables: Tables,

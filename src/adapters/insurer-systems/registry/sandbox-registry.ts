@@ -26,7 +26,7 @@ export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalu
 }
 
 async function answered(bound: Bound, query: BonusMalusQuery, traceId: string): Promise<BonusMalusAnswer> {
-  const numbers = magicNumbers(query);
+  const numbers = query.drivers.filter(isMagic).map(({ licenceNumber }) => licenceNumber);
   if (numbers.length > 0) await behaved(bound, numbers);
   return {
     requestId: `SANDBOX-${traceId}`,
@@ -39,10 +39,6 @@ async function behaved(bound: Bound, numbers: readonly string[]): Promise<void> 
   if (numbers.some((number) => number.startsWith('2'))) throw down();
   const wait = waitOf(numbers);
   if (wait) await boundedCall(bound, () => wait);
-}
-
-function magicNumbers(query: BonusMalusQuery): readonly string[] {
-  return query.drivers.filter(isMagic).map(({ licenceNumber }) => licenceNumber);
 }
 
 function isMagic({ licenceSerial }: { readonly licenceSerial: string }): boolean {

@@ -7,7 +7,6 @@ import { type ActDays, firstUnpaid, graceUntilFor } from '../../record/unpaid/pa
 import { earlierEnd, withoutNever } from './never.ts';
 import { balanceFor } from './termination-sum.ts';
 
-/** Termination ground for an unpaid installment. */
 export const nonPayment = 'NON_PAYMENT';
 
 interface AskedEnd {

@@ -28,7 +28,6 @@ export interface ConsentPageDependencies extends LinkDependencies, ConsentDepend
   readonly hasSms: boolean;
 }
 
-/** A purpose with the answers of the people of a contract. */
 export interface PagePurpose {
   readonly purpose: ConsentPurpose;
   readonly people: readonly PagePerson[];
@@ -42,7 +41,6 @@ export interface PagePerson {
   readonly isValid: boolean;
 }
 
-/** The consents of a contract as its client sees them. */
 export interface ConsentPage {
   readonly link: ClientLink;
   readonly contract: Contract;

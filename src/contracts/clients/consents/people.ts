@@ -19,7 +19,6 @@ export const consentRoles = {
 } as const;
 export type ConsentRole = keyof typeof consentRoles;
 
-/** A person whose data a contract contains. */
 export interface ConsentPerson {
   /** Keyed hash of name and birth date, equal at all places of the same person. */
   readonly key: Buffer;
@@ -82,10 +81,6 @@ export function audienceAmong(
   if (asks === 'everybody') return people;
   if (asks === 'health') return people.filter(({ healthFrom }) => healthFrom !== null);
   return people.filter(({ places }) => places[0] === 'policyHolder');
-}
-
-export function personAt(people: readonly ConsentPerson[], place: string): ConsentPerson | undefined {
-  return people.find(({ places }) => places.includes(place));
 }
 
 /** Below this age a parent or guardian agrees. */

@@ -14,7 +14,6 @@ export interface ConsentDependencies {
   readonly purposes: readonly ConsentPurpose[];
 }
 
-/** The partner that states consents, and its request. */
 export interface Attesting {
   readonly login: string;
   readonly requestId: string;
@@ -44,7 +43,6 @@ export async function recordAttested(
   await insertConsents(db, contract.contractId, attestedIn(deps, contract, people, by), by.at);
 }
 
-/** Returns consents that the partner states in the body. */
 export function attestedIn(
   { purposes }: Pick<ConsentDependencies, 'purposes'>,
   contract: Pick<ConsentContract, 'body'>,

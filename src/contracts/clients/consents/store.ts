@@ -162,7 +162,6 @@ export async function consentStates(db: Queryable, contractId: bigint): Promise<
   return rows;
 }
 
-/** Finds consents of a contract with evidence and text. */
 export async function findConsents(db: Queryable, contractId: bigint): Promise<Consent[]> {
   const { rows } = await db.query<
     Omit<Consent, 'evidence' | 'withdrawal'> & {

@@ -9,7 +9,6 @@ interface NoteContent {
   readonly fileName: string | null;
 }
 
-/** A note that staff wrote to a contract. */
 export interface Note extends NoteContent {
   readonly noteId: string;
   readonly at: Date;

@@ -6,7 +6,6 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { testSeries } from '#products/product/numbering.ts';
 import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
-/** Maximum per command. */
 export const blanksIssuedMax = 100_000;
 
 /** Serial of the insurer's electronic policies. */

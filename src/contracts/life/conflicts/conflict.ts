@@ -73,7 +73,6 @@ export function conflictReason({ kind }: Conflict): Reason {
   return kind === 'agreement' ? 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' : 'ALREADY_INSURED';
 }
 
-/** Explains a conflict to the partner, in Russian. */
 export function conflictText(conflict: Conflict): string {
   if (conflict.kind === 'agreement')
     return `${conflict.text}; измените данные (PUT policies) или обратитесь к страховщику`;

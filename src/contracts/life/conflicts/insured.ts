@@ -68,7 +68,6 @@ export async function insuredFaults(
 
 interface Becoming {
   readonly body: JsonObject;
-  /** The first day of the new content. */
   readonly effectiveOn: string;
 }
 

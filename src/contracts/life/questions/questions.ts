@@ -59,7 +59,6 @@ export function noteAnswer(
   });
 }
 
-/** A partner's answer to a question about its contract. */
 export interface PartnersAnswer {
   readonly answer: string;
   readonly answeredAs: store.AnsweredAs;

@@ -5,7 +5,6 @@ import type { ContractSummary } from '#products/product/summary.ts';
 import { calculationFromRecord } from '../../record/calculation-json.ts';
 import { type StoredWaiting, waitingContracts } from '../../record/store/waiting.ts';
 
-/** Maximum number of listed contracts. */
 export const waitingShownMax = 1_000;
 
 /** A contract that awaits approval, with the data for the decision. */

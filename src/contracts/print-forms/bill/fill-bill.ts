@@ -16,7 +16,6 @@ import { installmentPrinted, type PaidContract } from '../installment-printed.ts
 import type { Insurer } from '../insurer.ts';
 import { st00012 } from './st00012.ts';
 
-/** A bill to print, for any product. */
 export interface PrintableBill {
   readonly billNumber: string;
   readonly issuedOn: DateText;

@@ -10,7 +10,6 @@ import {
   type ConsentPerson,
   consentPeople,
   isChild,
-  personAt,
   rolesPrinted,
 } from '../../clients/consents/people.ts';
 import { type ConsentPurpose, textOn } from '../../clients/consents/purposes.ts';
@@ -19,7 +18,6 @@ import { isValid, latestConsent } from '../../clients/consents/require-consents.
 import { type Consent, findConsents } from '../../clients/consents/store.ts';
 import type { Contract } from '../../record/contract.ts';
 
-/** Person and purpose as a request names them. */
 export interface AskedConsent {
   readonly purpose?: string | undefined;
   readonly person?: string | undefined;
@@ -84,7 +82,7 @@ function requireAsked(
     throw refused('purpose', `Укажите цель обработки: ${list}`);
   }
   const among = audienceAmong(purpose, people);
-  const person = place === undefined ? among[0] : personAt(among, place);
+  const person = place === undefined ? among[0] : among.find(({ places }) => places.includes(place));
   if (person) return { purpose, person };
   throw refused(
     'person',

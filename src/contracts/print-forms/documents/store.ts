@@ -15,7 +15,6 @@ export interface DocumentVersion {
   readonly sizeBytes: number;
 }
 
-/** Finds the version in force on a day; null if none. */
 export async function inForceOn(
   db: Queryable,
   product: string,

@@ -9,7 +9,6 @@ import { formatPeriod } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
 import { installmentPrinted, type PaidContract } from '../installment-printed.ts';
 
-/** A cash receipt to print, for any product. */
 export interface PrintableReceipt {
   readonly receiptNumber: string;
   readonly issuedOn: DateText;
@@ -29,7 +28,6 @@ export interface ReceiptFacts {
   readonly agreement: string;
 }
 
-/** The partner that took the money. */
 export interface Representative {
   readonly name: string;
   /** Empty if unknown. */

@@ -9,7 +9,6 @@ import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audi
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** Maximum number of listed agreements. */
 export const agreementsShownMax = 1_000;
 
 export type { Agreement } from './store.ts';

@@ -4,13 +4,11 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** Terms that staff agreed upon with a client of a partner. */
 export interface AgreementTerms {
   readonly issuedOn: DateText;
   /** The first and last day on which declared cover may begin. */
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** Limit of all declarations together. */
   readonly sumLimit: Kopecks;
   readonly shipmentLimit: Kopecks | null;
   /** Decimal text. */

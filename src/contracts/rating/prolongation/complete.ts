@@ -163,7 +163,6 @@ async function checkedNamed(
   };
 }
 
-/** Adds assumptions made before the rating. */
 export function withAssumptions(rated: RatedApplication, assumptions: readonly string[]): RatedApplication {
   if (assumptions.length === 0) return rated;
   const { calculation } = rated;

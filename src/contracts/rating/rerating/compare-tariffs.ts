@@ -80,7 +80,6 @@ function byCount(left: { readonly count: number }, right: { readonly count: numb
 /** Number of contracts rated without a pause, because the process also answers quotes. */
 const ratedAtOnce = 20;
 
-/** Effect of one tariff instead of another on the last contracts. */
 export interface TariffComparison {
   readonly before: string;
   readonly after: string;

@@ -4,7 +4,6 @@ import type { Product } from '#products/product/product.ts';
 import { ratedBefore } from '../../record/store/rated.ts';
 import { type RatedContract, toRatedContract } from './rerate.ts';
 
-/** Maximum number of examined contracts. */
 export const sampleMax = 100_000;
 const pageRows = 500;
 

@@ -31,7 +31,6 @@ export interface AddendumRow
   readonly useDifference: Kopecks | null;
 }
 
-/** Converts a row, restoring personal data in the bodies. */
 export function addendumFromRow({ records, ...row }: WithRecords<AddendumRow>): Addendum {
   const { premiumBefore, premiumAfter, daysLeft, daysTotal, difference, refund, earned, debt, steps } = row;
   const { addendumId, addendumNumber, contractId, nr, kind, status, effectiveOn } = row;

@@ -107,7 +107,6 @@ export function addendumAnswerSchema(kind: string, saved: SavedSchema) {
   );
 }
 
-/** Answer of POST addendums/quotes for one kind of contract. */
 export function addendumQuoteSchema(kind: string, saved: SavedSchema) {
   return namedSchema(
     `AddendumQuote${kind}`,

@@ -32,7 +32,6 @@ const coverFields = {
   premium: rublesSchema('Премия риска', 950),
 };
 
-/** A cover with its premium, as quotes and limits list it. */
 export const coverPremiumSchema = namedSchema('CoverPremium', answerObject('Премия риска', coverFields));
 
 const coverCalculationSchema = namedSchema(

@@ -191,7 +191,6 @@ const productFields: Readonly<Record<string, TSchema>> = {
 
 type BodySchemas = { readonly quote: NamedSchema; readonly contract: NamedSchema };
 
-/** Answer of POST quotes for one kind of contract: the sent body and its result. */
 export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
   return namedSchema(
     `QuoteAnswer${kind}`,

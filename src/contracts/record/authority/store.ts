@@ -39,7 +39,6 @@ export async function removeLimit(tx: Queryable, holder: string, product: string
   await tx.query('delete from authority_limits where holder = $1 and product = $2', [holder, product]);
 }
 
-/** Locks the limits until the transaction ends. */
 export async function lockLimits(tx: Queryable): Promise<void> {
   await tx.query('lock table authority_limits in share mode');
 }

@@ -36,7 +36,6 @@ export async function openLink(
   return link && (link.expiresAt === null || link.expiresAt > clock.now()) ? link : null;
 }
 
-/** True if a sent code is still valid. */
 export function hasOpenCode({ codeAt }: store.ClientLink, now: Date): boolean {
   return codeAt !== null && codeAt.getTime() > now.getTime() - codeMinutes * 60_000;
 }

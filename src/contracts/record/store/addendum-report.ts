@@ -1,6 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Returns the registry's number of an addendum; null if it has none yet. */
 export async function reportedAs(db: Queryable, addendumId: bigint): Promise<string | null> {
   const result = await db.query<{ registrationId: string | null }>(
     'select registration_id as "registrationId" from addendums where addendum_id = $1',

@@ -209,7 +209,6 @@ export async function replaceContent(db: Queryable, change: Replacement): Promis
   await db.query(...replacement({ ...change, fingerprints, contents }));
 }
 
-/** Locks these contracts until the transaction ends. */
 export async function lockContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await tx.query('select 1 from contracts where contract_id = any($1) order by contract_id for update', [
     contractIds,

@@ -25,7 +25,6 @@ export async function reviveRefunds(tx: Queryable, contractId: bigint, at: Date)
   );
 }
 
-/** Records a refund owed to the client, and from when. */
 export async function oweRefund(
   tx: Queryable,
   owed: {

@@ -151,7 +151,6 @@ export async function contractsWith(
   return rows;
 }
 
-/** Finds the people of one contract by number; undefined if none. */
 export async function peopleOfNumber(
   db: Queryable,
   policyNumber: string,
@@ -200,7 +199,6 @@ export async function replaceRecords(
   );
 }
 
-/** Replaces the search keys of a contract. */
 export async function putKeys(
   tx: Queryable,
   { contractId, partnerId }: { readonly contractId: bigint; readonly partnerId: bigint },

@@ -4,7 +4,6 @@ import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import { policyNumberSql } from './keys.ts';
 
-/** A question of staff to the partner of a contract, with its answer. */
 export interface Question {
   readonly questionId: string;
   readonly version: number;

@@ -6,7 +6,6 @@ import { recordsIn, type StoredRecords, withRecords } from '#platform/db/tables/
 import type { Facts } from '#products/product/product.ts';
 import type { Contract } from '../contract.ts';
 
-/** Stored input and result of a contract's rating. */
 export interface RatedRow {
   readonly contractId: bigint;
   readonly policyNumber: string;

@@ -63,7 +63,6 @@ interface ContractNames {
   readonly changes: readonly ChangeOfForce[];
 }
 
-/** Reads changes, documents and reports of contracts. */
 export function contractTimeline(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -147,7 +146,6 @@ export interface Named {
   readonly paidUnder: readonly bigint[];
 }
 
-/** Possible subjects of a partner's requests. */
 export interface Asked {
   readonly partner: string;
   readonly requestIds: readonly string[];

@@ -129,7 +129,6 @@ export async function markNoticeSent(tx: Queryable, noticeId: bigint, at: Date):
   return rowCount === 1;
 }
 
-/** A message about an unpaid installment in the staff's list. */
 export interface SentMessage extends Delivery {
   readonly at: Date;
   readonly kind: Notice['kind'];

@@ -3,7 +3,6 @@ import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
 import type { Installment } from '../contract.ts';
 
-/** The calendar function that is needed. */
 export type ActDays = Pick<WorkingDays, 'lastDayToAct'>;
 
 type Due = Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil' | 'addendumNumber'>;

@@ -48,7 +48,6 @@ export async function readBordereau(
   return { partner, from, to, lines, ...bordereauTotals(lines) };
 }
 
-/** Converts a payment or refund to a line. */
 export function bordereauLine(
   products: readonly Product[],
   { at, amount, ...movement }: PremiumMovement,

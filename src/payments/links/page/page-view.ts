@@ -86,7 +86,6 @@ export interface PageDependencies {
   readonly mailsPolicies?: boolean;
 }
 
-/** Reads the page of a link; null if there is no such link. */
 export async function pageView(deps: PageDependencies, orderId: string): Promise<PageView | null> {
   const paid = await paidByLink(deps.pool, orderId);
   const payment = paid[0]?.payment;

@@ -8,7 +8,6 @@ import { type PageView, pageView } from './page-view.ts';
 
 const bankTimeoutMs = 8_000;
 
-/** The page of a link after asking the bank. */
 export interface ReturnView extends PageView {
   /** True if the bank still waits for the client, who has entered no card. */
   readonly isUntouched: boolean;

@@ -54,7 +54,6 @@ export async function failPaymentAttempt(db: Queryable, attemptId: string, at: D
   );
 }
 
-/** Finds the attempt of an acquirer's payment; null if there is none. */
 export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,

@@ -155,7 +155,6 @@ export async function findUnmatchedMoney(
   return result.rows;
 }
 
-/** Sums unmatched money by reason, for metrics. */
 export async function unmatchedTotals(
   db: Queryable,
 ): Promise<{ readonly reason: ReturnReason; readonly count: number; readonly amount: Kopecks }[]> {

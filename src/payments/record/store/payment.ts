@@ -186,7 +186,6 @@ export async function overdueLinks(db: Queryable, now: Date, limit: number): Pro
   return result.rows.map(({ orderId }) => orderId);
 }
 
-/** A refund of link money, pending or done. */
 export interface MoneyBack {
   readonly orderId: string;
   readonly amount: Kopecks;

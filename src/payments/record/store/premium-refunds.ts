@@ -2,7 +2,6 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Premium owed back to a client. */
 export interface PremiumRefund {
   readonly refundId: bigint;
   readonly contractId: bigint;

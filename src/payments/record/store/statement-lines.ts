@@ -185,7 +185,6 @@ export async function linesAfter(
   return withDetails<WaitingLine>(db, result.rows);
 }
 
-/** Counts and sums lines that wait for staff, by reason. */
 export async function unmatchedLineTotals(
   db: Queryable,
 ): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
@@ -210,7 +209,6 @@ export async function lineThatPaid(db: Queryable, policyNumber: string): Promise
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
-/** A line with its outcome and the staff's comment. */
 export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly reason: Reason | null;
   readonly resolvedBy: string | null;
@@ -275,7 +273,6 @@ export async function settleLine(
   return result.rowCount === 1;
 }
 
-/** Records the payment order that returned a line. */
 export async function markLineReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
   await tx.query(
     `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,

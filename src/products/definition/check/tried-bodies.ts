@@ -13,7 +13,6 @@ export type CodesOf = (list: string) => readonly string[];
 /** Known values that rules may compare with, and how long to search for others. */
 export interface Trying {
   readonly codesOf: CodesOf;
-  /** Values mentioned in the source of the rules. */
   readonly mentioned: Mentioned;
   /** True to try two changed fields together and mentioned numbers of the holder, which is too slow for a start. */
   readonly isThorough: boolean;

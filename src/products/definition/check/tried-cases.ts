@@ -4,7 +4,6 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { TriedBody } from './tried-bodies.ts';
 
-/** A body written by the author of a product. */
 export interface WrittenCase {
   readonly title: string;
   readonly holderType: HolderType;

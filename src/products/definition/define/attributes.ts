@@ -30,7 +30,6 @@ type Makers<
   Given extends readonly unknown[] = [],
 > = ColumnMakers<Rated<Own, Things, Risk>, Name, [...Given, contract: ReadContract<Own, Things, Risk>]>;
 
-/** Every column that a product's tables can have. */
 export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<string, Attribute<Rated>> {
   const { code, fields, things, vehicle, related, agreement, insuredSum, members, currency } = definition;
   const path = `insuredObject.${code}`;

@@ -71,7 +71,6 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   else checkNotProlonged(checks, `insuredObject.${code}`, { own, application }, notProlonged);
 }
 
-/** Checks fields and covers, of the contract and of each item. */
 export function checkInsured(checks: DefinedChecks): void {
   const { definition, contract, sale } = checks;
   const { code, fields, things: words } = definition;

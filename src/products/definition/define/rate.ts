@@ -51,7 +51,6 @@ function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): Re
   return { ...cover, entry };
 }
 
-/** An insured item as a table subject. */
 export function toRatedItem(thing: ReadThing): Entry<ReadThing> {
   return { index: thing.index, path: thing.path, value: thing };
 }

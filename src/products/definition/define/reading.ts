@@ -59,7 +59,6 @@ export interface PreparedContract extends ReadContract {
   readonly rated: RatedInParts;
 }
 
-/** Table subjects of a product. */
 export type Rated<
   Own extends Fields = Fields,
   Things extends Fields = Fields,

@@ -8,7 +8,6 @@ import { attributesOfProduct, coversPath } from './attributes.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Rated } from './reading.ts';
 
-/** An insurer's tariff of a defined product, compiled for lookups. */
 export type DefinedTariff = VoluntaryTariff<Rated>;
 
 /** Tables of a product; the engine checks and compiles them with the definition's columns. */

@@ -51,7 +51,6 @@ export function wholeBefore(ground: Ground, text: string, confidence: RefundRow[
   };
 }
 
-/** Refunds of every voluntary product. */
 export const commonRefunds: readonly RefundRow[] = [
   {
     ...coolingOff,

@@ -10,7 +10,6 @@ import { countPayments, oneTime } from '../../product/dates/due-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 import { ownNumberPattern } from '../../product/own-number.ts';
 
-/** Checks the product code, which depends on the type of holder. */
 export function checkProductCode(
   checks: Checks,
   sent: string | undefined,
@@ -75,7 +74,6 @@ export function checkPayments(checks: Checks, type: string | undefined, term: Te
   );
 }
 
-/** Checks the payment schedule against those of the product. */
 export function checkInstallments(
   checks: SaleChecks,
   sent: string | undefined,
@@ -96,7 +94,6 @@ export function checkInstallments(
   );
 }
 
-/** Checks that the discount stays within the agreement. */
 export function checkDiscount({ sale, report }: SaleChecks, sent: number | undefined): void {
   const field = 'additionalProperties.discountKVPercent';
   const limit = sale.rights?.discountKvMax;

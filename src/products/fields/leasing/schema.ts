@@ -2,7 +2,6 @@ import { dateField, objectField, optionalFields, textField } from '#kernel/schem
 import { schemaReference } from '#kernel/schema/schema-parts.ts';
 import { policyPartyOrganizationSchema } from '#parties/fields/schema.ts';
 
-/** Leasing agreement, lessor and lessee of a vehicle. */
 export const leasingSchema = objectField(
   'Лизинг; только у организаций',
   optionalFields({

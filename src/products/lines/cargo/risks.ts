@@ -32,7 +32,6 @@ export function isCondition({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(conditions, code);
 }
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   conditions: 'нужен ровно один из рисков ICC_A, ICC_B, ICC_C: это условия, на которых груз застрахован',
   temperatures: 'температура не выше: больше, чем температура не ниже (minC)',

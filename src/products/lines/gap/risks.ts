@@ -31,7 +31,6 @@ export function ofDebt({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(loans, code);
 }
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   variant: 'нужен ровно один вариант GAP: GAP_SUM, GAP_INVOICE, GAP_NEW, GAP_CREDIT или GAP_LEASING',
   policy: 'обязательное поле: полис КАСКО с рисками «хищение» и «полная гибель», без него GAP не действует',

@@ -5,7 +5,6 @@ import type { gapFields } from './fields.ts';
 import { ofDebt, risks } from './risks.ts';
 
 type Own = ReadContract<typeof gapFields, Record<never, never>, keyof typeof risks>;
-/** Contract data for rules and columns. */
 export type Gap = Pick<Own, 'said' | 'isComplete' | 'holderType' | 'covers'>;
 
 /** Price in the purchase agreement; a quote may send the vehicle's value instead. */

@@ -31,7 +31,6 @@ const trip = part(
   { changeable: true },
 );
 
-/** Fields of the journey and the contract as a whole. */
 export const medicalFields = {
   packageCode: code('программа', 'STANDARD', {
     list: 'medical_programme',

@@ -16,7 +16,6 @@ export const risks = {
   DELAY: listed('Задержка рейса'),
 } as const satisfies Readonly<Record<string, RiskWords>>;
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   needed: 'обязательный риск MEDICAL: без медицинских расходов остальные не страхуются',
   countries: 'обязательное поле: страны поездки, коды ISO 3166, например ["TR"]',

@@ -48,7 +48,6 @@ export const rules: MedicalRules = {
   ],
 };
 
-/** Error texts for refusals of the tariff. */
 export const refusals: MedicalRules = {
   common: ({ code, sum }, contract, beside) => [
     code === 'MEDICAL' && ['sumInsured', tooSmall(contract, sum, beside)],

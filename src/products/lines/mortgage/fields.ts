@@ -65,7 +65,6 @@ export const mortgageFields = {
 
 const profession = { list: 'profession_class', need, rated: 'profession_class', assumed: ['1'] } as const;
 
-/** Fields of a borrower whose life is insured. */
 export const borrowerFields = {
   person: person('застрахованный', { need }),
   document: identity('документ застрахованного', { need }),

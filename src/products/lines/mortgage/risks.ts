@@ -20,7 +20,6 @@ export const risks = {
   LIABILITY: { title: 'Гражданская ответственность залогодателя', sum: 'own', isOfContract: true },
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   share: 'обязательное поле: доля в долге, %, например 50',
   shares: (inAll: string) => `доли застрахованных вместе ${inAll} %, а не больше 100 %: исправьте доли`,

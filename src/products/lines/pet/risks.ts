@@ -13,7 +13,6 @@ export const risks = {
   LIABILITY: listed('Гражданская ответственность владельца'),
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   vaccination: (since: string) =>
     `обязательное поле: дата вакцинации, не раньше ${since}; без неё болезни не страхуются`,

@@ -15,7 +15,6 @@ export const risks = {
   UAV: own('Падение беспилотных аппаратов и их обломков, диверсия, терроризм'),
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Error texts of rules, in Russian. */
 export const texts = {
   isDilapidated: 'дом признан аварийным или подлежит сносу: страхование имущества в нём невозможно',
   overhaul: 'год капитального ремонта не раньше года постройки',

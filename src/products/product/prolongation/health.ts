@@ -11,7 +11,6 @@ interface Continued {
   isMore(now: InsuredPerson, before: InsuredPerson): boolean;
 }
 
-/** A person in the body with the body's sums insured. */
 export interface InsuredPerson {
   readonly own: JsonObject;
   readonly person: JsonObject;

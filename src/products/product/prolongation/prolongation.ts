@@ -3,7 +3,6 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** The earlier contract named by an application. */
 export interface NamedPrevious {
   readonly policyNumber: string;
   /** False if the application is complete, so that the number may be unknown to this insurer. */

@@ -10,7 +10,6 @@ export interface RefundTerms {
 /** Whether cover ends before or after its first day. */
 export type TerminationPhase = 'before_start' | 'after_start';
 
-/** Refund for one ground, holder type and phase. */
 export interface RefundRow extends RefundTerms {
   readonly reasonCode: string;
   /** Russian name of a ground that only this product has; absent for grounds of the list `termination_reason`. */

@@ -15,7 +15,6 @@ export interface CascoChecks
     Pick<CascoPrepared, 'application' | 'casco' | 'tariff' | 'term' | 'covers' | 'vehicle'> {
   readonly reading: CascoPrepared;
   readonly sale: Sale<CascoReading>;
-  /** The contract in force that is being changed. */
   readonly standing: CascoApplication | undefined;
 }
 

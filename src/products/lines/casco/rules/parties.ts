@@ -6,12 +6,13 @@ import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
-/** Checks the policyholder, the owner, the beneficiaries and the region of the vehicle. */
+/** Checks the policyholder, the owner, the beneficiaries, the region of the vehicle and leasing. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
   checkSaleHolder(checks, application.policyHolder, reading.holderType);
   checkFields(checks, cascoPath, partyFields, casco);
   checkRegion(checks);
+  checkLeasing(checks, `${cascoPath}.leasing`, casco.leasing, reading.holderType);
 }
 
 /** Checks every address; one must show where the vehicle is used. */
@@ -28,8 +29,4 @@ function checkRegion(checks: CascoChecks): void {
     'FIELD_REQUIRED',
     'rating',
   );
-}
-
-export function checkCascoLeasing(checks: CascoChecks): void {
-  checkLeasing(checks, `${cascoPath}.leasing`, checks.casco.leasing, checks.reading.holderType);
 }

@@ -13,7 +13,7 @@ import { checkCascoContract } from './contract.ts';
 import { checkCovers } from './covers.ts';
 import { checkAdmitted } from './drivers.ts';
 import { checkEquipment } from './equipment.ts';
-import { checkCascoLeasing, checkParties } from './parties.ts';
+import { checkParties } from './parties.ts';
 import { checkCascoTerm } from './term.ts';
 import { checkCascoVehicle, checkWorth } from './vehicle.ts';
 
@@ -21,7 +21,6 @@ const rules: readonly ((checks: CascoChecks) => void)[] = [
   checkCascoContract,
   checkCascoTerm,
   checkParties,
-  checkCascoLeasing,
   checkWorth,
   checkCascoVehicle,
   checkAdmitted,

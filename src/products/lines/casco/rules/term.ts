@@ -3,7 +3,6 @@ import { checkStart } from '../../../definition/voluntary/rules.ts';
 import { termMonthsMax } from '../term.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
-/** Checks the first and last day of cover. */
 export function checkCascoTerm(checks: CascoChecks): void {
   const { application, term, tariff } = checks;
   const latestDays = tariff.settings.latestStartDays;

@@ -26,7 +26,6 @@ const { text, flag, whole, decimal, amount, share } = attributeMakers<CascoSubje
 const ofCover = attributeMakers<CascoSubject>('cover');
 const ofDriver = attributeMakers<CascoSubject>('member');
 
-/** Attributes for tariff tables, by column name. */
 export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = new Map(
   Object.entries<Attribute<CascoSubject>>({
     ...coverAttributes<CascoSubject>({

@@ -13,7 +13,11 @@ import { isCapped } from './premium-printed.ts';
 /** Section 8 of the policy: special conditions, one sentence each. */
 export function formatNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const previous = line(reading.osago.previousPolicyNumber);
-  return [...registryNote(contract), ...previousPolicyNote(previous), ...contractNotes(reading, contract)];
+  return [
+    ...registryNote(contract),
+    ...when(previous !== '', `Предыдущий полис: ${formatPolicyNumber(previous)}.`),
+    ...contractNotes(reading, contract),
+  ];
 }
 
 /** The notes without those that have fields in the application. */
@@ -54,10 +58,6 @@ function registryNote({ facts }: PrintableContract): readonly string[] {
     requestId !== '',
     `Номер запроса КБМ в автоматизированной информационной системе: ${requestId}.`,
   );
-}
-
-function previousPolicyNote(policyNumber: string): readonly string[] {
-  return when(policyNumber !== '', `Предыдущий полис: ${formatPolicyNumber(policyNumber)}.`);
 }
 
 function blankNotes({ application, policyKind }: OsagoReading): readonly string[] {

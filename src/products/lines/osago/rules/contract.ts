@@ -11,7 +11,6 @@ import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 const osagoProductCode = 'OSAGO';
 const policyNumberPattern = /^\p{L}{3}\d{10}$/u;
 
-/** Checks product, consent and previous contract. */
 export function checkOsagoContract(checks: OsagoChecks): void {
   const { application } = checks;
   const code = requireText(
@@ -101,7 +100,6 @@ export function checkForm(checks: OsagoChecks): void {
     checks.report('bso.number', 'обязательное поле вместе с bso.serial: номер, 10 цифр', 'FIELD_REQUIRED');
 }
 
-/** Checks the first and last day of cover. */
 export function checkOsagoTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
   requireText(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');

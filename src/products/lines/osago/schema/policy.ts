@@ -73,14 +73,12 @@ const rootFields = {
   }),
 };
 
-/** Contract body of a natural person. */
 export const policyIndividualOsagoSchema = policy(
   'PolicyIndividualOsago',
   'Договор ОСАГО, страхователь — физическое лицо',
   schemaReference(policyHolderPersonSchema, 'Страхователь'),
 );
 
-/** Contract body of an organization or a sole proprietor. */
 export const policyCorporateOsagoSchema = policy(
   'PolicyCorporateOsago',
   'Договор ОСАГО, страхователь — организация или предприниматель',
