@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
 /** Ratchets: lower a number when the code falls below it, never raise one. */
-const most = { namesEndingInOf: 8, sharedNames: 11, unclearOpenings: 0.073, conditionsWithWhere: 150 };
+const most = { namesEndingInOf: 8, sharedNames: 11, unclearOpenings: 0.009, conditionsWithWhere: 6 };
 
 const texts = sourceFiles('src').map(({ source }) => source);
 const exported = texts.flatMap((text) => matchesIn(text, /export (?:async )?(?:function|const) (\w+)/g));

@@ -1,6 +1,6 @@
 import table from '../../../data/texts/reasons.json' with { type: 'json' };
 
-/** What helps after a refusal: another request, a later one, or the insurer's staff. `none`: the refusal is final. */
+/** Remedy after a refusal: another request, a later one, or the insurer's staff. `none`: the refusal is final. */
 export type Remedy = 'correct' | 'wait' | 'insurer' | 'none';
 
 /** Machine-readable reason of a refusal or a warning, from a closed list. A published reason is never renamed. */

@@ -73,7 +73,7 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/** A sole proprietor: the organization part of a person, without a name. */
+/** Organization of a person who is a sole proprietor; all its fields may be missing. */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { ServiceError } from '#kernel/errors/errors.ts';
 
-/** What a span covers: an incoming request, an outside call, a job sent or processed, or work in between. */
+/** Work of a span: an incoming request, an outside call, a job sent or processed, or an inner part. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 /** Ids, codes and numbers, named by OpenTelemetry's semantic conventions; never personal data. */

@@ -138,7 +138,7 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
   return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
 }
 
-/** Why a person confirmed by the directory cannot sign in. */
+/** Reason to refuse a person whom the directory has confirmed. */
 export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
 /** Signs in a directory user with the roles that it states now. Returns the session's token or a refusal. */

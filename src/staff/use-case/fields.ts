@@ -13,7 +13,7 @@ export interface Kind<Value> {
   readonly isFile?: boolean;
   /** A directory is allowed too; a form uploads several files instead. */
   readonly isDirectory?: boolean;
-  /** What to type, for errors. */
+  /** Description of valid input, for errors. */
   readonly expected: string;
   /** Replaces "is not usable: give …" in errors. */
   readonly misread?: string;

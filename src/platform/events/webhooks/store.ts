@@ -160,7 +160,7 @@ export async function findDeliveries(
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-/** What to send again: one event, or all since a moment. */
+/** Events to send again: one, or all since a moment. */
 export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };

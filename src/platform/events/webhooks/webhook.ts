@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types.ts';
 
-/** Why an endpoint is disabled. GONE: it answered 410; FAILING: it only failed for five days. */
+/** Reason for a disabled endpoint. GONE: it answered 410; FAILING: it only failed for five days. */
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

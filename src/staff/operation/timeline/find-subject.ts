@@ -18,7 +18,7 @@ import * as store from './store.ts';
 export interface Subject {
   /** The id, if requests may have been sent under it. */
   readonly sentIds: readonly string[];
-  /** Of a contract: until a day after its last change. Of a request or an operation: the following day. */
+  /** For a contract: until a day after its last change. For a request or an operation: the following day. */
   readonly requests: Span;
   /** End of the span in which requests mention its number; null: now. */
   readonly namedUntil: Date | null;
