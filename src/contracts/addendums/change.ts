@@ -108,19 +108,27 @@ export async function rateChange(
     ? undefined
     : await vehicleConfirmed(contractRegistry, { ...asked, body: agreed }, caller.requestId);
   const facts = registryCheck ? { ...rated.facts, registryCheck } : rated.facts;
-  const { terms } = rated;
-  const separated = separate(agreed, fingerprints, contract.draftId);
+  const checked = { ...rated, facts };
   return {
-    rated: { ...rated, facts },
+    rated: checked,
     usedOn: usesOf(asked, agreed).usedAfter,
-    content: {
-      ...withSubject(separated, product, terms, fingerprints),
-      facts,
-      calculation: calculationRecord(rated.calculation),
-      licensePlate: terms.licensePlate ?? null,
-      vin: terms.vin ?? null,
-      ...(product.addendums.termOf ? { startsOn: terms.startsOn, endsOn: terms.endsOn } : {}),
-    },
+    content: toStoredContent(asked, checked, fingerprints),
+  };
+}
+
+function toStoredContent(
+  { product, contract }: AskedChange,
+  { body, terms, facts, calculation }: RatedApplication,
+  fingerprints: Fingerprints,
+): StoredContent {
+  const separated = separate(body, fingerprints, contract.draftId);
+  return {
+    ...withSubject(separated, product, terms, fingerprints),
+    facts,
+    calculation: calculationRecord(calculation),
+    licensePlate: terms.licensePlate ?? null,
+    vin: terms.vin ?? null,
+    ...(product.addendums.termOf ? { startsOn: terms.startsOn, endsOn: terms.endsOn } : {}),
   };
 }
 

@@ -36,7 +36,7 @@ export async function recheckedAddendums(db: Queryable, products: readonly Produ
   });
 }
 
-/** Recalculates a sum. Unpaid then was what the addendum took off in addition to the refund, and what it left to be paid. */
+/** Recalculates a sum with the rules that applied when the addendum was made. */
 function recalculatedSum(
   product: Product,
   contract: Contract,
@@ -51,16 +51,8 @@ function recalculatedSum(
     content && daysIn(term) !== figures.daysTotal
       ? product.addendums.usedOn?.(content.body, term, contract.startsAt)
       : undefined;
-  const { premiumBefore, premiumAfter, difference, refund, debt } = figures;
-  const today = moscowDate(addendum.createdAt);
-  // Refunds for changes that never count are no longer owed.
-  const { pending } =
-    kind === 'TERMINATION'
-      ? withoutNever(contract, earlier, { from: effectiveOn, today, ...settledBefore(earlier) })
-      : { pending: 0n };
-  const unpaid = (debt ?? 0n) + pending - difference - refund;
-  const installments: Installment[] =
-    unpaid > 0n ? [{ nr: 1, amount: unpaid, dueOn: endsOn, status: 'DUE' }] : [];
+  const { premiumBefore, premiumAfter } = figures;
+  const installments = unpaidBefore(contract, addendum, earlier);
   const premiums = { before: premiumBefore, after: premiumAfter };
   // Before reductions had a ground, they were given back whole.
   const terms = addendum.ground ?? undefined;
@@ -79,9 +71,19 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-function settledBefore(earlier: readonly Addendum[]): { readonly until?: string } {
+/** Returns what was unpaid then: what the addendum took off in addition to the refund, and what it left to be paid. */
+function unpaidBefore(
+  contract: Contract,
+  { kind, effectiveOn, figures, createdAt }: Addendum,
+  earlier: readonly Addendum[],
+): readonly Installment[] {
+  const { difference, refund, debt } = figures;
   const end = earlierEnd(earlier);
-  return end ? { until: end.effectiveOn } : {};
+  const never = { from: effectiveOn, today: moscowDate(createdAt), ...(end && { until: end.effectiveOn }) };
+  // Refunds for changes that never count are no longer owed.
+  const pending = kind === 'TERMINATION' ? withoutNever(contract, earlier, never).pending : 0n;
+  const amount = (debt ?? 0n) + pending - difference - refund;
+  return amount > 0n ? [{ nr: 1, amount, dueOn: contract.endsOn, status: 'DUE' }] : [];
 }
 
 function recalculatedTermination(

@@ -40,28 +40,14 @@ export async function decideApproval(
     const [contract] = await contractsForUpdate(tx, [found.contractId]);
     if (!contract?.approval) throw nothingToDecide(policyNumber, contract ?? null);
     const { approval, version } = contract;
-    if (staff.version !== undefined && staff.version !== version)
-      throw refused(
-        'version',
-        message('CONTRACT_CHANGED', { number: policyNumber, version, seen: staff.version }),
-      );
     const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
-    if (approval.state === 'EXPIRED' || isPastDeadline(contract, by.at))
-      throw refused(
-        'policyNumber',
-        message('APPROVAL_EXPIRED', { number: policyNumber, day: contract.startsOn }),
-      );
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
-    if (approval.state === state && !(verdict === 'reject' && approval.proposal))
-      throw refused('policyNumber', message('APPROVAL_DECIDED', { number: policyNumber, state }));
+    requireOpen(contract, approval, { state, now: by.at, seen: staff.version });
     const proposal = approval.proposal?.version === version ? approval.proposal : undefined;
     const needsTwo = verdict === 'approve' && approval.approvers === 2;
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
     if (needsTwo && isSame(proposal?.by, staff.actor))
-      throw refused(
-        'policyNumber',
-        message('APPROVAL_SAME_PERSON', { number: policyNumber, actor: staff.actor }),
-      );
+      throw refused(message('APPROVAL_SAME_PERSON', { number: policyNumber, actor: staff.actor }));
     if (verdict === 'approve') await requireAuthority(tx, contract, staff.actor);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
     const decided: Approval = {
@@ -80,6 +66,24 @@ export async function decideApproval(
     await noteActs(tx, by, { action: `contract.${verdict}`, about: policyNumber, after });
     return { ...contract, approval: decided };
   });
+}
+
+interface WantedState {
+  readonly state: 'APPROVED' | 'REJECTED';
+  readonly now: Date;
+  /** The version that the person has seen. */
+  readonly seen: number | undefined;
+}
+
+/** Refuses a decision about another version, after the deadline, or that was made already. */
+function requireOpen(contract: Contract, approval: Approval, { state, now, seen }: WantedState): void {
+  const { policyNumber: number, version, startsOn: day } = contract;
+  if (seen !== undefined && seen !== version)
+    throw refused(message('CONTRACT_CHANGED', { number, version, seen }), 'version');
+  if (approval.state === 'EXPIRED' || isPastDeadline(contract, now))
+    throw refused(message('APPROVAL_EXPIRED', { number, day }));
+  if (approval.state === state && !(state === 'REJECTED' && approval.proposal))
+    throw refused(message('APPROVAL_DECIDED', { number, state }));
 }
 
 /** True if a contract can no longer be paid: its first day of cover is the last day to decide. */
@@ -128,7 +132,6 @@ async function requireAuthority(tx: Queryable, contract: Contract, actor: string
   const others = await holdersFor(tx, measured);
   const values = { actor, number: policyNumber, beyond };
   throw refused(
-    'policyNumber',
     others.length === 0
       ? message('AUTHORITY_EXCEEDED_BY_ALL', values)
       : message('AUTHORITY_EXCEEDED', { ...values, others }),
@@ -179,13 +182,10 @@ function isSame(left: string | undefined, right: string): boolean {
 }
 
 function nothingToDecide(number: string, contract: Contract | null): ServiceError {
-  return refused(
-    'policyNumber',
-    message(contract ? 'APPROVAL_NOT_NEEDED' : 'CONTRACT_NOT_FOUND', { number }),
-  );
+  return refused(message(contract ? 'APPROVAL_NOT_NEEDED' : 'CONTRACT_NOT_FOUND', { number }));
 }
 
-function refused(field: string, said: Message): ServiceError {
+function refused(said: Message, field = 'policyNumber'): ServiceError {
   const description = messageText(said);
   const fault = { field, description, reason: 'CONTRACT_STATUS_FORBIDS', domain: 'underwriting' } as const;
   return new ServiceError('INVALID_ARGUMENT', { faults: [fault], said });

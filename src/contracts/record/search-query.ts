@@ -61,13 +61,8 @@ const secondMs = 1_000;
 /** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each wrong or unknown one. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
   const reader = queryReader(query, parameters);
-  const [matching, moment] = [matchingOf(reader), momentsOf(reader)];
-  const createdFrom = moment('createdFrom', false);
-  const createdBefore = moment('createdTo', true);
-  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
-    const swapped = 'конец периода раньше его начала (createdFrom): поменяйте их местами';
-    reader.report('createdTo', swapped, 'DATES_CONTRADICT');
-  }
+  const matching = matchingOf(reader);
+  const created = periodIn(reader);
   const filters = present({
     policyNumber: matching(
       'policyNumber',
@@ -92,8 +87,7 @@ export function readSearchQuery(query: Query, productCodes: readonly string[]): 
       keyExpected,
     ),
     person: personIn(reader),
-    createdFrom,
-    createdBefore,
+    ...created,
   });
   const sizes = { from: 1, most: searchSizeMax, usual: searchSizeDefault };
   const size = reader.whole('size', sizes, 'число договоров на странице: целое');
@@ -124,14 +118,22 @@ function oneOf<Value extends string>(
   return report(field, `допустимые значения: ${values.join(', ')}`, 'VALUE_NOT_IN_LIST');
 }
 
-const momentsOf =
-  ({ sent, report }: Reader) =>
-  (field: Parameter, isEnd: boolean): Date | undefined => {
+function periodIn({ sent, report }: Reader) {
+  const moment = (field: 'createdFrom' | 'createdTo') => {
     // A plus sign that was not encoded arrives as a space.
     const text = sent(field)?.replace(/ (?=\d\d:\d\d$)/, '+');
     if (text === undefined) return undefined;
+    const isEnd = field === 'createdTo';
     return momentOf(text, isEnd) ?? report(field, `ожидается ${dateExpected}`, 'FORMAT_INVALID');
   };
+  const period = { createdFrom: moment('createdFrom'), createdBefore: moment('createdTo') };
+  const { createdFrom, createdBefore } = period;
+  if (createdFrom && createdBefore && createdFrom >= createdBefore) {
+    const swapped = 'конец периода раньше его начала (createdFrom): поменяйте их местами';
+    report('createdTo', swapped, 'DATES_CONTRADICT');
+  }
+  return period;
+}
 
 function personIn({ sent, report }: Reader): KnownOfPerson | undefined {
   const known = present(

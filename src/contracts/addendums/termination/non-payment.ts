@@ -37,33 +37,24 @@ export function whyNotForNonPayment(
  * back. A change that would count only later is given back whole.
  */
 export function sumOfNonPayment(
-  {
-    body,
-    calculation,
-    installments,
-    startsOn,
-    endsOn,
-  }: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
+  contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
   addendums: readonly Addendum[],
   { effectiveOn, today }: Pick<AskedEnd, 'effectiveOn' | 'today'>,
 ): AddendumSum {
-  const { premium } = calculation;
+  const { installments, startsOn, endsOn } = contract;
+  const { premium } = contract.calculation;
   const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
   // A later end has already given back the cost of changes after it.
   const end = earlierEnd(addendums);
-  const { cost, pending, paidOut } = withoutNever({ body, calculation }, addendums, {
-    from: effectiveOn,
-    ...(end ? { until: end.effectiveOn } : {}),
-    today,
-  });
+  const never = { from: effectiveOn, ...(end ? { until: end.effectiveOn } : {}), today };
+  const { cost, pending, paidOut } = withoutNever(contract, addendums, never);
   const refund = cost > paidOut ? cost - paidOut : 0n;
   const books = balanceFor(premium, addendums);
   const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
   return {
     figures: {
-      premiumBefore: premium,
-      premiumAfter: premium,
+      ...{ premiumBefore: premium, premiumAfter: premium },
       daysLeft: effectiveOn > endsOn ? 0 : daysBetween(effectiveOn, endsOn) + 1,
       daysTotal: daysBetween(startsOn, endsOn) + 1,
       difference: pending - due - refund,

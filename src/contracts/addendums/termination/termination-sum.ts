@@ -10,9 +10,7 @@ import {
   kopeckDays,
   type Period,
   reducedStep,
-  refundShare,
-  takenOff,
-  unpaidInstallments,
+  settleReduction,
 } from '../../record/addendums/arithmetic.ts';
 import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
 import type { Installment } from '../../record/contract.ts';
@@ -54,24 +52,14 @@ export function sumOfTermination(
   const whole = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
   const left = whole > taken * total ? whole - taken * total : 0n;
   const unearned = proRata(whole, 1n, total);
-  const unpaid = unpaidInstallments(installments);
-  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  const off = proRata(left, 1n, total);
-  const { reduced, left: overpaid } = takenOff(off, unpaid);
-  const debt = due - (off - overpaid);
-  const refund = overpaid > 0n ? refundShare(left - due * total, total, terms) : 0n;
+  const settled = settleReduction(left, total, installments, terms);
+  const { difference, refund, reduced, due, debt, overpaid } = settled;
   const earned = books - unearned;
   const share = terms.rule === 'FULL' ? rublesText(books) : formula(spans, daysTotal, (one) => one);
   return {
     figures: {
-      premiumBefore: premium,
-      premiumAfter: premium,
-      daysLeft,
-      daysTotal,
-      difference: overpaid - off - refund,
-      refund,
-      earned,
-      debt,
+      ...{ premiumBefore: premium, premiumAfter: premium },
+      ...{ daysLeft, daysTotal, difference, refund, earned, debt },
       steps: [
         `Премия за весь срок: ${rublesText(premium)}`,
         daysStep(cover, daysLeft, daysTotal),

@@ -57,21 +57,12 @@ export function terminationSum(
   // The cost of these changes is given back separately.
   const books = balanceFor(calculation.premium, addendums) - returned + taken + pending + paidOut;
   const { term, usedOn } = termOfEnd(product, contract, without);
-  const { figures, reduced } = sumOfTermination(
-    {
-      startsOn: term.from,
-      endsOn: term.to,
-      effectiveOn,
-      changes: changesInForce(without.counting),
-      coveredTo: coveredTo(term.to, addendums),
-      books,
-      taken,
-      usedOn,
-    },
-    premium,
-    installments,
-    terms,
-  );
+  const cover = {
+    ...{ startsOn: term.from, endsOn: term.to, effectiveOn, usedOn, books, taken },
+    changes: changesInForce(without.counting),
+    coveredTo: coveredTo(term.to, addendums),
+  };
+  const { figures, reduced } = sumOfTermination(cover, premium, installments, terms);
   const owed = figures.refund + returned - paidOut;
   const refund = owed > 0n ? owed : 0n;
   return {
@@ -106,11 +97,9 @@ function givenByEnd(
   const counted = withoutNever(contract, addendums, { from: effectiveOn, today: effectiveOn });
   const unearned = ({ body, premium, counting }: WithoutNever) => {
     const { term, usedOn } = termOfEnd(product, contract, { body });
-    const spans = spansLeft({ effectiveOn, endsOn: term.to }, premium, changesInForce(counting));
-    return {
-      left: kopeckDays(spans.map((span) => ({ ...span, days: daysIn(span, usedOn) }))),
-      total: BigInt(daysIn(term, usedOn)),
-    };
+    const days = { effectiveOn, endsOn: term.to };
+    const left = kopeckDays(spansLeft(days, premium, changesInForce(counting), usedOn));
+    return { left, total: BigInt(daysIn(term, usedOn)) };
   };
   const [then, now] = [unearned(counted), unearned(without)];
   const more = then.left * now.total - now.left * then.total;

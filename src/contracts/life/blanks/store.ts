@@ -87,12 +87,10 @@ function nextBlank(is: string): string {
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
 }
 
-/** Finds the next ranges within one issued range; at least one if there are more blanks. */
-async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
-  const { rows } = await db.query<BlankRange>(
-    `with read as materialized (
+/** SQL for the next blanks of one issued range, each with its state. */
+const nextBlanks = (ofPartner: string) => `read as materialized (
        select policy_number as number, partner_id, coalesce(range_end, policy_number) as range_end, used_at, voided_at
-         from blanks where ${partnerId === null ? '' : 'partner_id = $2 and'} policy_number > $1
+         from blanks where ${ofPartner} policy_number > $1
         order by policy_number limit ${blanksInStep}
      ), near as materialized (
        select * from read where number <= (select range_end from read order by number limit 1)
@@ -107,7 +105,12 @@ async function nextRanges(db: Queryable, partnerId: bigint | null, after: string
                    when number = any((select numbers from taken)::text[]) then 'HELD'
                    else 'FREE' end as state
          from near
-     ), runs as (
+     )`;
+
+/** Finds the next ranges within one issued range; at least one if there are more blanks. */
+async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
+  const { rows } = await db.query<BlankRange>(
+    `with ${nextBlanks(partnerId === null ? '' : 'partner_id = $2 and')}, runs as (
        select partner_id, range_end, state, min(number) as first, max(number) as last,
               state in ('FREE', 'USED') and max(number) = (select last from bounds) as goes_on
          from (select *, row_number() over (order by number) - row_number() over (partition by state order by number) as run

@@ -17,7 +17,7 @@ import {
 } from '#products/product/termination/refund-table.ts';
 import { changedFields, changedParts, readPart } from '../../addendums/changed-fields.ts';
 import { isOnCredit, terminationPhase } from '../../addendums/termination/termination-ground.ts';
-import type { Addendum, AddendumContent } from '../../record/addendums/addendum.ts';
+import type { Addendum, AddendumContent, AddendumFigures } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
 import { coverFrom, formatPeriod } from '../../record/cover/cover-start.ts';
 import { holderOf } from '../../record/holder.ts';
@@ -76,13 +76,19 @@ export function fillAddendum(
       effectiveOn: datePrinted(effectiveOn),
       reason: line(addendum.reason),
       changes: changesPrinted(product, contract, addendum, reference),
-      steps: figures.steps.map(stepPrinted),
-      premium: { before: rublesPrinted(figures.premiumBefore), after: rublesPrinted(figures.premiumAfter) },
-      surcharge: figures.difference > 0n ? rublesPrinted(figures.difference) : '',
-      refund: figures.refund > 0n ? rublesPrinted(figures.refund) : '',
+      ...figuresPrinted(figures),
       payBefore: addendum.payBefore === null ? '' : datePrinted(addendum.payBefore),
       ...endPrinted(product, contract, addendum, words),
     },
+  };
+}
+
+function figuresPrinted({ steps, premiumBefore, premiumAfter, difference, refund }: AddendumFigures) {
+  return {
+    steps: steps.map(stepPrinted),
+    premium: { before: rublesPrinted(premiumBefore), after: rublesPrinted(premiumAfter) },
+    surcharge: difference > 0n ? rublesPrinted(difference) : '',
+    refund: refund > 0n ? rublesPrinted(refund) : '',
   };
 }
 

@@ -38,7 +38,6 @@ export function fillBill(
   const named = product ? insuranceNamed(product) : '';
   const number = formatContractNumber(numbers, contract.policyNumber);
   const issuedOn = datePrinted(bill.issuedOn);
-  const due = dueOn(contract, bill);
   const purpose =
     `Оплата по счёту ${bill.billNumber} от ${issuedOn}. ` +
     `Страховая премия по договору ${named} ${withPlainSpaces(number)}. НДС не облагается`;
@@ -62,11 +61,7 @@ export function fillBill(
       amount: rublesPrinted(bill.amount),
       amountInWords: capitalize(rublesInWords(bill.amount)),
       purpose,
-      dueOn: datePrinted(due),
-      payUntil: bill.payUntil && bill.payUntil !== due ? datePrinted(bill.payUntil) : '',
-      validUntil: bill.validUntil ? datePrinted(bill.validUntil) : '',
-      // A later installment is paid during cover.
-      takesForce: bill.installmentNr === 1,
+      ...deadlines(contract, bill),
       qr: { ...qrCode(payment), url: 'QR-код для оплаты в приложении банка (ST00012)' },
     },
   };
@@ -84,10 +79,21 @@ function paymentCode(
   return st00012({ ...bank, name, sum, purpose, payeeInn, payeeKpp, payerInn, ...payerNames(contract) });
 }
 
-/** Returns the due date: before cover begins for the first installment, as in the contract for later ones. */
-function dueOn({ startsOn, installments }: PaidContract, { installmentNr }: PrintableBill): DateText {
+/** Formats by when to pay: before cover begins for the first installment, as in the contract for later ones. */
+function deadlines(
+  { startsOn, installments }: PaidContract,
+  { installmentNr, payUntil, validUntil }: PrintableBill,
+) {
+  const isFirst = installmentNr === 1;
   const installment = installments.find(({ nr }) => nr === installmentNr);
-  return installmentNr === 1 ? startsOn : (installment?.dueOn ?? startsOn);
+  const dueOn = isFirst ? startsOn : (installment?.dueOn ?? startsOn);
+  return {
+    dueOn: datePrinted(dueOn),
+    payUntil: payUntil && payUntil !== dueOn ? datePrinted(payUntil) : '',
+    validUntil: validUntil ? datePrinted(validUntil) : '',
+    // A later installment is paid during cover.
+    takesForce: isFirst,
+  };
 }
 
 /** Banking apps ask for the names of natural persons. */

@@ -138,10 +138,9 @@ export async function compareTariffs(
   }
 
   function dimensionsOf(contract: RatedContract): Readonly<Record<string, string>> {
-    const { reading, row } = contract;
     const tariff = tariffs.byVersionIds(product.code, idsWith(contract, before));
     if (!tariff || !product.dimensions) return {};
-    return product.dimensions(product.prepare(reading, tariff.tariff, row.facts));
+    return product.dimensions(product.prepare(contract.reading, tariff.tariff, contract.row.facts));
   }
 
   function idsWith({ row }: RatedContract, versionId: string): readonly string[] {

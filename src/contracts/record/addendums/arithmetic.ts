@@ -46,10 +46,8 @@ export function sumOfChange(
   const { before, after } = premiums;
   const { daysLeft, daysTotal } = daysLeftAndTotal(period);
   const base = use?.premium ?? before;
-  const spans = spansLeft(period, base, after === base || use ? [] : (period.changes ?? [])).map((span) => ({
-    ...span,
-    days: daysIn(span, period.usedOn),
-  }));
+  const changes = after === base || use ? [] : (period.changes ?? []);
+  const spans = spansLeft(period, base, changes, period.usedOn);
   const byDays = kopeckDays(spans.map((span) => ({ ...span, premium: after - span.premium })));
   const bought = use?.difference ?? 0n;
   const total = BigInt(daysTotal);
@@ -67,14 +65,8 @@ export function sumOfChange(
   ];
   return {
     figures: {
-      premiumBefore: before,
-      premiumAfter: after,
-      daysLeft,
-      daysTotal,
-      difference,
-      refund,
-      steps,
-      use,
+      ...{ premiumBefore: before, premiumAfter: after },
+      ...{ daysLeft, daysTotal, difference, refund, steps, use },
     },
     reduced,
     isReduction: bought < 0n || byDays < 0n,
@@ -92,17 +84,27 @@ export function settleParts(
 ) {
   const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
   const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
-  const unpaid = unpaidInstallments(installments);
-  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  if (more === 0n) {
-    const { reduced, left } = takenOff(proRata(less, 1n, total), unpaid);
-    const refund = left > 0n ? refundShare(less - due * total, total, terms) : 0n;
-    return { difference: left - proRata(less, 1n, total) - refund, refund, reduced };
-  }
+  if (more === 0n) return settleReduction(less, total, installments, terms);
   const { numerator, denominator } = shareFraction(less, total, terms);
   const difference = proRata(more * (denominator / total) - numerator, 1n, denominator);
-  const { reduced, left } = takenOff(difference < 0n ? -difference : 0n, unpaid);
+  const owed = difference < 0n ? -difference : 0n;
+  const { reduced, left } = takenOff(owed, unpaidInstallments(installments));
   return { difference, refund: left, reduced };
+}
+
+/** Settles a reduction of kopecks times `total`: `due` was unpaid before, `overpaid` is what unpaid installments do not cover. */
+export function settleReduction(
+  less: bigint,
+  total: bigint,
+  installments: readonly Installment[],
+  terms: RefundTerms,
+) {
+  const unpaid = unpaidInstallments(installments);
+  const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
+  const off = proRata(less, 1n, total);
+  const { reduced, left: overpaid } = takenOff(off, unpaid);
+  const refund = overpaid > 0n ? refundShare(less - due * total, total, terms) : 0n;
+  return { difference: overpaid - off - refund, refund, reduced, due, debt: due - off + overpaid, overpaid };
 }
 
 /** Rounds the share that is given back of kopecks times `total`. */

@@ -1,6 +1,6 @@
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
-import { addDays, type DateText, datePrinted, daysBetween } from '#kernel/time/calendar.ts';
-import type { DayRange } from '#products/product/dates/day-range.ts';
+import { addDays, type DateText, datePrinted } from '#kernel/time/calendar.ts';
+import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
 /**
@@ -40,12 +40,13 @@ export function changesInForce(addendums: readonly Addendum[]): readonly Premium
 
 /**
  * Returns the premium spans from a day on. A change in force may count only later; until then the client has paid the earlier premium, and no
- * more may be given back.
+ * more may be given back. Their days are those in `usedOn`, if the premium is spread over days of use.
  */
 export function spansLeft(
   { effectiveOn, endsOn }: { readonly effectiveOn: DateText; readonly endsOn: DateText },
   premium: Kopecks,
   changes: readonly PremiumChange[],
+  usedOn?: readonly DayRange[],
 ): readonly PremiumSpan[] {
   const dear = changes.filter(({ premiumBefore, premiumAfter }) => premiumBefore !== premiumAfter);
   let steps: readonly { readonly from: DateText; readonly premium: Kopecks }[] = [
@@ -63,7 +64,7 @@ export function spansLeft(
   return steps.map(({ from, premium }, index) => {
     const next = steps[index + 1]?.from;
     const to = next === undefined ? endsOn : addDays(next, -1);
-    return { from, to, days: daysBetween(from, to) + 1, premium };
+    return { from, to, days: daysIn({ from, to }, usedOn), premium };
   });
 }
 

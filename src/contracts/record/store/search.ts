@@ -233,11 +233,30 @@ export interface Typed {
 
 /** Finds contracts of all partners by the search text, newest first. */
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
-  const { number, uuid, billNumber, key, limit } = typed;
+  const ids = await findNamed(db, typed);
+  if (ids.length === 0) return [];
+  // Known ids prune partitions at planning time, joined ones do not.
+  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: StoredSubjectLine }>(
+    `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
+            ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
+       from contracts c
+       ${joinPartner('c.partner_id')}
+       ${firstChangeAfter('$1')}
+      where c.contract_id = any ($2)
+      order by c.contract_id desc`,
+    [typed.today, ids],
+  );
+  return withLines(db, rows);
+}
+
+async function findNamed(
+  db: Queryable,
+  { number, uuid, billNumber, key, limit }: Typed,
+): Promise<readonly bigint[]> {
   const { plain } = key;
   // Each key is searched in every month, so use only one.
   const isVin = plain.length >= vinLength;
-  const named = await db.query<{ contractId: bigint }>(
+  const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"
        from (select contract_id from contract_keys where policy_number = $1
               union select contract_id from contract_keys where draft_id = $2
@@ -251,26 +270,10 @@ export async function searchAll(db: Queryable, typed: Typed): Promise<readonly C
       order by contract_id desc
       limit $7`,
     [
-      number,
-      uuid,
-      billNumber,
-      key.hashed,
-      isVin ? plain : null,
-      isVin ? null : inCyrillicCapitals(plain),
+      ...[number, uuid, billNumber, key.hashed],
+      ...(isVin ? [plain, null] : [null, inCyrillicCapitals(plain)]),
       limit,
     ],
   );
-  if (named.rows.length === 0) return [];
-  // Known ids prune partitions at planning time, joined ones do not.
-  const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: StoredSubjectLine }>(
-    `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
-            ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
-       from contracts c
-       ${joinPartner('c.partner_id')}
-       ${firstChangeAfter('$1')}
-      where c.contract_id = any ($2)
-      order by c.contract_id desc`,
-    [typed.today, named.rows.map(({ contractId }) => contractId)],
-  );
-  return withLines(db, rows);
+  return rows.map(({ contractId }) => contractId);
 }
