@@ -4,7 +4,7 @@ import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
-import { exported } from './export-rows.ts';
+import { type ExportColumn, exported } from './export-rows.ts';
 import type { Answer, ConsolePage, Visit } from './page.ts';
 import { controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
@@ -39,12 +39,10 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, path, cells, above, waits, older, links = [] } = options;
+  const { useCase, path, above, waits, older, links = [] } = options;
   const { none, heading } = wordsOfPage(path);
-  const { title } = heading;
   const labels = wordsOn(path, 'asked', useCase.input);
-  const headings = wordsOn(path, 'shown', useCase.columns);
-  const shownNames = Object.keys(headings);
+  const columns = shownColumns(options);
 
   async function show(visit: Visit): Promise<Answer> {
     const { query } = visit;
@@ -62,37 +60,24 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
         content: [filter, notice('bad', 'Исправьте отбор: список не прочитан.')],
       };
     const { result } = await visit.run(useCase, read.input);
-    const rows = sorted(matching(result, query.get('q') ?? ''), query.get('sort') ?? '');
-    if (isFile) return exported(as, fileName(path), columnsOf(), rows);
+    const found = matching(columns, result, query.get('q') ?? '');
+    const rows = sorted(columns, found, query.get('sort') ?? '');
+    if (isFile) return exported(as, fileName(path), columns, rows);
     const ahead = await above?.(result, visit);
     const oldest = older && result.length >= older.rows ? result.at(-1) : undefined;
     const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
+    const more = [before ? link(before, older?.text ?? 'Более ранние') : null, downloads(query)];
+    const allowed = links.filter(([{ permission }]) => visit.may(permission));
     return {
       kind: 'page',
       ...(options.titleOf ? { title: options.titleOf(read.input) } : {}),
       content: [
-        links.some(([{ permission }]) => visit.may(permission))
-          ? actions(
-              ...links.map(([{ permission }, href, text]) =>
-                visit.may(permission) ? link(href, text) : null,
-              ),
-            )
-          : null,
+        allowed.length > 0 ? actions(...allowed.map(([, href, text]) => link(href, text))) : null,
         ahead,
         filter,
         rows.length === 0
           ? h('p', null, none)
-          : pagedTable(title, headingsFor(visit), rows, query, [
-              before ? link(before, older?.text ?? 'Более ранние') : null,
-              h(
-                'span',
-                null,
-                'Скачать: ',
-                link(changed(query, { as: 'csv', page: '' }), 'CSV'),
-                ', ',
-                link(changed(query, { as: 'xlsx', page: '' }), 'XLSX'),
-              ),
-            ]),
+          : pagedTable(heading.title, headingsFor(columns, visit), rows, query, more),
       ],
     };
   }
@@ -109,48 +94,6 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     return 'faults' in read ? 0 : (await visit.run(useCase, read.input)).result.length;
   }
 
-  const columnsOf = () =>
-    shownNames.map((name) => ({
-      title: headings[name] ?? name,
-      kind: useCase.columns[name]?.kind ?? 'text',
-      value: (row: Row) => row[name as keyof Row],
-    }));
-
-  const headingsFor = ({ query, productTitle }: Visit): readonly Heading<Row>[] =>
-    shownNames.map((name) => {
-      const kind = useCase.columns[name]?.kind ?? 'text';
-      const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
-      const next = now === 'ascending' ? `-${name}` : name;
-      return {
-        title: headings[name] ?? name,
-        kind,
-        sorting: { href: changed(query, { sort: next, page: '' }), now: (now ?? 'none') as 'ascending' },
-        cell: (row: Row) => {
-          const shown = cells?.[name]?.(row) ?? shownText(kind, row[name as keyof Row]);
-          return name === 'product' && typeof shown === 'string' ? productTitle(shown) : shown;
-        },
-      };
-    });
-
-  function matching(rows: readonly Row[], wanted: string): readonly Row[] {
-    const word = wanted.trim().toLowerCase();
-    if (word === '') return rows;
-    return rows.filter((row) =>
-      shownNames.some((name) =>
-        shownText(useCase.columns[name]?.kind ?? 'text', row[name as keyof Row])
-          .toLowerCase()
-          .includes(word),
-      ),
-    );
-  }
-
-  function sorted(rows: readonly Row[], by: string): readonly Row[] {
-    const name = by.replace(/^-/, '');
-    if (!shownNames.includes(name)) return rows;
-    const sign = by.startsWith('-') ? -1 : 1;
-    return rows.toSorted((one, other) => sign * compared(one[name as keyof Row], other[name as keyof Row]));
-  }
-
   return {
     path,
     ...heading,
@@ -159,6 +102,68 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     ...(waits ? { waits: { href: `${path}?${new URLSearchParams(waits)}`, count } } : {}),
     show,
   };
+}
+
+/** A column of a list: its value, and its cell if that is not shown by its kind. */
+interface ListColumn<Row> extends ExportColumn<Row> {
+  readonly name: string;
+  cell?(row: Row): ComponentChildren;
+}
+
+function shownColumns<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>({
+  useCase,
+  path,
+  cells,
+}: ListOptions<Set, Shown, Row>): readonly ListColumn<Row>[] {
+  return Object.entries(wordsOn(path, 'shown', useCase.columns)).map(([name, title]) => {
+    const cell = cells?.[name];
+    const kind = useCase.columns[name]?.kind ?? 'text';
+    return { name, title, kind, value: (row) => row[name as keyof Row], ...(cell && { cell }) };
+  });
+}
+
+function headingsFor<Row>(
+  columns: readonly ListColumn<Row>[],
+  { query, productTitle }: Visit,
+): readonly Heading<Row>[] {
+  return columns.map(({ name, title, kind, value, cell }) => {
+    const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
+    const next = now === 'ascending' ? `-${name}` : name;
+    return {
+      title,
+      kind,
+      sorting: { href: changed(query, { sort: next, page: '' }), now: (now ?? 'none') as 'ascending' },
+      cell(row) {
+        const shown = cell?.(row) ?? shownText(kind, value(row));
+        return name === 'product' && typeof shown === 'string' ? productTitle(shown) : shown;
+      },
+    };
+  });
+}
+
+function matching<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  wanted: string,
+): readonly Row[] {
+  const word = wanted.trim().toLowerCase();
+  if (word === '') return rows;
+  return rows.filter((row) =>
+    columns.some(({ kind, value }) => shownText(kind, value(row)).toLowerCase().includes(word)),
+  );
+}
+
+function sorted<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], by: string): readonly Row[] {
+  const column = columns.find(({ name }) => name === by.replace(/^-/, ''));
+  if (!column) return rows;
+  const sign = by.startsWith('-') ? -1 : 1;
+  return rows.toSorted((one, other) => sign * compared(column.value(one), column.value(other)));
+}
+
+/** Links to the whole list as a file. */
+function downloads(query: URLSearchParams) {
+  const to = (as: string) => link(changed(query, { as, page: '' }), as.toUpperCase());
+  return h('span', null, 'Скачать: ', to('csv'), ', ', to('xlsx'));
 }
 
 /** Empty values sort last. */

@@ -56,12 +56,7 @@ const end = ']';
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
   const counted = { written: 0, dropped: 0 };
   const madeDays = new Set<number>();
-  const rows = collectBytes(bytesMax);
-  let count = 0;
-  let batchDays = new Set<number>();
-  const full: Batch[] = [];
-  let waiting = 0;
-  let heldBodies = 0;
+  const batches = createBatches(() => outsideOfSpans(flush));
   let writing: Promise<void> | undefined;
   let isFailing = false;
 
@@ -86,60 +81,14 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       madeDays.clear();
       lose(batch.count, error);
     } finally {
-      rows.reuse(batch.rows);
+      batches.reuse(batch.rows);
     }
-  }
-
-  /** Drops the body of a request if it is too large or if many bodies are waiting. */
-  function holdable(request: AnsweredRequest): AnsweredRequest {
-    const { details } = request;
-    const length = details?.refusal?.bodyLength ?? 0;
-    if (!details?.refusal || length === 0) return request;
-    if (length <= bodyLengthMax && heldBodies < bodiesMax) {
-      heldBodies += 1;
-      return request;
-    }
-    return { ...request, details: { ...details, refusal: { ...details.refusal, body: bodyNotHeld } } };
-  }
-
-  function endBatch(): void {
-    if (count === 0) return;
-    rows.append(end);
-    full.push({ rows: rows.take(), count, days: batchDays });
-    count = 0;
-    batchDays = new Set();
-  }
-
-  function nextBatch(): Batch | undefined {
-    if (full.length === 0) endBatch();
-    return full.shift();
-  }
-
-  function add(request: AnsweredRequest): void {
-    const row = JSON.stringify(requestRow(holdable(request)));
-    if (!rows.append(`${count === 0 ? '[' : ','}${row}`, end.length)) {
-      endBatch();
-      if (!rows.append(`[${row}`, end.length)) {
-        counted.dropped += 1;
-        return;
-      }
-    }
-    count += 1;
-    waiting += 1;
-    batchDays.add(Math.floor(request.atMs / dayMs));
-    if (count < rowsMax) return;
-    endBatch();
-    outsideOfSpans(flush);
   }
 
   /** One write at a time, so that a slow database has only one to process. */
   function flush(): Promise<void> {
     writing ??= (async () => {
-      for (let batch = nextBatch(); batch; batch = nextBatch()) {
-        waiting -= batch.count;
-        if (waiting === 0) heldBodies = 0;
-        await write(batch);
-      }
+      for (let batch = batches.next(); batch; batch = batches.next()) await write(batch);
     })().finally(() => {
       writing = undefined;
     });
@@ -151,12 +100,8 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   return {
     note(request) {
       if (days === 0) return;
-      if (waiting >= waitingMax) {
-        counted.dropped += 1;
-        return;
-      }
       try {
-        add(request);
+        if (!batches.add(request)) counted.dropped += 1;
       } catch (error) {
         // The request is already answered: a row that cannot be built must not end the process.
         lose(1, error);
@@ -175,6 +120,64 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       if (isFailing) return;
       await inTime(flush(), closeMsMax, () => undefined);
     },
+  };
+}
+
+/** Collects rows until they are written; `full` is called when a batch has as many as a statement takes. */
+function createBatches(full: () => void) {
+  const rows = collectBytes(bytesMax);
+  const ended: Batch[] = [];
+  let count = 0;
+  let days = new Set<number>();
+  let waiting = 0;
+  let heldBodies = 0;
+
+  /** Drops the body of a request if it is too large or if many bodies are waiting. */
+  function holdable(request: AnsweredRequest): AnsweredRequest {
+    const { details } = request;
+    const length = details?.refusal?.bodyLength ?? 0;
+    if (!details?.refusal || length === 0) return request;
+    if (length <= bodyLengthMax && heldBodies < bodiesMax) {
+      heldBodies += 1;
+      return request;
+    }
+    return { ...request, details: { ...details, refusal: { ...details.refusal, body: bodyNotHeld } } };
+  }
+
+  function endBatch(): void {
+    if (count === 0) return;
+    rows.append(end);
+    ended.push({ rows: rows.take(), count, days });
+    count = 0;
+    days = new Set();
+  }
+
+  return {
+    /** False if the row has no room. */
+    add(request: AnsweredRequest): boolean {
+      if (waiting >= waitingMax) return false;
+      const row = JSON.stringify(requestRow(holdable(request)));
+      if (!rows.append(`${count === 0 ? '[' : ','}${row}`, end.length)) {
+        endBatch();
+        if (!rows.append(`[${row}`, end.length)) return false;
+      }
+      count += 1;
+      waiting += 1;
+      days.add(Math.floor(request.atMs / dayMs));
+      if (count === rowsMax) {
+        endBatch();
+        full();
+      }
+      return true;
+    },
+    next(): Batch | undefined {
+      if (ended.length === 0) endBatch();
+      const batch = ended.shift();
+      waiting -= batch?.count ?? 0;
+      if (waiting === 0) heldBodies = 0;
+      return batch;
+    },
+    reuse: rows.reuse,
   };
 }
 

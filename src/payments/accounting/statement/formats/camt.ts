@@ -70,17 +70,12 @@ interface Statement {
   lastDay: DateText | undefined;
 }
 
+/** Reads the XML and passes the elements that matter to a collector. */
 function createReader(ownAccounts: ReadonlySet<string>): Reader {
   const parser = new SaxesParser({ xmlns: true });
+  const collector = createCollector(ownAccounts);
   const path: string[] = [];
   let tree = createTreeBuilder();
-  let items: StatementItem[] = [];
-  let transactions: CamtTransaction[] = [];
-  let page = '';
-  let createdOn: DateText | undefined;
-  let statement = newStatement();
-  /** Number of occurrences of a statement in this file. */
-  const seen = new Map<string, number>();
   let messages = 0;
   let silent = 0;
 
@@ -95,8 +90,10 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
     } else path.push(tag.local);
     if (path.length > depthMax) throw new StatementError(`вложенность XML больше ${depthMax}`);
     if (tag.local === 'BkToCstmrStmt') messages += 1;
-    if (isIn('Stmt', 'Ntry')) enter(parser.line);
-    if (tree.depth > 0 || starts()) tree.open(path.at(-1) ?? '', parser.line, tag.attributes.Ccy?.value);
+    const [parent = '', name = ''] = path.slice(-2);
+    if (parent === 'Stmt' && name === 'Ntry') collector.enter(parser.line);
+    if (tree.depth > 0 || collector.wants(parent, name))
+      tree.open(path.at(-1) ?? '', parser.line, tag.attributes.Ccy?.value);
   });
   parser.on('text', (text) => {
     silent = 0;
@@ -111,74 +108,19 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
     path.pop();
   });
 
-  function isIn(parent: string, name: string): boolean {
-    return path.at(-1) === name && path.at(-2) === parent;
-  }
-
-  /** True if the element just opened starts a tree. */
-  function starts(): boolean {
-    const [parent, name = ''] = path.slice(-2);
-    if (parent === 'GrpHdr') return name === 'MsgPgntn' || name === 'CreDtTm';
-    if (parent !== 'Stmt') return false;
-    return name === 'Ntry' ? !statement.isSkipped : [...identifying, 'CreDtTm', 'Acct'].includes(name);
-  }
-
-  function enter(line: number): void {
-    statement.entries += 1;
-    if (statement.account !== undefined || statement.isSkipped) return;
-    statement.isSkipped = true;
-    items.push(lineFault(line, 'перед Ntry нет счёта (Acct): записи этой выписки пропущены'));
-  }
-
   function close(): void {
     const element = tree.depth > 0 ? tree.close() : undefined;
-    if (element && isIn('NtryDtls', 'TxDtls')) {
-      transactions.push(readTransaction(element));
+    const [parent, name] = [path.at(-2), path.at(-1)];
+    if (element && parent === 'NtryDtls' && name === 'TxDtls') {
+      collector.addTransaction(element);
       element.children.length = 0;
       tree.forget();
-      if (transactions.length > transactionsMax) {
-        throw new StatementError(`строка ${element.line}: в записи больше ${transactionsMax} операций`);
-      }
-    } else if (element && path.at(-2) === 'GrpHdr' && tree.depth === 0) closeHeader(element);
-    else if (element && path.at(-2) === 'Stmt' && tree.depth === 0) closePart(element);
-    else if (path.at(-1) === 'Stmt') {
-      statement = newStatement();
+    } else if (element && parent === 'GrpHdr' && tree.depth === 0) collector.addHeader(element);
+    else if (element && parent === 'Stmt' && tree.depth === 0) collector.addPart(element);
+    else if (name === 'Stmt') {
+      collector.endStatement();
       tree = createTreeBuilder();
     }
-  }
-
-  function closeHeader(element: Element): void {
-    if (element.name === 'CreDtTm') createdOn = bankDay(element.text);
-    else page = identityText(element);
-  }
-
-  function closePart(element: Element): void {
-    if (element.name === 'Acct') closeAccount(element);
-    else if (element.name === 'CreDtTm') statement.lastDay ??= bankDay(element.text);
-    else if (element.name !== 'Ntry') {
-      if (element.name === 'FrToDt') {
-        statement.lastDay = bankDay(leafTexts(element).at(-1) ?? '') ?? statement.lastDay;
-      }
-      statement.identity.push(identityText(element));
-    } else {
-      const { account = '', entries: index, lastDay = createdOn } = statement;
-      const identity = statement.identity.filter(Boolean).join('; ');
-      items.push(...entryItems(element, transactions, { account, statement: identity, index, lastDay }));
-      transactions = [];
-    }
-  }
-
-  function closeAccount(element: Element): void {
-    const account = parseAccount(firstText(element, 'Id/Othr/Id', 'Id/IBAN'));
-    statement.account = account;
-    statement.isSkipped = !ownAccounts.has(account);
-    if (statement.isSkipped) items.push(strangeAccount(account, element.line));
-    statement.identity.push(page);
-    const key = [account, ...statement.identity].join('; ');
-    const before = seen.get(key) ?? 0;
-    seen.set(key, before + 1);
-    // A second occurrence may repeat the first or continue it.
-    if (before > 0) statement.identity.push(`${before + 1}`);
   }
 
   return {
@@ -192,7 +134,79 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
       parser.close();
       if (messages === 0) throw otherMessage('');
     },
-    taken() {
+    taken: collector.taken,
+  };
+}
+
+/** Collects items from the elements of statements, in document order. */
+function createCollector(ownAccounts: ReadonlySet<string>) {
+  let items: StatementItem[] = [];
+  let transactions: CamtTransaction[] = [];
+  let page = '';
+  let createdOn: DateText | undefined;
+  let statement = newStatement();
+  /** Number of occurrences of a statement in this file. */
+  const seen = new Map<string, number>();
+
+  function addAccount(element: Element): void {
+    const account = parseAccount(firstText(element, 'Id/Othr/Id', 'Id/IBAN'));
+    statement.account = account;
+    statement.isSkipped = !ownAccounts.has(account);
+    if (statement.isSkipped) items.push(strangeAccount(account, element.line));
+    statement.identity.push(page);
+    const key = [account, ...statement.identity].join('; ');
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    // A second occurrence may repeat the first or continue it.
+    if (before > 0) statement.identity.push(`${before + 1}`);
+  }
+
+  function addEntry(element: Element): void {
+    const { account = '', entries: index, lastDay = createdOn } = statement;
+    const identity = statement.identity.filter(Boolean).join('; ');
+    items.push(...entryItems(element, transactions, { account, statement: identity, index, lastDay }));
+    transactions = [];
+  }
+
+  return {
+    /** True if this element is to be read as a whole. */
+    wants(parent: string, name: string): boolean {
+      if (parent === 'GrpHdr') return name === 'MsgPgntn' || name === 'CreDtTm';
+      if (parent !== 'Stmt') return false;
+      return name === 'Ntry' ? !statement.isSkipped : [...identifying, 'CreDtTm', 'Acct'].includes(name);
+    },
+    /** Notes an entry before it is read: without an account, the entries of its statement are skipped. */
+    enter(line: number): void {
+      statement.entries += 1;
+      if (statement.account !== undefined || statement.isSkipped) return;
+      statement.isSkipped = true;
+      items.push(lineFault(line, 'перед Ntry нет счёта (Acct): записи этой выписки пропущены'));
+    },
+    addTransaction(element: Element): void {
+      transactions.push(readTransaction(element));
+      if (transactions.length > transactionsMax)
+        throw new StatementError(`строка ${element.line}: в записи больше ${transactionsMax} операций`);
+    },
+    addHeader(element: Element): void {
+      if (element.name === 'CreDtTm') createdOn = bankDay(element.text);
+      else page = identityText(element);
+    },
+    addPart(element: Element): void {
+      const { name, text } = element;
+      if (name === 'Acct') addAccount(element);
+      else if (name === 'Ntry') addEntry(element);
+      else if (name === 'CreDtTm') statement.lastDay ??= bankDay(text);
+      else {
+        if (name === 'FrToDt')
+          statement.lastDay = bankDay(leafTexts(element).at(-1) ?? '') ?? statement.lastDay;
+        statement.identity.push(identityText(element));
+      }
+    },
+    endStatement(): void {
+      statement = newStatement();
+    },
+    /** Returns the items collected since the last call. */
+    taken(): readonly StatementItem[] {
       const read = items;
       items = [];
       return read;
