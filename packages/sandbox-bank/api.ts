@@ -37,9 +37,25 @@ const termMs = 3_600_000;
 const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
 
+/** State of a payment whose page nobody has opened yet. */
+const untouched = {
+  status: 'pending',
+  stage: 'form',
+  refunded: 0n,
+  card: null,
+  cardDigits: null,
+  codeAttempts: 0,
+  askedBy: null,
+  foundAt: null,
+  holdUntil: null,
+  capturedAt: null,
+  cancelParty: null,
+  cancelReason: null,
+} as const;
+
 /** The part of YooKassa's API that Bindery's adapter and testers need; throws ApiError. */
 export function createApi(options: ApiOptions) {
-  const { pool, clock, fingerprints, ledger, partnerOf, shopId, pagesUrl } = options;
+  const { pool, clock, ledger, partnerOf, shopId, pagesUrl } = options;
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
 
   async function answer({ method, path, query, key, body }: ApiRequest): Promise<JsonObject> {
@@ -52,7 +68,7 @@ export function createApi(options: ApiOptions) {
     if (method === 'GET' && kind === 'payments' && id === undefined) return list(query);
     const work = method === 'POST' ? postOf(kind, id, step, body) : undefined;
     if (!work) throw new ApiError(405, 'invalid_request', 'Method not allowed');
-    return once(key, `${path}\n${JSON.stringify(body)}`, work);
+    return once(options, key, `${path}\n${JSON.stringify(body)}`, work);
   }
 
   function postOf(
@@ -99,22 +115,11 @@ export function createApi(options: ApiOptions) {
     const fields = readPaymentRequest(body);
     const payment: BankPayment = {
       ...fields,
+      ...untouched,
       paymentId: randomUUID(),
       partnerId: await partnerOf(tx, fields.metadata.order_id),
-      status: 'pending',
-      stage: 'form',
-      refunded: 0n,
-      card: null,
-      cardDigits: null,
-      codeAttempts: 0,
-      askedBy: null,
       createdAt: now,
       expiresAt: termOf(fields.metadata, now),
-      foundAt: null,
-      holdUntil: null,
-      capturedAt: null,
-      cancelParty: null,
-      cancelReason: null,
     };
     await store.insertPayment(tx, payment);
     return shown(payment);
@@ -157,30 +162,31 @@ export function createApi(options: ApiOptions) {
     return refundJson(made);
   }
 
-  /** The same key and request give the same answer for 24 hours, even if sent simultaneously. */
-  async function once(
-    key: string | undefined,
-    request: string,
-    work: (tx: Queryable) => Promise<JsonObject>,
-  ): Promise<JsonObject> {
-    if (!key || key.length > 64) {
-      throw invalidRequest('Idempotence key is missing or too long', 'Idempotence-Key');
-    }
-    const fingerprint = fingerprints.of('request', request);
-    return inTransaction(pool, async (tx) => {
-      const now = clock.now();
-      if (!(await store.takeKey(tx, key, fingerprint, now, keysFreeBefore(now)))) {
-        const stored = await store.storedKey(tx, key);
-        if (stored && fingerprints.isOf(stored.requestFingerprint, 'request', request)) return stored.answer;
-        throw invalidRequest('Idempotence key duplicated', 'Idempotence-Key');
-      }
-      const made = await work(tx);
-      await store.answerKey(tx, key, made);
-      return made;
-    });
-  }
-
   return answer;
+}
+
+/** The same key and request give the same answer for 24 hours, even if sent simultaneously. */
+async function once(
+  { pool, clock, fingerprints }: ApiOptions,
+  key: string | undefined,
+  request: string,
+  work: (tx: Queryable) => Promise<JsonObject>,
+): Promise<JsonObject> {
+  if (!key || key.length > 64) {
+    throw invalidRequest('Idempotence key is missing or too long', 'Idempotence-Key');
+  }
+  const fingerprint = fingerprints.of('request', request);
+  return inTransaction(pool, async (tx) => {
+    const now = clock.now();
+    if (!(await store.takeKey(tx, key, fingerprint, now, keysFreeBefore(now)))) {
+      const stored = await store.storedKey(tx, key);
+      if (stored && fingerprints.isOf(stored.requestFingerprint, 'request', request)) return stored.answer;
+      throw invalidRequest('Idempotence key duplicated', 'Idempotence-Key');
+    }
+    const made = await work(tx);
+    await store.answerKey(tx, key, made);
+    return made;
+  });
 }
 
 /** Returns when a payment expires: after the bank's term or the shop's, if shorter, to test short links. */
