@@ -81,7 +81,7 @@ test('a single wrong cell is reported with sheet, row and column, and changes no
   assert.deepEqual(await listAllVersions(database.pool), before);
 });
 
-test('unreadable cells and impossible rates are reported together, each once', async () => {
+test('unreadable cells and impossible rates are reported together, an unreadable cell only once', async () => {
   const rows = await exported();
   const [unread, outside] = [rows.base_rates?.[7], rows.base_rates?.[24]];
   assert.ok(unread && outside);

@@ -58,7 +58,7 @@ test('a repeated capture changes nothing, and a captured payment cannot be cance
   assert.deepEqual(await b.news(id), []);
 });
 
-test('a canceled hold names the shop as its author', async () => {
+test('a hold canceled by the shop has the reason canceled-by-us', async () => {
   const id = await created();
   await b.card(id, '4111111111111111');
   await b.news(id);

@@ -32,7 +32,7 @@ test('card data is never logged', () => {
   assert.ok(!service.logged.join('').includes('4111111111111111'));
 });
 
-test("the bank API accepts only the shop's hidden password, and no caller can change the bank for all", async () => {
+test('the bank API refuses outside callers, and its control address does not exist', async () => {
   const authorization = `Basic ${Buffer.from('sandbox-shop:sandbox-secret').toString('base64')}`;
   for (const headers of [{}, { authorization }])
     assert.equal((await service.request('GET', '/sandbox/bank/v3/payments', { headers })).status, 401);

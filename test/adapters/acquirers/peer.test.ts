@@ -96,7 +96,7 @@ test("a payment is converted to Bindery's terms", async () => {
   });
 });
 
-test('a foreign payment, another method and an unknown cancellation reason are handled', async () => {
+test('a foreign payment, another method and an unknown cancellation reason are read without an error', async () => {
   const other = {
     ...payment,
     status: 'canceled',

@@ -238,7 +238,7 @@ test('400: a change that is no correction of a mistake is refused with the kind 
   assert.equal(later.field, 'effectiveDate');
 });
 
-test('partners can correct until the first working day after fourteen days, then only the insurer can', async () => {
+test('partners can correct for fourteen days, extended to a working day; then only the insurer can', async () => {
   const contract = await soldContract(partner);
   // The fourteenth day, 5 December, is a Saturday.
   service.clock.set('2026-12-07T23:59:59+03:00');

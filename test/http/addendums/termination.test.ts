@@ -227,7 +227,7 @@ test('a paid surcharge is earned like the premium', async () => {
   assert.equal(addendum.refund, Number(((premium * 0.77) / 365).toFixed(2)));
 });
 
-test('a termination ground must belong to the product, the date and the caller', async () => {
+test('a termination ground must be allowed for the product, the holder, the date and the caller', async () => {
   const contract = await soldContract(partner);
   for (const [reasonCode, expected] of [
     ['COOLING_OFF', /допустимые значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER/],

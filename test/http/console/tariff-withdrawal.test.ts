@@ -173,7 +173,7 @@ test('a version that is unpublished, already valid or already used is not withdr
   assert.equal(await baseRate('2031-04-02'), 6400, 'one of two was withdrawn');
 });
 
-test('a version cannot be withdrawn in the ten minutes before its first day, nor once a draft uses it', async () => {
+test('a version cannot be withdrawn in the ten minutes before its first day, nor once a draft was saved on that day', async () => {
   const day = addDays(testDay, 1);
   await published(day, '6500');
   const now = service.clock.now().toISOString();

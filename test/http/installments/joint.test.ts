@@ -100,12 +100,12 @@ function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
 /** Breaks one condition each; returns the fields of the errors. */
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
-    'the main contract belongs to another link',
+    'the main contract is casco',
     async () => [await savedCasco(), await savedOsago(partner)],
     ['otherPolicies', 'otherPolicies[0].policyNumber'],
   ],
   [
-    'the second contract has its own joint link',
+    'the second contract is osago too',
     async () => [await savedOsago(partner), await savedOsago(partner)],
     ['otherPolicies[0].policyNumber'],
   ],

@@ -89,7 +89,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
         }
       });
 
-      test('a partner allowed to backdate gets the tariff of that day and a start counted from today', async () => {
+      test('a partner allowed to backdate gets the tariff of that day, and the waiting period counts from today', async () => {
         const early = await service.partner({ backdateDays: 30 });
         const day = addDays(testDay, -30);
         const set = { issueDate: at(day), ...starting(addDays(testDay, waitDays)) };

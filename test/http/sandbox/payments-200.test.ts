@@ -115,7 +115,7 @@ describe('pay', () => {
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   });
 
-  test('both contracts of a joint link are paid, and the link ends for both', async () => {
+  test('a joint link expires and is paid for both contracts', async () => {
     const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
     const lead = await savedDraft(partner, { set });
     const casco = cascoBody({
