@@ -21,15 +21,15 @@ after(() => service.close());
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-interface Told {
+interface Timeline {
   readonly contracts: readonly string[];
   readonly events: readonly JsonObject[];
 }
 
-async function told(id: string, ...words: readonly string[]): Promise<Told> {
+async function timelineOf(id: string, ...words: readonly string[]): Promise<Timeline> {
   const { code, stdout, stderr } = await run('trace', id, ...words, '--json');
   assert.equal(code, 0, stderr);
-  return JSON.parse(stdout) as Told;
+  return JSON.parse(stdout) as Timeline;
 }
 
 async function logged(requestId: string, login: string): Promise<void> {
@@ -85,7 +85,11 @@ for (const [name, headers] of Object.entries(ways)) {
       return (await service.pool.query(row, [pollId])).rows.length > 0;
     });
 
-    const [timeline, ...same] = [await told(requestId), await told(operationId), await told(pollId)];
+    const [timeline, ...same] = [
+      await timelineOf(requestId),
+      await timelineOf(operationId),
+      await timelineOf(pollId),
+    ];
     for (const { contracts, events } of same) {
       assert.deepEqual({ contracts, events }, { contracts: timeline?.contracts, events: timeline?.events });
     }
@@ -151,19 +155,19 @@ test('a request of another partner with the same id is not in the timeline', asy
   assert.equal(asked.code, 1);
   assert.match(asked.stderr, /several partners .*--partner with one of other-partner or timeline-partner/);
   for (const timeline of [
-    await told(shared, '--partner', partner.login),
-    await told(number),
-    await told(String(mine.body.draftId)),
+    await timelineOf(shared, '--partner', partner.login),
+    await timelineOf(number),
+    await timelineOf(String(mine.body.draftId)),
   ]) {
     assert.deepEqual(timeline.contracts, [number]);
     const senders = timeline.events.flatMap((event) => detailsOf(event).partner ?? []);
     assert.deepEqual([...new Set(senders)], [partner.login]);
     assert.ok(!JSON.stringify(timeline).includes('/check/'));
   }
-  const foreign = await told(shared, '--partner', other.login);
+  const foreign = await timelineOf(shared, '--partner', other.login);
   assert.deepEqual(foreign.contracts, []);
   assert.ok(foreign.events.every((event) => detailsOf(event).partner === other.login));
-  assert.deepEqual((await told(number, '--partner', other.login)).contracts, [theirs.policyNumber]);
+  assert.deepEqual((await timelineOf(number, '--partner', other.login)).contracts, [theirs.policyNumber]);
   const nobody = await run('trace', shared, '--partner', 'nobody');
   assert.match(nobody.stderr, /no partner has the login nobody/);
 });
@@ -177,7 +181,7 @@ test('a request is found whatever day its id encodes', async () => {
     const draft = await savedDraft(partner);
     await partner.call('GET', draft.path, undefined, { 'x-request-id': id });
     await logged(id, partner.login);
-    const { contracts, events } = await told(id);
+    const { contracts, events } = await timelineOf(id);
     assert.deepEqual(contracts, [draft.policyNumber], id);
     assert.ok(events.some(({ kind, requestId }) => kind === 'request' && requestId === id));
   }
@@ -196,11 +200,11 @@ test("a request's timeline covers the days around it, a contract's timeline all 
     'select request_id as first from request_log where policy_number = $1 order by at limit 1',
     [draft.policyNumber],
   );
-  const has = (timeline: Told) => timeline.events.some(({ requestId }) => requestId === late);
-  const ofFirst = await told(rows[0]?.first ?? '');
+  const has = (timeline: Timeline) => timeline.events.some(({ requestId }) => requestId === late);
+  const ofFirst = await timelineOf(rows[0]?.first ?? '');
   assert.deepEqual(ofFirst.contracts, [draft.policyNumber]);
   assert.ok(!has(ofFirst));
-  assert.ok(has(await told(draft.policyNumber)));
+  assert.ok(has(await timelineOf(draft.policyNumber)));
 });
 
 test('a request deleted from the log is found by its changes on demand', async () => {
@@ -212,5 +216,5 @@ test('a request deleted from the log is found by its changes on demand', async (
   const { code, stderr } = await run('trace', id);
   assert.equal(code, 1);
   assert.match(stderr, /nothing is known about before-the-log.*--older/);
-  assert.deepEqual((await told(id, '--older')).contracts, [draft.policyNumber]);
+  assert.deepEqual((await timelineOf(id, '--older')).contracts, [draft.policyNumber]);
 });

@@ -22,15 +22,15 @@ after(() => service.close());
 const trace = (...words: readonly string[]) =>
   binderyHere(['trace', ...words], { DATABASE_URL: service.connectionString });
 
-interface Told {
+interface Timeline {
   readonly contracts: readonly string[];
   readonly events: readonly JsonObject[];
 }
 
-async function told(id: string): Promise<Told> {
+async function timelineOf(id: string): Promise<Timeline> {
   const { code, stdout, stderr } = await trace(id, '--json');
   assert.equal(code, 0, stderr);
-  return JSON.parse(stdout) as Told;
+  return JSON.parse(stdout) as Timeline;
 }
 
 /** The log row is written after the answer is sent. */
@@ -59,7 +59,7 @@ test('a contract is traced from creation to print form by number, draft id and r
   assert.equal(form.status, 200);
   await logged(requestId);
   await positioned();
-  const { contracts, events } = await told(draft.policyNumber);
+  const { contracts, events } = await timelineOf(draft.policyNumber);
   assert.deepEqual(contracts, [draft.policyNumber]);
   const happened = events.map(({ kind, what }) => `${String(kind)} ${String(what)}`);
   for (const expected of [
@@ -77,7 +77,8 @@ test('a contract is traced from creation to print form by number, draft id and r
   }
   const moments = events.map(({ at }) => String(at));
   assert.deepEqual(moments, moments.toSorted());
-  for (const id of [draft.draftId, requestId]) assert.deepEqual((await told(id)).contracts, contracts, id);
+  for (const id of [draft.draftId, requestId])
+    assert.deepEqual((await timelineOf(id)).contracts, contracts, id);
   const { stdout } = await trace(draft.policyNumber);
   assert.match(stdout, /\d+ events/);
   assert.match(stdout, /request +POST \S+\/policies +→ 200 +in \d+ ms +by traced-partner/);
@@ -94,7 +95,7 @@ test('a refused request is traced with its errors and masked body', async () => 
   const refused = await partner.call('POST', quotes, body, { 'x-request-id': requestId });
   assert.equal(refused.status, 400);
   await logged(requestId);
-  const [event] = (await told(requestId)).events;
+  const [event] = (await timelineOf(requestId)).events;
   const details = event?.details as JsonObject;
   assert.equal(details.code, 'INVALID_ARGUMENT');
   assert.deepEqual(
@@ -159,7 +160,7 @@ test('a request that became an operation is traced by either id, with the fields
   });
   await logged(requestId);
   for (const id of [requestId, operationId]) {
-    const { events } = await told(id);
+    const { events } = await timelineOf(id);
     const finished = events.find(({ kind, what }) => kind === 'operation' && what === 'FINISHED');
     const details = finished?.details as JsonObject;
     assert.equal(details.code, 'INVALID_ARGUMENT', id);
@@ -184,7 +185,7 @@ test('an id that a partner repeats in every request does not include requests fo
   await partner.call('PUT', mine.path, mine.body, id);
   await partner.call('GET', other.path, undefined, id);
   await logged('always-the-same');
-  const { contracts, events } = await told(mine.policyNumber);
+  const { contracts, events } = await timelineOf(mine.policyNumber);
   assert.deepEqual(contracts, [mine.policyNumber]);
   assert.ok(events.every(({ details }) => !JSON.stringify(details).includes(other.policyNumber)));
 });
@@ -199,13 +200,13 @@ test('a link payment is traced to the money received, and an addendum to its ref
   await untilStatus(partner, draft, 'COMPLETE');
   const ended = await terminate(partner, draft);
   await until(async () => {
-    const { events } = await told(draft.policyNumber);
+    const { events } = await timelineOf(draft.policyNumber);
     return ['attempt PAID', 'money CAPTURED', 'money ACTIVATED', 'addendum TERMINATION', 'refund OWED'].every(
       (expected) => events.some(({ kind, what }) => `${String(kind)} ${String(what)}` === expected),
     );
   });
   for (const id of [link.orderId, String(ended.addendumNumber)]) {
-    assert.deepEqual((await told(id)).contracts, [draft.policyNumber], id);
+    assert.deepEqual((await timelineOf(id)).contracts, [draft.policyNumber], id);
   }
 });
 
@@ -216,7 +217,7 @@ test('the bill of a payment is printed', async () => {
     paymentType: 'CASHLESS',
   });
   assert.equal(chosen.status, 200, chosen.text);
-  const { events } = await told(draft.policyNumber);
+  const { events } = await timelineOf(draft.policyNumber);
   const payment = events.find(({ kind, what }) => kind === 'payment' && what === 'CASHLESS');
   assert.match(String(valueAt(payment ?? {}, 'details.bill')), /^СЧ-2026-/);
 });

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-async function said(...words: readonly string[]): Promise<string> {
+async function outputOf(...words: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
   assert.equal(code, 0, stderr);
   return stdout.trim();
@@ -31,32 +31,35 @@ async function refused(...words: readonly string[]): Promise<string> {
 async function added(): Promise<string> {
   const url = 'https://partner.example/hook';
   const { webhookId } = JSON.parse(
-    await said('webhook', 'add', '--partner', login, '--url', url, '--types', 'webhook.ping', '--json'),
+    await outputOf('webhook', 'add', '--partner', login, '--url', url, '--types', 'webhook.ping', '--json'),
   );
   return webhookId;
 }
 
 test('staff add a webhook, change it, rotate its secret, ping it and remove it, all audited', async () => {
   const id = await added();
-  const [listed] = JSON.parse(await said('webhook', 'list', '--partner', login, '--json'));
+  const [listed] = JSON.parse(await outputOf('webhook', 'list', '--partner', login, '--json'));
   assert.deepEqual([listed.webhookId, listed.types, listed.partner], [id, 'webhook.ping', login]);
-  await said('webhook', 'change', id, '--types', 'all', '--contact', 'it@partner.example');
-  const first = JSON.parse(await said('webhook', 'secret', id, '--json'));
-  await said('webhook', 'rotate-secret', id);
-  const second = JSON.parse(await said('webhook', 'secret', id, '--json'));
+  await outputOf('webhook', 'change', id, '--types', 'all', '--contact', 'it@partner.example');
+  const first = JSON.parse(await outputOf('webhook', 'secret', id, '--json'));
+  await outputOf('webhook', 'rotate-secret', id);
+  const second = JSON.parse(await outputOf('webhook', 'secret', id, '--json'));
   assert.match(second.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   assert.notEqual(second.secret, first.secret);
   assert.equal(second.previous_secret, first.secret);
-  await said('webhook', 'disable', id);
+  await outputOf('webhook', 'disable', id);
   assert.match(await refused('webhook', 'ping', id), /отключён/);
-  await said('webhook', 'enable', id);
-  await said('webhook', 'ping', id);
-  assert.match(await said('webhook', 'deliveries', id), /no such deliveries/);
-  assert.match(await said('webhook', 'resend', id, '--since', '2026-01-01T00:00:00+03:00'), /^0 events are/);
-  await said('webhook', 'remove', id);
+  await outputOf('webhook', 'enable', id);
+  await outputOf('webhook', 'ping', id);
+  assert.match(await outputOf('webhook', 'deliveries', id), /no such deliveries/);
+  assert.match(
+    await outputOf('webhook', 'resend', id, '--since', '2026-01-01T00:00:00+03:00'),
+    /^0 events are/,
+  );
+  await outputOf('webhook', 'remove', id);
   assert.match(await refused('webhook', 'ping', id), /Такого вебхука нет/);
   const journal: { action: string; about: string }[] = JSON.parse(
-    await said('audit', 'list', '--about', id, '--json'),
+    await outputOf('audit', 'list', '--about', id, '--json'),
   );
   assert.deepEqual(
     journal.map(({ action }) => action),

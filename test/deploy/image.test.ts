@@ -11,7 +11,7 @@ const copied = [...run.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = 
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
 /** Paths outside src that files of src refer to relatively. */
-function readBesideSource(): string[] {
+function readOutsideSource(): string[] {
   return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(/new URL\('(\.\.?\/[^']+)', import\.meta\.url\)/g)]
@@ -29,7 +29,7 @@ function imported(): string[] {
 }
 
 test('the image contains every file the program reads', () => {
-  const read = [...readBesideSource(), ...imported()];
+  const read = [...readOutsideSource(), ...imported()];
   assert.ok(read.length > 3);
   const missed = read.filter((path) => !copied.some((base) => path === base || path.startsWith(`${base}/`)));
   assert.deepEqual(missed, []);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogue } from '#kernel/errors/errors.ts';
 import { readYaml, root } from './support/chart.ts';
+import { exportedMetrics, metricsText } from './support/exported-metrics.ts';
 import { readExpression } from './support/promql.ts';
-import { toldMetrics, toldText } from './support/told-metrics.ts';
 
 interface Rule {
   readonly alert: string;
@@ -27,7 +27,7 @@ interface Panel {
 
 /** Labels added by Prometheus, and by a server with several workers. */
 const added = ['job', 'instance', 'worker'];
-const told = await toldMetrics();
+const exported = await exportedMetrics();
 const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
 const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {
   readonly groups: readonly { readonly name: string; readonly rules: readonly (Rule | Recording)[] }[];
@@ -46,12 +46,12 @@ const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/bindery.jso
 };
 
 /** Checks that the service exports the metrics of an expression; returns the labels of the result. */
-function assertTold(expr: string): readonly string[] {
+function assertExported(expr: string): readonly string[] {
   const { selectors, groupedBy } = readExpression(expr);
   assert.ok(selectors.length > 0, expr);
   const known = new Set(added);
   for (const { metric, labels } of selectors) {
-    const of = metric === 'up' ? new Set<string>() : (told.get(metric) ?? recorded.get(metric));
+    const of = metric === 'up' ? new Set<string>() : (exported.get(metric) ?? recorded.get(metric));
     assert.ok(of, `${metric} of ${expr}`);
     assert.ok(labels.includes('job'), `${metric} of whatever else is scraped: ${expr}`);
     for (const label of of) known.add(label);
@@ -73,19 +73,19 @@ for (const [record, kept] of recorded) {
   test(`the recording rule ${record} uses exported metrics and keeps the job label`, () => {
     assert.match(record, /^bindery:\w+:total$/);
     assert.ok(kept.has('job'));
-    assertTold(all.find((rule) => 'record' in rule && rule.record === record)?.expr ?? '');
+    assertExported(all.find((rule) => 'record' in rule && rule.record === record)?.expr ?? '');
   });
 }
 
 for (const { alert, expr, for: pending, labels, annotations } of rules) {
   test(`the alert ${alert} uses exported metrics and says what to do`, () => {
-    const known = assertTold(expr);
+    const known = assertExported(expr);
     for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
       assert.ok(known.includes(label), label);
     assert.match(pending, /^\d+[mh]$/);
     assert.ok(['critical', 'warning'].includes(labels.severity));
     assert.ok(annotations.runbook.length > 60, 'a runbook says what to look at and what to do');
-    for (const [name] of annotations.runbook.matchAll(/bindery_\w+/g)) assert.ok(told.has(name), name);
+    for (const [name] of annotations.runbook.matchAll(/bindery_\w+/g)) assert.ok(exported.has(name), name);
     for (const [, command = ''] of annotations.runbook.matchAll(/"bindery ([a-z]+ [a-z]+)/g))
       assert.match(guide, new RegExp(`\`bindery (?:[^\`]*, )?${command}`));
   });
@@ -103,7 +103,7 @@ for (const { title, targets = [] } of panels) {
   test(`the panel "${title}" uses exported metrics`, () => {
     assert.ok(targets.length > 0);
     for (const { expr, legendFormat } of targets) {
-      const known = assertTold(expr);
+      const known = assertExported(expr);
       for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
         assert.ok(known.includes(label), label);
     }
@@ -116,11 +116,11 @@ test('panels do not overlap, and dashboard variables use exported metrics', () =
   );
   assert.equal(new Set(cells).size, cells.length);
   for (const { query } of dashboard.templating.list)
-    for (const [name] of query.matchAll(/bindery_\w+/g)) assert.ok(told.has(name), name);
+    for (const [name] of query.matchAll(/bindery_\w+/g)) assert.ok(exported.has(name), name);
 });
 
 test('the operator guide explains every Bindery metric', () => {
-  const own = [...told.keys()]
+  const own = [...exported.keys()]
     .filter((name) => !/^bindery_(process|nodejs)_/.test(name))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
   const missed = [...new Set(own)].filter((name) => !guide.includes(`\`${name}`));
@@ -131,15 +131,15 @@ test('the alert for internal errors ignores acquirer failures, which have their 
   const byName = new Map(rules.map(({ alert, expr }) => [alert, expr]));
   assert.match(byName.get('BinderyInternalErrors') ?? '', /code="INTERNAL", cause!~"acquirer\|product"/);
   assert.match(byName.get('BinderyPaymentsNotCreated') ?? '', /cause="acquirer"/);
-  assert.match(await toldText(), /^bindery_http_errors_total\{code="INTERNAL",cause="acquirer"\} 0$/m);
+  assert.match(await metricsText(), /^bindery_http_errors_total\{code="INTERNAL",cause="acquirer"\} 0$/m);
 });
 
 test('every error code is exported before its first error, so that the first error is an increase', async () => {
-  const text = await toldText();
+  const text = await metricsText();
   for (const code of Object.keys(catalogue))
     assert.ok(text.includes(`bindery_http_errors_total{code="${code}"} 0\n`), code);
 });
 
 test('a scrape does not count its own queries as requests waiting for the database', async () => {
-  assert.match(await toldText(), /^bindery_database_connections\{state="waiting"\} 0$/m);
+  assert.match(await metricsText(), /^bindery_database_connections\{state="waiting"\} 0$/m);
 });

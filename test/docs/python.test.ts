@@ -29,13 +29,16 @@ for (const [what, text] of [
 ] as const)
   test(`${what} in Python ends with a contract in force`, async () => {
     writeBody({});
-    assert.match(await said(text), /^13577\.74 ZZZ\d+ COMPLETE\n$/);
+    assert.match(await outputOf(text), /^13577\.74 ZZZ\d+ COMPLETE\n$/);
   });
 
 test('the Python sale of the guide prints the validation errors, or the problem with the secret', async () => {
   writeBody({ 'policyHolder.email': 'nobody' });
-  assert.match(await said(program), /^policyHolder\.email: .*[а-я]/);
-  assert.match(await said(program, { CLIENT_SECRET: 'wrong' }), /^Неверные client_id или client_secret\n$/);
+  assert.match(await outputOf(program), /^policyHolder\.email: .*[а-я]/);
+  assert.match(
+    await outputOf(program, { CLIENT_SECRET: 'wrong' }),
+    /^Неверные client_id или client_secret\n$/,
+  );
 });
 
 function writeBody(set: Record<string, string>): void {
@@ -44,7 +47,7 @@ function writeBody(set: Record<string, string>): void {
 }
 
 /** Output of the program; python3 is expected on the machine, like Git and curl. */
-async function said(text: string, environment: Record<string, string> = {}): Promise<string> {
+async function outputOf(text: string, environment: Record<string, string> = {}): Promise<string> {
   const { clientId, clientSecret } = await service.partner();
   const { PATH = '' } = process.env;
   const child = spawn('python3', ['-'], {

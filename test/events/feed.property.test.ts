@@ -9,7 +9,7 @@ import { createFeed, type Feed } from '#platform/events/feed.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { type Sequencer, startSequencer } from '#platform/events/sequencer.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { pageOf, partnerIn, type Told } from '../support/events.ts';
+import { type FeedEvent, pageOf, partnerIn } from '../support/events.ts';
 import { poolerOptions } from '../support/pooler.ts';
 
 const processes = 3;
@@ -70,8 +70,8 @@ test('each reader of a feed sees every event once, in the same order', async () 
   }
 
   /** Polls or waits at any process, with small or large pages, until it has seen all events. */
-  async function read(partnerId: bigint, wait: string, limit: string): Promise<Told[]> {
-    const seen: Told[] = [];
+  async function read(partnerId: bigint, wait: string, limit: string): Promise<FeedEvent[]> {
+    const seen: FeedEvent[] = [];
     for (let cursor = ''; ; ) {
       const { feed } = running[randomInt(processes)] ?? assert.fail();
       const wasWriting = isWriting;

@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 
-async function told(metric: string): Promise<readonly string[]> {
+async function linesOf(metric: string): Promise<readonly string[]> {
   const text = await registry.metrics();
   return text.split('\n').filter((line) => line.startsWith(metric));
 }
@@ -29,11 +29,11 @@ test('a known value gets its series again, and other values get theirs', async (
   note(0.05, '/quotes', 200, 'anna');
   note(0.5, '/quotes', 400, 'anna');
   note(5, '/quotes', 200, 'anna');
-  assert.deepEqual(await told('asked_total'), [
+  assert.deepEqual(await linesOf('asked_total'), [
     'asked_total{route="/quotes",status="200",partner="anna"} 2',
     'asked_total{route="/quotes",status="400",partner="anna"} 1',
   ]);
-  assert.deepEqual(await told('asked_seconds_'), [
+  assert.deepEqual(await linesOf('asked_seconds_'), [
     'asked_seconds_bucket{le="0.1",route="/quotes"} 1',
     'asked_seconds_bucket{le="1",route="/quotes"} 2',
     'asked_seconds_bucket{le="+Inf",route="/quotes"} 3',
@@ -49,7 +49,7 @@ test('above the limit the remaining values share one series per other label, and
       note(round, '/quotes', 200, partner);
       note(round, '/policies', 200, partner);
     }
-  const lines = await told('asked_total');
+  const lines = await linesOf('asked_total');
   assert.equal(lines.length, 6);
   assert.ok(lines.includes('asked_total{route="/quotes",status="200",partner="partner-0"} 3'));
   assert.ok(lines.includes('asked_total{route="/quotes",status="200",partner="other"} 144'));

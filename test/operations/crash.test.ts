@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
-import { nothingTold, runClient } from '../support/crash/client.ts';
+import { noCalls, runClient } from '../support/crash/client.ts';
 import { prove } from '../support/crash/proof.ts';
 import { seeded } from '../support/crash/random.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
@@ -28,7 +28,7 @@ test(`${kills} kills and two database restarts lose nothing and repeat nothing`,
   const variables = { DATABASE_URL: connectionString };
   const servers = [await serving(variables), await serving(variables)];
   const pool = createPool({ connectionString, applicationName: 'bindery crash test' });
-  const told = nothingTold();
+  const told = noCalls();
   let isOver = false;
   const world = {
     random,
@@ -80,7 +80,7 @@ async function postmasterPid(dataDirectory: string): Promise<number> {
 
 function report(
   context: TestContext,
-  told: ReturnType<typeof nothingTold>,
+  told: ReturnType<typeof noCalls>,
   proof: Awaited<ReturnType<typeof prove>>,
 ): void {
   context.diagnostic(

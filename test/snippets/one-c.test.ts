@@ -21,8 +21,8 @@ after(async () => {
 test('the 1C signature code accepts the valid vectors and rejects the others', () => {
   for (const { name, secret, headers, body, now, isValid } of vectors) {
     const given = { secret, headers, body: Buffer.from(body), now };
-    const said = runOneC(signature, 'Подписано(secret, headers, body, now)', given);
-    assert.equal(said, isValid, name);
+    const outputOf = runOneC(signature, 'Подписано(secret, headers, body, now)', given);
+    assert.equal(outputOf, isValid, name);
   }
 });
 
@@ -31,16 +31,16 @@ for (const [what, text] of [
   ['the quote by a handle', quote.replace('"59000"', '"1"').replace('wait-ms=30000', 'wait-ms=1')],
 ] as const)
   test(`the 1C code of ${what} prints a premium`, async () => {
-    assert.equal(await said(text, bodyText({})), `${premium}\n`);
+    assert.equal(await outputOf(text, bodyText({})), `${premium}\n`);
   });
 
 test('the 1C quote code prints the validation errors', async () => {
-  assert.match(await said(quote, bodyText({ 'policyHolder.email': 'nobody' })), /policyHolder\.email/);
-  assert.match(await said(quote, bodyText({}), { CLIENT_SECRET: 'wrong' }), /Неверные client_id/);
+  assert.match(await outputOf(quote, bodyText({ 'policyHolder.email': 'nobody' })), /policyHolder\.email/);
+  assert.match(await outputOf(quote, bodyText({}), { CLIENT_SECRET: 'wrong' }), /Неверные client_id/);
 });
 
 /** Runs in a separate process, because 1C calls wait for their answer. */
-async function said(text: string, body: string, environment: Readonly<Record<string, string>> = {}) {
+async function outputOf(text: string, body: string, environment: Readonly<Record<string, string>> = {}) {
   const { BASE = '', ...access } = await accessTo(service);
   const { CLIENT_ID, CLIENT_SECRET } = { ...access, ...environment };
   const { hostname, port } = new URL(BASE);

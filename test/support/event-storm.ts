@@ -70,7 +70,7 @@ export async function eventStorm(options: StormOptions): Promise<StormFound> {
     const reportedMs = performance.now();
     const feeds: string[][] = [];
     for (const partnerId of partners) feeds.push(await feedOf(pool, partnerId));
-    checkTold(feeds, acknowledged);
+    checkFeeds(feeds, acknowledged);
     const [owed = []] = feeds;
     const ids = new Map<string, number>();
     let heard = 0;
@@ -186,7 +186,7 @@ async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
 }
 
 /** Each transaction belongs to one partner. An unacknowledged one must be the last of a killed writer. */
-function checkTold(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
+function checkFeeds(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
   const places = new Map<string, number>();
   for (const feed of feeds) {
     const newest = new Map<string, number>();

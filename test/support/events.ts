@@ -28,7 +28,7 @@ export function startDayReported({ pool }: TestService): Promise<void> {
 }
 
 /** An event as returned by the feed. */
-export interface Told {
+export interface FeedEvent {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
@@ -36,7 +36,7 @@ export interface Told {
 }
 
 export interface Page {
-  readonly events: readonly Told[];
+  readonly events: readonly FeedEvent[];
   readonly nextCursor: string;
   readonly hasMore: boolean;
 }
@@ -47,8 +47,8 @@ export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = 
 }
 
 /** All events a partner can read now, page by page. */
-export async function allEvents(partner: TestPartner, query = ''): Promise<Told[]> {
-  const told: Told[] = [];
+export async function allEvents(partner: TestPartner, query = ''): Promise<FeedEvent[]> {
+  const told: FeedEvent[] = [];
   for (let after = ''; ; ) {
     const answer = await partner.call('GET', `/sales/v2/events?limit=2${after}${query}`);
     if (answer.status !== 200) throw new Error(answer.text);
@@ -61,7 +61,7 @@ export async function allEvents(partner: TestPartner, query = ''): Promise<Told[
 
 /** Waits for the newest event of a type and returns its data without the position. */
 export async function untilTold(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
-  let told: Told[] = [];
+  let told: FeedEvent[] = [];
   await until(async () => {
     told = await allEvents(partner, `&types=${type}`);
     return told.length >= count;

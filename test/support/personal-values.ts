@@ -55,7 +55,7 @@ export function personalValues(bodies: readonly JsonObject[]): string[] {
 }
 
 /** The values found in a text. */
-export function toldBy(text: string, values: readonly string[]): string[] {
+export function valuesIn(text: string, values: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return values.filter((value) =>
     /^\d+$/.test(value) ? standsAlone(value, text) : lower.includes(value.toLowerCase()),

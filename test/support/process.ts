@@ -45,16 +45,16 @@ const lastingEvents = ['exit', 'SIGTERM', 'SIGINT'] as const;
  * process's output. It does not see the process environment.
  */
 export async function binderyHere(words: readonly string[], environment: Environment): Promise<Finished> {
-  const said = { stdout: '', stderr: '' };
+  const captured = { stdout: '', stderr: '' };
   const spies = [
     mock.method(console, 'log', (...texts: unknown[]) => {
-      said.stdout += `${texts.join(' ')}\n`;
+      captured.stdout += `${texts.join(' ')}\n`;
     }),
     mock.method(console, 'error', (...texts: unknown[]) => {
-      said.stderr += `${texts.join(' ')}\n`;
+      captured.stderr += `${texts.join(' ')}\n`;
     }),
     mock.method(process.stderr, 'write', (text: unknown) => {
-      said.stderr += String(text);
+      captured.stderr += String(text);
       return true;
     }),
   ];
@@ -62,7 +62,7 @@ export async function binderyHere(words: readonly string[], environment: Environ
   try {
     return {
       code: await run(words, { ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment }),
-      ...said,
+      ...captured,
     };
   } finally {
     for (const spy of spies) spy.mock.restore();
@@ -90,7 +90,7 @@ export async function running(
     logged += String(text);
   });
   const url = await Promise.race([
-    said(child, address),
+    outputMatching(child, address),
     end.then(({ code, stderr }) => {
       throw new Error(`${words[0]} ended with ${code}: ${stderr}`);
     }),
@@ -147,7 +147,7 @@ function finished(child: ChildProcess): Promise<Finished> {
   });
 }
 
-function said(child: ChildProcess, pattern: RegExp): Promise<string> {
+function outputMatching(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
   return new Promise((resolve) => {
     for (const stream of [child.stderr, child.stdout])

@@ -4,7 +4,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { cascoBody } from '../support/casco-body.ts';
 import { savedCasco } from '../support/casco-sale.ts';
 import { osagoBody } from '../support/osago-body.ts';
-import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
+import { personalValues, unrepeatable, valuesIn } from '../support/personal-values.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { paidInCash, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
@@ -93,7 +93,7 @@ test('no personal value is in logs, the request log, jobs, events or traces', as
   assert.ok(secrets.length > 40, secrets.join());
   for (const [name, text] of Object.entries(places)) {
     assert.ok(text.length > 200, `${name} is empty`);
-    assert.deepEqual(toldBy(text, secrets), [], `${name} tells`);
+    assert.deepEqual(valuesIn(text, secrets), [], `${name} tells`);
   }
 });
 

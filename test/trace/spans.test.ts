@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { findTrace } from '#staff/operation/timeline/trace.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 import { osagoBody } from '../support/osago-body.ts';
-import { personalValues, toldBy, unrepeatable } from '../support/personal-values.ts';
+import { personalValues, unrepeatable, valuesIn } from '../support/personal-values.ts';
 import { until } from '../support/process.ts';
 import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
 import { paidInCash, savedDraft } from '../support/sale.ts';
@@ -171,7 +171,7 @@ test('the collector learns the sender and no personal value', () => {
   assert.match(text, /"deployment.environment.name","value":\{"stringValue":"trial"\}/);
   const values = personalValues(bodies);
   assert.ok(values.length > 20, values.join());
-  assert.deepEqual(toldBy(text, values), []);
+  assert.deepEqual(valuesIn(text, values), []);
 });
 
 test('an unreachable collector costs spans and nothing else', async () => {

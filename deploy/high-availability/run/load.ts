@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../../../test/support/app.ts';
-import { nothingTold, runClient, type Told, type World } from '../../../test/support/crash/client.ts';
+import {
+  type AcknowledgedCalls,
+  noCalls,
+  runClient,
+  type World,
+} from '../../../test/support/crash/client.ts';
 import { seeded } from '../../../test/support/crash/random.ts';
 import type { Response } from '../../../test/support/service.ts';
 
@@ -16,7 +21,7 @@ export interface Seen {
 }
 
 export interface Load {
-  readonly told: Told;
+  readonly told: AcknowledgedCalls;
   readonly seen: Seen;
   /** Lets every partner finish what it has begun. */
   finish(): Promise<void>;
@@ -37,7 +42,7 @@ const quote = {
 
 /** Begins to sell, pay, change, read, poll and quote at `url`, and repeats under the same key what was not answered. */
 export function startLoad(url: string, token: string): Load {
-  const told = nothingTold();
+  const told = noCalls();
   const seen: Seen = { acknowledged: { write: [], quote: [] }, errors: [] };
   let isOver = false;
   const clients = Array.from({ length: sellers }, (_, index) => {

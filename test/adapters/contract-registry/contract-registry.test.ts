@@ -16,7 +16,7 @@ const report = (vin: string) => ({
 });
 const context = { traceId: 'trace-1', attempt: 1 };
 
-async function told(answer: (response: ServerResponse) => void, work: (peer: Peer) => Promise<void>) {
+async function withRegistry(answer: (response: ServerResponse) => void, work: (peer: Peer) => Promise<void>) {
   const other = await peer(answer);
   try {
     await work(other);
@@ -32,7 +32,7 @@ function registryAt(url: string, timeoutMs = 30_000) {
 
 for (const answer of [{ registrationId: 'R-1' }, { refusal: 'NO_SUCH_VEHICLE' }]) {
   test(`the registry answer ${JSON.stringify(answer)} is accepted`, async () => {
-    await told(json(answer), async ({ url, received }) => {
+    await withRegistry(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).report(report('XTA'), context), answer);
       const [request] = received;
       assert.equal(request?.path, '/contracts');
@@ -56,7 +56,7 @@ for (const [name, answer, code] of [
   ['an invalid number', json({ registrationId: 7 }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} is ${code}`, async () => {
-    await told(answer, async ({ url }) => {
+    await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).report(report('XTA'), context), { code });
     });
@@ -88,7 +88,7 @@ for (const answer of [
   { ...good, owner: 'DIFFERS', drivers: ['UNKNOWN'], contract: 'EXISTS' },
 ]) {
   test(`a check with the answer ${JSON.stringify(answer)} is accepted`, async () => {
-    await told(json(answer), async ({ url, received }) => {
+    await withRegistry(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).check(query, context), answer);
       const [request] = received;
       assert.equal(request?.method, 'POST');
@@ -116,7 +116,7 @@ for (const [name, answer, code] of [
   ['an answer above the size limit', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
   test(`${name} as the answer to a check is ${code}`, async () => {
-    await told(answer, async ({ url }) => {
+    await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
     });
@@ -126,7 +126,7 @@ for (const [name, answer, code] of [
 for (const previousEndsOn of ['2026-11-30', null]) {
   test(`an earlier contract with the end ${previousEndsOn} is accepted`, async () => {
     const answer = { ...good, previousEndsOn } as const;
-    await told(json(answer), async ({ url, received }) => {
+    await withRegistry(json(answer), async ({ url, received }) => {
       const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
       assert.deepEqual(await registryAt(url).check(asked, context), answer);
       assert.deepEqual(received[0]?.body, asked);
@@ -136,7 +136,7 @@ for (const previousEndsOn of ['2026-11-30', null]) {
 
 for (const previousEndsOn of [undefined, '2026-02-30', '30.11.2026', false, 20261130]) {
   test(`an earlier contract that ends ${String(previousEndsOn)} is UNAVAILABLE`, async () => {
-    await told(json({ ...good, previousEndsOn }), async ({ url }) => {
+    await withRegistry(json({ ...good, previousEndsOn }), async ({ url }) => {
       const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
       await assert.rejects(registryAt(url).check(asked, context), { code: 'UNAVAILABLE' });
     });
@@ -145,7 +145,7 @@ for (const previousEndsOn of [undefined, '2026-02-30', '30.11.2026', false, 2026
 
 test('a check is retried after a temporary failure', async () => {
   let asked = 0;
-  await told(
+  await withRegistry(
     (response) => {
       asked += 1;
       return asked < 3 ? json({}, 503)(response) : json(good)(response);

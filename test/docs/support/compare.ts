@@ -6,20 +6,20 @@ import { isObject, type Json } from '#kernel/json/json.ts';
  */
 export function differences(shown: Json, answered: Json | undefined, path = ''): string[] {
   if (Array.isArray(shown)) {
-    if (!Array.isArray(answered)) return [told(path, shown, answered)];
+    if (!Array.isArray(answered)) return [differenceAt(path, shown, answered)];
     const all = shown.flatMap((item, index) => differences(item, answered[index], `${path}[${index}]`));
-    return shown.length === 0 && answered.length > 0 ? [told(path, shown, answered)] : all;
+    return shown.length === 0 && answered.length > 0 ? [differenceAt(path, shown, answered)] : all;
   }
   if (isObject(shown)) {
-    if (!isObject(answered)) return [told(path, shown, answered)];
+    if (!isObject(answered)) return [differenceAt(path, shown, answered)];
     return Object.entries(shown).flatMap(([key, value]) =>
       differences(value, answered[key], `${path}.${key}`),
     );
   }
   if (typeof shown === 'string' && typeof answered === 'string') {
-    return matchesText(shown, answered) ? [] : [told(path, shown, answered)];
+    return matchesText(shown, answered) ? [] : [differenceAt(path, shown, answered)];
   }
-  return shown === answered ? [] : [told(path, shown, answered)];
+  return shown === answered ? [] : [differenceAt(path, shown, answered)];
 }
 
 /** Lines of a document that are missing from an output. */
@@ -36,6 +36,6 @@ function matchesText(shown: string, answered: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`, 's').test(answered);
 }
 
-function told(path: string, shown: Json, answered: Json | undefined): string {
+function differenceAt(path: string, shown: Json, answered: Json | undefined): string {
   return `${path}: the document shows ${JSON.stringify(shown)}, answered was ${JSON.stringify(answered)}`;
 }

@@ -22,7 +22,7 @@ import { allEvents, untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type Client, client, later, openLink } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { personalValues, toldBy, unrepeatable } from '../../support/personal-values.ts';
+import { personalValues, unrepeatable, valuesIn } from '../../support/personal-values.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { type Draft, savedDraft, soldContract } from '../../support/sale.ts';
@@ -49,7 +49,12 @@ after(async () => {
 });
 
 /** Checks the newest event of a type and its contract data. */
-async function told(type: EventType, contract: Draft, more: JsonObject = {}, count = 1): Promise<void> {
+async function assertEmitted(
+  type: EventType,
+  contract: Draft,
+  more: JsonObject = {},
+  count = 1,
+): Promise<void> {
   const { version, product, holderType, ...ids } = await untilTold(partner, type, count);
   const { policyNumber, draftId } = contract;
   assert.deepEqual(ids, { policyNumber, draftId, ...more });
@@ -65,15 +70,15 @@ async function run(...words: readonly string[]): Promise<void> {
 
 test('a contract emits events when it comes into force, changes and ends', async () => {
   const contract = await soldContract(partner, { set });
-  await told('contract.in_force', contract);
+  await assertEmitted('contract.in_force', contract);
   const surcharge = await change(partner, contract, youngDriverAdded);
   const addendumNumber = String(surcharge.addendumNumber);
   const installmentNr = Number(surcharge.installmentNr);
   await payInstallment(partner, contract, installmentNr, surcharge.premiumDifference ?? 0);
-  await told('installment.paid', contract, { installmentNr });
-  await told('contract.changed', contract, { addendumNumber });
+  await assertEmitted('installment.paid', contract, { installmentNr });
+  await assertEmitted('contract.changed', contract, { addendumNumber });
   const end = await terminate(partner, contract);
-  await told('contract.terminated', contract, {
+  await assertEmitted('contract.terminated', contract, {
     addendumNumber: String(end.addendumNumber),
     reasonCode: 'HOLDER_WISH',
   });
@@ -81,7 +86,7 @@ test('a contract emits events when it comes into force, changes and ends', async
     'select refund_id as id from premium_refunds order by 1 desc limit 1',
   );
   await noteTransfer(service, rows[0]?.id ?? 0n, '17', { actor: 'staff:test', requestId: 'transfer' });
-  await told('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
+  await assertEmitted('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
 });
 
 test('staff decisions and publications emit events', async () => {
@@ -89,9 +94,9 @@ test('staff decisions and publications emit events', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const staff = { actor: 'staff:test', requestId: 'approval' };
   await askPartner(service.pool, byStaff(service.clock), draft.policyNumber, 'Какой пробег?');
-  await told('contract.approval_question', draft);
+  await assertEmitted('contract.approval_question', draft);
   await decideApproval(service, draft.policyNumber, 'approve', staff);
-  await told('contract.approval_decided', draft);
+  await assertEmitted('contract.approval_decided', draft);
   const from = addDays(testDay, 5);
   const path = tariffCopy('osago/base-rates', join(directory, from), from, {});
   await importVersion(service.pool, byStaff(service.clock), tariffCompilers, filesAt(path, ''));
@@ -143,7 +148,7 @@ test('a consent given on the consent page and withdrawn emits events', async () 
   const draft = await savedDraft(partner, { set: { ...set, consentPersonalData: leftToInsurer } });
   const path = await consentPath(service, directory, draft.policyNumber);
   await agreeOnPage(service, directory, path);
-  await told('consent.given', draft, { purpose: 'INSURANCE' });
+  await assertEmitted('consent.given', draft, { purpose: 'INSURANCE' });
   service.clock.set(new Date(service.clock.now().getTime() + 61_000).toISOString());
   const code = await askedCode(service, directory, path, 2);
   const withdrawn = await sendForm(service, path, [
@@ -152,7 +157,7 @@ test('a consent given on the consent page and withdrawn emits events', async () 
     ['code', code],
   ]);
   assert.equal(withdrawn.status, 200, withdrawn.text);
-  await told('consent.withdrawn', draft, { purpose: 'INSURANCE' });
+  await assertEmitted('consent.withdrawn', draft, { purpose: 'INSURANCE' });
 });
 
 test('a ping reaches only its own partner', async () => {
@@ -173,7 +178,7 @@ test('refunded unmatched money emits an event', async () => {
     await service.reconcile();
     return (await allEvents(partner, '&types=payment.refunded')).length > 0;
   });
-  await told('payment.refunded', draft, { orderId: link.orderId, installmentNr: 1 });
+  await assertEmitted('payment.refunded', draft, { orderId: link.orderId, installmentNr: 1 });
 });
 
 test('expired links and addendums emit events', async () => {
@@ -184,10 +189,10 @@ test('expired links and addendums emit events', async () => {
   later(service, 90_000);
   await service.reconcile();
   partner = await onDay(service, partner, service.clock.now().toISOString());
-  await told('payment.expired', draft, { orderId: link.orderId, installmentNr: 1 });
+  await assertEmitted('payment.expired', draft, { orderId: link.orderId, installmentNr: 1 });
   partner = await onDay(service, partner, '2027-03-10T12:00:00+03:00');
   await service.reconcile();
-  await told('addendum.expired', contract, { addendumNumber: String(surcharge.addendumNumber) });
+  await assertEmitted('addendum.expired', contract, { addendumNumber: String(surcharge.addendumNumber) });
 });
 
 test('every event type was emitted as described, without personal data', async () => {
@@ -217,5 +222,5 @@ test('every event type was emitted as described, without personal data', async (
   );
   const secrets = personalValues(bodies);
   assert.ok(secrets.length > 20, secrets.join());
-  assert.deepEqual(toldBy(JSON.stringify(events), secrets), []);
+  assert.deepEqual(valuesIn(JSON.stringify(events), secrets), []);
 });

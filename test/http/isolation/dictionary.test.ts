@@ -40,9 +40,9 @@ const ranges: Ranges = {
   }),
 };
 /** The thousand nearest values, because each key in the dump is tried on all of them. */
-const beside = (fact: Fact) =>
+const nearby = (fact: Fact) =>
   ranges[fact].filter(({ value }) => value.startsWith(people[fact].slice(0, -3)));
-const fewer: Ranges = { phone: beside('phone'), document: beside('document'), inn: beside('inn') };
+const fewer: Ranges = { phone: nearby('phone'), document: nearby('document'), inn: nearby('inn') };
 
 let service: TestService;
 let dumped: Awaited<ReturnType<typeof dump>>;

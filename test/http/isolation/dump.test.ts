@@ -17,7 +17,7 @@ import { askAddendum, change } from '../../support/addendum.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { finished, operationOf } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { personalValues, toldBy } from '../../support/personal-values.ts';
+import { personalValues, valuesIn } from '../../support/personal-values.ts';
 import { binderyHere } from '../../support/process.ts';
 import { withoutRandomValues } from '../../support/random-values.ts';
 import { type Draft, soldContract } from '../../support/sale.ts';
@@ -95,32 +95,32 @@ test('a dump after a day of sales and the log identify no person, in clear text 
   await service.logRequests();
 
   // Values that also occur in fields other than personal ones, such as a date or a street.
-  const beside = JSON.stringify(bodies.map((body) => without(body, isPersonalKey)));
+  const nonPersonal = JSON.stringify(bodies.map((body) => without(body, isPersonalKey)));
   // Consent texts contain the insurer's address, which some invented people share.
   const { rows: texts } = await service.pool.query('select title, content from consent_texts');
-  const open = new Set(toldBy(`${shipped}${beside}${JSON.stringify(texts)}`, personalValues(bodies)));
+  const open = new Set(valuesIn(`${shipped}${nonPersonal}${JSON.stringify(texts)}`, personalValues(bodies)));
   const values = personalValues(bodies).filter((value) => !open.has(value));
   assert.ok(values.length > 60, `only ${values.length} values`);
   searchedFor = values;
   const stored = await dump();
   const logged = service.logged.map(withoutRandomValues).join('\n');
-  assert.deepEqual(toldBy(stored, values), []);
-  assert.deepEqual(toldBy(logged, values), []);
+  assert.deepEqual(valuesIn(stored, values), []);
+  assert.deepEqual(valuesIn(logged, values), []);
   const bytes = values.filter(
     (value) => stored.includes(Buffer.from(value).toString('hex')) && value.length > 5,
   );
   assert.deepEqual(bytes, []);
-  const said = `${stored}${logged}`;
-  const lower = said.toLowerCase();
+  const everything = `${stored}${logged}`;
+  const lower = everything.toLowerCase();
   const hashed = values.flatMap(writtenForms).filter((form) => {
     const sha256 = hash('sha256', form, 'buffer');
     // The dump prints bytes in hexadecimal.
     if (lower.includes(sha256.toString('hex'))) return true;
     // As 64-bit numbers, like the keys by which contracts are found.
-    if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => said.includes(String(one))))
+    if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => everything.includes(String(one))))
       return true;
     return (['base64', 'base64url'] as const).some((one) =>
-      said.includes(sha256.toString(one).replace(/=+$/, '')),
+      everything.includes(sha256.toString(one).replace(/=+$/, '')),
     );
   });
   assert.deepEqual(hashed, []);
@@ -242,7 +242,7 @@ test('traces of that day identify no person', async () => {
   const traces = JSON.stringify(collector.received.map(({ body }) => body));
   assert.match(traces, /"rate"/);
   assert.ok(searchedFor.length > 0);
-  assert.deepEqual(toldBy(withoutRandomValues(traces), searchedFor), []);
+  assert.deepEqual(valuesIn(withoutRandomValues(traces), searchedFor), []);
 });
 
 /** Every row of every table as text. */

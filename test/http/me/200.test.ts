@@ -82,8 +82,8 @@ test('all limits of an agreement are returned to its own partner only', async ()
 test('staff changes are returned after the next token lookup', async () => {
   const partner = await service.partner({ kvPercent: '10' });
   assert.ok(await changePartner(service.pool, byStaff(service.clock), partner.login, { kvPercent: '12' }));
-  const told = async () => (await partner.call('GET', path)).body.commissionPercent;
-  for (let tries = 0; tries < 100 && (await told()) !== 12; tries += 1)
+  const commissionPercent = async () => (await partner.call('GET', path)).body.commissionPercent;
+  for (let tries = 0; tries < 100 && (await commissionPercent()) !== 12; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(await told(), 12);
+  assert.equal(await commissionPercent(), 12);
 });

@@ -19,13 +19,13 @@ function fieldsIn(schema: Json | undefined, place: string): readonly Field[] {
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {});
   const parts = [schema.allOf, schema.anyOf, schema.oneOf].flat().filter(isObject);
   return [
-    ...own.flatMap(([name, field]) => told(field, `${place}.${name}`)),
-    ...(isObject(schema.items) ? told(schema.items, `${place}[]`) : []),
+    ...own.flatMap(([name, field]) => fieldsOf(field, `${place}.${name}`)),
+    ...(isObject(schema.items) ? fieldsOf(schema.items, `${place}[]`) : []),
     ...parts.flatMap((part) => fieldsIn(part, place)),
   ];
 }
 
-function told(schema: Json, place: string): readonly Field[] {
+function fieldsOf(schema: Json, place: string): readonly Field[] {
   assert.ok(isObject(schema), place);
   return [{ place, schema: { ...resolved(schema), ...schema } }, ...fieldsIn(schema, place)];
 }

@@ -30,7 +30,7 @@ const post = (set: Changes, method = 'policies', holderType: HolderType = 'indiv
   );
 
 /** Saves, quotes, reads and sends back; every answer must contain the sent fields, or `answered` instead. */
-async function keeps(
+async function assertKept(
   set: Changes,
   holderType: HolderType = 'individual',
   answered: Changes = set,
@@ -58,7 +58,7 @@ async function refusedAt(set: Changes, holderType: HolderType = 'individual'): P
 
 describe('a vehicle', () => {
   test('of parallel import', async () => {
-    await keeps({ [`${vehicle}.isParallelImport`]: true });
+    await assertKept({ [`${vehicle}.isParallelImport`]: true });
   });
 
   test('in transit, without a plate', async () => {
@@ -68,7 +68,7 @@ describe('a vehicle', () => {
       [`${osago}.usagePeriods`]: undefined,
       endDate: '2026-12-20T23:59:59+03:00',
     };
-    const { calculation } = await keeps(set);
+    const { calculation } = await assertKept(set);
     const codes = (calculation as { coefficients: readonly JsonObject[] }).coefficients.map(
       ({ code }) => code,
     );
@@ -81,7 +81,7 @@ describe('a vehicle', () => {
     ['Казахстан', 1.7],
   ] as const) {
     test(`registered in ${country}`, async () => {
-      const { calculation } = await keeps({
+      const { calculation } = await assertKept({
         ...registeredAbroad(country),
         [`${osago}.usagePeriods`]: undefined,
       });
@@ -112,7 +112,7 @@ describe('a vehicle', () => {
     ],
   ] as const) {
     test(`that the directory lacks, ${what}, is accepted`, async () => {
-      const { calculation } = await keeps(set);
+      const { calculation } = await assertKept(set);
       assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
     });
   }
@@ -134,12 +134,12 @@ describe('the form of the policy', () => {
   ] as const) {
     test(`of the kind ${policyKind} is returned as ${code}`, async () => {
       const field = 'infoList.policyKind';
-      await keeps({ [field]: policyKind }, 'individual', { [field]: code });
+      await assertKept({ [field]: policyKind }, 'individual', { [field]: code });
     });
   }
 
   test('with its blank', async () => {
-    await keeps({ 'infoList.policyKind': 'EBSO', bso });
+    await assertKept({ 'infoList.policyKind': 'EBSO', bso });
   });
 
   test('of an unknown kind is refused', async () => {
@@ -156,7 +156,7 @@ describe('a sole proprietor inside a person', () => {
 
   test('as holder and owner costs as much as a person', async () => {
     const plain = await post({});
-    const saved = await keeps({
+    const saved = await assertKept({
       'policyHolder.organization': proprietor,
       [`${owner}.organization`]: proprietor,
     });
@@ -184,7 +184,7 @@ describe('leasing', () => {
   };
 
   test('of an organization', async () => {
-    await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
+    await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
   });
 
   test('with errors is refused with all of them together', async () => {
@@ -199,7 +199,7 @@ describe('leasing', () => {
   });
 
   test('personal data of its parties is protected like other personal data', async () => {
-    const { policyNumber } = await keeps({ [`${osago}.leasing`]: leasing }, 'corporate');
+    const { policyNumber } = await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
     const { rows } = await service.pool.query<{ body: string }>(
       'select body::text as body from contracts where policy_number = $1',
       [policyNumber],
@@ -210,7 +210,7 @@ describe('leasing', () => {
 
 test('loyalties are stored apart from the contract and returned', async () => {
   const loyalties = [{ code: 'CLUB', cardNumber: '7000123456' }, 'GOLD'];
-  const { policyNumber } = await keeps({ loyalties });
+  const { policyNumber } = await assertKept({ loyalties });
   const { rows } = await service.pool.query<{ body: string }>(
     'select body::text as body from contracts where policy_number = $1',
     [policyNumber],

@@ -114,7 +114,7 @@ const inBody = (field: unknown) =>
     .replace(/^base$|^variants\[\d+\]$/, 'body')
     .replace(/^(?:base|variants\[\d+\]\.changes)\./, '');
 
-function told(list: unknown): readonly unknown[] {
+function comparable(list: unknown): readonly unknown[] {
   assert.ok(Array.isArray(list), JSON.stringify(list));
   return list
     .map((one: JsonObject) => JSON.stringify({ ...one, field: inBody(one.field) }, Object.keys(one).sort()))
@@ -162,7 +162,7 @@ async function assertQuoted(path: string, base: JsonObject, patches: readonly Js
     if (quoted.status !== 200) {
       const details = quoted.body.details as readonly JsonObject[];
       const faults = details.map(({ domain, metadata }) => ({ ...(metadata as JsonObject), domain }));
-      assert.deepEqual(told(result.faults), told(faults), JSON.stringify(body));
+      assert.deepEqual(comparable(result.faults), comparable(faults), JSON.stringify(body));
       continue;
     }
     const { premium, calculation, covers, validUntil } = quoted.body;
@@ -172,7 +172,7 @@ async function assertQuoted(path: string, base: JsonObject, patches: readonly Js
     const warnings = (result.warnings as readonly JsonObject[]).filter(
       ({ description }) => description !== 'в base этого поля нет, убирать нечего',
     );
-    assert.deepEqual(told(warnings), told(quoted.body.warnings));
+    assert.deepEqual(comparable(warnings), comparable(quoted.body.warnings));
     const isComparable = typeof ofBase.premium === 'number';
     assert.equal(
       result.premiumDifference,

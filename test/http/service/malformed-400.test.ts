@@ -14,7 +14,7 @@ before(async () => {
 after(() => service.close());
 
 /** Everything the server answers to these bytes before it closes the connection. */
-function said(bytes: string): Promise<string> {
+function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -41,7 +41,7 @@ for (const [name, bytes] of [
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
 ] as const) {
   test(`${name} returns 400 with an error body and closes the connection`, async () => {
-    const text = await said(bytes);
+    const text = await answerTo(bytes);
     const [head = '', body = ''] = text.slice(text.lastIndexOf('HTTP/1.1 4')).split('\r\n\r\n');
     assert.match(head, /^HTTP\/1\.1 4\d\d /);
     assert.match(head, /x-request-id: \S+/i);
@@ -54,15 +54,17 @@ for (const [name, bytes] of [
 }
 
 test('a request without a host is refused', async () => {
-  const text = await said('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const text = await answerTo('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
   assert.match(text, /^HTTP\/1\.1 400 /);
   assert.equal(JSON.parse(text.split('\r\n\r\n')[1] ?? '').details[0].metadata.field, 'Host');
-  const old = await said('GET /health/live HTTP/1.0\r\n\r\n');
+  const old = await answerTo('GET /health/live HTTP/1.0\r\n\r\n');
   assert.match(old, /^HTTP\/1\.1 200 /);
 });
 
 test('an unknown expectation changes nothing', async () => {
-  const text = await said('GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+  const text = await answerTo(
+    'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+  );
   assert.match(text, /^HTTP\/1\.1 200 /);
 });
 

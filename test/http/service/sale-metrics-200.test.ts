@@ -32,7 +32,7 @@ function valueIn(text: string, name: string, labels: Readonly<Record<string, str
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-const told = async () => (await service.request('GET', '/metrics')).text;
+const metricsText = async () => (await service.request('GET', '/metrics')).text;
 
 test('sales and payments are counted by product, partner and outcome, and survive aggregation', async () => {
   const sold = [await soldContract(first), await soldContract(first)];
@@ -51,26 +51,26 @@ test('sales and payments are counted by product, partner and outcome, and surviv
     assert.equal(valueIn(text, 'bindery_premium_rubles_total', ofSecond), draft.premium);
     assert.equal(valueIn(text, 'bindery_contracts_total', { ...ofSecond, outcome: 'concluded' }), undefined);
   }
-  assertCounted(await told());
+  assertCounted(await metricsText());
   await sweepTotals(service.pool);
   const { rows } = await service.pool.query('select 1 from noted_sales');
   assert.deepEqual(rows, []);
-  assertCounted(await told());
+  assertCounted(await metricsText());
 });
 
 test('another process returns the same counts, and concurrent aggregation counts each sale once', async () => {
   const app = await secondApp(service);
   try {
     const sold = { partner: 'counted-first', outcome: 'concluded' };
-    const before = valueIn(await told(), 'bindery_contracts_total', sold) ?? 0;
+    const before = valueIn(await metricsText(), 'bindery_contracts_total', sold) ?? 0;
     const sales = Array.from({ length: 6 }, async () => {
       await soldContract(first);
-      await Promise.all([told(), fetch(`${app.url}/metrics`).then((answer) => answer.text())]);
+      await Promise.all([metricsText(), fetch(`${app.url}/metrics`).then((answer) => answer.text())]);
     });
     await Promise.all(sales);
     const there = await (await fetch(`${app.url}/metrics`)).text();
     assert.equal(valueIn(there, 'bindery_contracts_total', sold), before + 6);
-    assert.equal(valueIn(await told(), 'bindery_contracts_total', sold), before + 6);
+    assert.equal(valueIn(await metricsText(), 'bindery_contracts_total', sold), before + 6);
   } finally {
     await app.close();
   }
@@ -85,21 +85,22 @@ test('a declined card is counted as a failed attempt, not as a payment', async (
   const tried = { partner: 'counted-second', method: 'card' };
   await until(
     async () =>
-      valueIn(await told(), 'bindery_payment_attempts_total', { ...tried, outcome: 'declined' }) === 1,
+      valueIn(await metricsText(), 'bindery_payment_attempts_total', { ...tried, outcome: 'declined' }) === 1,
   );
   await page.choose(link, 'card');
   await page.card(link);
   await page.back(link);
   await until(
-    async () => valueIn(await told(), 'bindery_payment_attempts_total', { ...tried, outcome: 'paid' }) === 1,
+    async () =>
+      valueIn(await metricsText(), 'bindery_payment_attempts_total', { ...tried, outcome: 'paid' }) === 1,
   );
   const paid = { partner: 'counted-second', type: 'CARD', outcome: 'paid' };
-  assert.equal(valueIn(await told(), 'bindery_payments_total', paid), 1);
+  assert.equal(valueIn(await metricsText(), 'bindery_payments_total', paid), 1);
 });
 
 test('a termination counts its refund as owed and the contract as terminated', async () => {
   await terminate(first, await soldContract(first));
-  const text = await told();
+  const text = await metricsText();
   const partner = 'counted-first';
   assert.equal(valueIn(text, 'bindery_contracts_total', { partner, outcome: 'terminated' }), 1);
   const owed = { partner, reason: 'premium', outcome: 'owed' };
@@ -115,7 +116,7 @@ test('quotes are counted as priced or refused', async () => {
   const body = osagoBody({ today: testDay });
   assert.equal((await second.call('POST', path, body)).status, 200);
   assert.equal((await second.call('POST', path, {})).status, 400);
-  const text = await told();
+  const text = await metricsText();
   for (const outcome of ['priced', 'refused'])
     assert.equal(valueIn(text, 'bindery_quotes_total', { partner: 'counted-second', outcome }), 1, outcome);
 });

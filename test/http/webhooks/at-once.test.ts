@@ -25,7 +25,7 @@ afterEach(() => server.close());
  * Takes the locks of a failed attempt: first the deliveries of a webhook, then, once another transaction
  * waits for them, the webhook.
  */
-async function besideFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
+async function duringFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
   const connection: Connection = await service.pool.connect();
   try {
     await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
@@ -48,7 +48,7 @@ test('a webhook is switched on while a failed delivery is recorded', async () =>
   await call(partner, 'POST', `/${id}/ping`);
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
   server.answer((response) => response.writeHead(204).end());
-  await besideFailure(id, () => call(partner, 'PUT', `/${id}`, { url: server.url }));
+  await duringFailure(id, () => call(partner, 'PUT', `/${id}`, { url: server.url }));
   await until(async () => (await deliveriesOf(partner, id))[0]?.state === 'DELIVERED');
 });
 
@@ -66,7 +66,7 @@ test('a delivery is recorded while a failure of another one is recorded', async 
   await call(partner, 'POST', `/${id}/deliveries/${delivery?.position}/resend`);
   await service.pool.query('update webhook_endpoints set paused_until = null where endpoint_id = $1', [id]);
   await until(async () => server.received.length === 2);
-  await besideFailure(id, async () => held.resolve());
+  await duringFailure(id, async () => held.resolve());
   await until(async () => (await deliveriesOf(partner, id))[0]?.state === 'DELIVERED');
   assert.equal(server.received.length, 2, 'what was noted is not sent again');
   assert.equal((await call(partner, 'GET', `/${id}`)).body.failingSince, undefined);

@@ -136,7 +136,7 @@ export function begunReinstatement(
 }
 
 /** Undoes an end and extends the installments that came due meanwhile. */
-export function takeBack(arrears: Arrears, today: number): void {
+export function undoEnd(arrears: Arrears, today: number): void {
   const { end } = arrears;
   if (!end) throw new Error('nothing to take back');
   for (const { nr } of end.cancelled) {

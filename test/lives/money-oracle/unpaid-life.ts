@@ -12,7 +12,7 @@ import {
   lookAfter,
   payUntilOf,
   type ToWorkingDay,
-  takeBack,
+  undoEnd,
 } from './arrears.ts';
 import {
   assertExplained,
@@ -135,7 +135,7 @@ function notePaid(life: Life, nr: number): void {
   }
   end.paid = [...end.paid, nr];
   if (dueWhileEnded(end).length > 0) return;
-  takeBack(arrears, life.today);
+  undoEnd(arrears, life.today);
   for (const one of end.paid) noteInForce(life, one);
 }
 
@@ -182,7 +182,7 @@ async function credit(life: Life, back: number): Promise<void> {
     return;
   }
   if (isInTime) {
-    takeBack(arrears, today);
+    undoEnd(arrears, today);
     for (const one of end.paid) noteInForce(life, one);
   }
   notePaid(life, nr);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import iconv from 'iconv-lite';
-import { camtEntry, camtFile, ownAccount, readAll, said } from './support/files.ts';
+import { camtEntry, camtFile, contentOf, ownAccount, readAll } from './support/files.ts';
 
 const expected = {
   account: ownAccount,
@@ -24,7 +24,7 @@ for (const version of ['02', '03', '04', '05', '06', '07', '08']) {
   test(`camt.053.001.${version} is read`, async () => {
     for (const chunkSize of [1, 7, 65_536]) {
       const read = await readAll(camtFile([camtEntry({}, version)], { version }), 'utf-8', chunkSize);
-      assert.deepEqual([read.format, read.faults, read.lines.map(said)], ['camt.053', [], [expected]]);
+      assert.deepEqual([read.format, read.faults, read.lines.map(contentOf)], ['camt.053', [], [expected]]);
     }
   });
 }
@@ -32,14 +32,14 @@ for (const version of ['02', '03', '04', '05', '06', '07', '08']) {
 for (const encoding of ['windows-1251', 'cp866', 'koi8-r', 'UTF-8']) {
   test(`XML declared as ${encoding} is read`, async () => {
     const read = await readAll(camtFile([camtEntry({})], { encoding }), encoding);
-    assert.deepEqual([read.faults, read.lines.map(said)], [[], [expected]]);
+    assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   });
 }
 
 test('a byte order mark overrides the declaration', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be']) {
     const read = await readAll(iconv.encode(camtFile([camtEntry({})]), encoding, { addBOM: true }));
-    assert.deepEqual([read.faults, read.lines.map(said)], [[], [expected]]);
+    assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   }
 });
 
@@ -51,7 +51,7 @@ test('prefixes, additional namespaces, IBAN and CDATA are read', async () => {
     .replace('</c:Ntry>', '<x:Amt xmlns:x="urn:other">1</x:Amt></c:Ntry>');
   const read = await readAll(text);
   assert.deepEqual(read.faults, []);
-  assert.deepEqual(read.lines.map(said), [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
+  assert.deepEqual(read.lines.map(contentOf), [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
 });
 
 test('debits are outgoing, unbooked entries pending, reversals marked', async () => {

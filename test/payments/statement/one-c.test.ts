@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import iconv from 'iconv-lite';
-import { oneCDocument, oneCFile, ownAccount, readAll, said, strangeAccount } from './support/files.ts';
+import { contentOf, oneCDocument, oneCFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
 const purpose = 'Оплата по счёту № СЧ-2026-00000001 за ёлку. НДС не облагается';
 const expected = {
@@ -37,7 +37,7 @@ for (const [name, encoding, header, told] of [
       const read = await readAll(plainName ? text.replace(/[«»]/g, '"') : text, encoding, chunkSize);
       assert.deepEqual(read.faults, []);
       assert.equal(read.encoding, told);
-      assert.deepEqual(read.lines.map(said), [
+      assert.deepEqual(read.lines.map(contentOf), [
         plainName ? { ...expected, payerName: 'ООО "Ромашка"' } : expected,
       ]);
     });
@@ -48,14 +48,14 @@ test('a byte order mark is not part of the first line', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
     const bytes = iconv.encode(oneCFile(documents), encoding, { addBOM: true });
     const read = await readAll(bytes);
-    assert.deepEqual([read.encoding, read.faults, read.lines.map(said)], [encoding, [], [expected]]);
+    assert.deepEqual([read.encoding, read.faults, read.lines.map(contentOf)], [encoding, [], [expected]]);
   }
 });
 
 test('lines may end with LF or CR alone', async () => {
   for (const end of ['\n', '\r']) {
     const read = await readAll(oneCFile(documents).replaceAll('\r\n', end), 'windows-1251');
-    assert.deepEqual([read.faults, read.lines.map(said)], [[], [expected]]);
+    assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   }
 });
 

@@ -9,9 +9,9 @@ import { onDay } from '../../support/later.ts';
 import type { TestPartner } from '../../support/service.ts';
 import {
   billed,
+  checkUnpaidOn,
   credited,
   daysOf,
-  lookedAfterOn,
   pay,
   read,
   type Sold,
@@ -164,7 +164,7 @@ test(`sequences of unpaid installments keep cover and money consistent (LIFE_SEE
       givenUp: addDays(days.ended, steps.givenUp),
     };
     for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
-      partner = await lookedAfterOn(service, partner, dayOf[step]);
+      partner = await checkUnpaidOn(service, partner, dayOf[step]);
       for (const life of all) await onStep(step, life, nr, dueOn);
       await checkAll();
     }

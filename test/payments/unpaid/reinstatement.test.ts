@@ -9,8 +9,8 @@ import { untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type TestPartner, testDay } from '../../support/service.ts';
 import {
+  checkUnpaidOn,
   daysOf,
-  lookedAfterOn,
   pay,
   read,
   type Sold,
@@ -53,8 +53,8 @@ async function stateNow(name: string): Promise<string> {
 test('a monthly contract ends once, on the day before its first unpaid installment', async () => {
   const monthly = contract('monthly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, monthly);
-  for (const day of [soon, over]) partner = await lookedAfterOn(service, partner, day);
-  partner = await lookedAfterOn(service, partner, ended);
+  for (const day of [soon, over]) partner = await checkUnpaidOn(service, partner, day);
+  partner = await checkUnpaidOn(service, partner, ended);
   const shown = await read(partner, contract('monthly'));
   assert.equal(stateOf(shown), `TERMINATED PAID${' CANCELLED'.repeat(11)}`);
   assert.equal(shown.cancellationDate, `${monthly}T00:00:00+03:00`);
@@ -67,8 +67,8 @@ async function refusalOf(name: Parameters<typeof reinstated>[0]): Promise<string
 
 test('a contract with a recorded loss or an extended installment does not end', async () => {
   const { before: soon, after: over, ended } = daysOf(service, dueOn);
-  partner = await lookedAfterOn(service, partner, soon);
-  partner = await lookedAfterOn(service, partner, over);
+  partner = await checkUnpaidOn(service, partner, soon);
+  partner = await checkUnpaidOn(service, partner, over);
   const noted = await noteLoss(
     service,
     { policyNumber: contract('loss').policyNumber, isWithdrawn: false },
@@ -81,7 +81,7 @@ test('a contract with a recorded loss or an extended installment does not end', 
   const until = addDays(over, 20);
   const extended = await extendTime(service, { ...more, until }, by);
   assert.deepEqual(extended, { payUntil: service.workingDays.lastDayToAct(until) });
-  partner = await lookedAfterOn(service, partner, ended);
+  partner = await checkUnpaidOn(service, partner, ended);
   assert.deepEqual(
     [await stateNow('loss'), await stateNow('extended'), await stateNow('reinstated')],
     ['COMPLETE PAID DUE', 'COMPLETE PAID DUE', 'TERMINATED PAID CANCELLED'],
@@ -106,7 +106,7 @@ test('a reinstated contract is in force without a gap after payment', async () =
 test('an unpaid reinstatement leaves the contract ended and nothing owed', async () => {
   const began = await reinstated('unpaid');
   assert.ok('payBefore' in began);
-  partner = await lookedAfterOn(service, partner, addDays(began.payBefore, 7));
+  partner = await checkUnpaidOn(service, partner, addDays(began.payBefore, 7));
   assert.equal(await stateNow('unpaid'), 'TERMINATED PAID CANCELLED');
 });
 

@@ -96,7 +96,7 @@ export function untilNoticesSent({ pool }: TestService): Promise<void> {
 }
 
 /** Moves the clock to a day, runs the check of unpaid installments, and waits for its messages. */
-export async function lookedAfterOn(
+export async function checkUnpaidOn(
   service: TestService,
   partner: TestPartner,
   day: DateText,

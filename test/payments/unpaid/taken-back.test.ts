@@ -8,9 +8,9 @@ import { askAddendum, changedContract } from '../../support/addendum.ts';
 import type { TestPartner } from '../../support/service.ts';
 import {
   billed,
+  checkUnpaidOn,
   credited,
   daysOf,
-  lookedAfterOn,
   pay,
   read,
   type Sold,
@@ -37,15 +37,15 @@ before(async () => {
     contracts.set(name, await soldInParts(partner, 'TWELVE_PAYMENTS', { mileageLimit: { limit: 5_000 } }));
   dueOn = contract('partly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, dueOn);
-  partner = await lookedAfterOn(service, partner, soon);
-  partner = await lookedAfterOn(service, partner, over);
+  partner = await checkUnpaidOn(service, partner, soon);
+  partner = await checkUnpaidOn(service, partner, over);
   bill = await billed(partner, contract('inGrace'), 2, amountOf('inGrace', 2));
   for (const name of ['changed', 'given', 'endsLater'] as const) await liftLimit(name, addDays(ended, 20));
   const later = await askAddendum(partner, contract('endsLater'), {
     ...{ kind: 'TERMINATION', reasonCode: 'SALE', effectiveDate: addDays(ended, 10) },
   });
   assert.equal(later.status, 200, later.text);
-  partner = await lookedAfterOn(service, partner, ended);
+  partner = await checkUnpaidOn(service, partner, ended);
 });
 after(() => service.close());
 
@@ -142,7 +142,7 @@ test('an undone end cancels its refunds for changes, and the bordereau shows bot
   assert.equal(await owed('changed'), cost);
   const told = await givenBack('changed');
   const today = addDays(daysOf(service, dueOn).ended, 1);
-  partner = await lookedAfterOn(service, partner, today);
+  partner = await checkUnpaidOn(service, partner, today);
   await begun('changed');
   for (const { nr, amount } of await dueNow('changed'))
     await pay(partner, contract('changed'), Number(nr), Number(amount));
@@ -177,7 +177,7 @@ test('payments for a dropped reinstatement are refunded unless the next one uses
   const first = await begun('partly');
   assert.ok('installments' in first);
   await pay(partner, contract('partly'), 2, amountOf('partly', 2));
-  partner = await lookedAfterOn(service, partner, addDays(first.payBefore, 6));
+  partner = await checkUnpaidOn(service, partner, addDays(first.payBefore, 6));
   assert.match(stateOf(await read(partner, contract('partly'))), /^TERMINATED PAID PAID CANCELLED/);
   assert.equal(await owed('partly'), amountOf('partly', 2));
   const second = await begun('partly');

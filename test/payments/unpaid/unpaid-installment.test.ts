@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
-import { allEvents, type Told, untilTold } from '../../support/events.ts';
+import { allEvents, type FeedEvent, untilTold } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { until } from '../../support/process.ts';
 import type { TestPartner } from '../../support/service.ts';
 import {
   billed,
+  checkUnpaidOn,
   credited,
   daysOf,
-  lookedAfterOn,
   pay,
   read,
   type Sold,
@@ -46,8 +46,8 @@ after(() => service.close());
 const dueOn = () => unpaid.dueDates[1] ?? '';
 
 /** Waits for `count` events of one contract, because the feed shows them shortly after the change. */
-async function toldOf({ policyNumber }: Sold, type: string, count: number): Promise<Told[]> {
-  let told: Told[] = [];
+async function eventsOf({ policyNumber }: Sold, type: string, count: number): Promise<FeedEvent[]> {
+  let told: FeedEvent[] = [];
   await until(async () => {
     const events = await allEvents(partner, `&types=${type}`);
     told = events.filter(({ data }) => data.policyNumber === policyNumber);
@@ -64,22 +64,22 @@ test('an installment shows its due day and its working-day deadline', async () =
 
 test('the holder is notified seven days before and one day after, by letter and text message, once', async () => {
   const { before: soon, after: over, payUntil, graceUntil } = daysOf(service, dueOn());
-  partner = await lookedAfterOn(service, partner, addDays(soon, -1));
+  partner = await checkUnpaidOn(service, partner, addDays(soon, -1));
   assert.deepEqual(service.sent(), []);
-  partner = await lookedAfterOn(service, partner, soon);
+  partner = await checkUnpaidOn(service, partner, soon);
   const warned = service.sent();
   // The holder and the beneficiary bank of four contracts.
   assert.ok(warned.length >= 4, warned.join());
-  partner = await lookedAfterOn(service, partner, soon);
+  partner = await checkUnpaidOn(service, partner, soon);
   assert.deepEqual(service.sent(), warned);
   await pay(partner, paid, 2, second);
-  partner = await lookedAfterOn(service, partner, over);
+  partner = await checkUnpaidOn(service, partner, over);
   const reminded = service.sent().filter((name) => !warned.includes(name));
   assert.ok(reminded.length < warned.length, 'a contract that is paid is not reminded');
   const letter = service.textOf(reminded[0] ?? '');
   assert.match(letter, /не оплачен/);
   assert.ok(letter.includes(graceUntil.split('-').reverse().join('.')), letter);
-  const told = await toldOf(unpaid, 'installment.notice_sent', 2);
+  const told = await eventsOf(unpaid, 'installment.notice_sent', 2);
   assert.deepEqual(
     told.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
     [
@@ -98,9 +98,9 @@ test('the contract ends on the day before the installment after the grace period
     inTime: await billed(partner, inTime, 2, second),
     late: await billed(partner, late, 2, second),
   };
-  partner = await lookedAfterOn(service, partner, graceUntil);
+  partner = await checkUnpaidOn(service, partner, graceUntil);
   assert.equal(stateOf(await read(partner, unpaid)), 'COMPLETE PAID DUE');
-  partner = await lookedAfterOn(service, partner, ended);
+  partner = await checkUnpaidOn(service, partner, ended);
   const shown = await read(partner, unpaid);
   assert.equal(stateOf(shown), 'TERMINATED PAID CANCELLED');
   assert.equal(shown.cancellationDate, `${dueOn()}T00:00:00+03:00`);
@@ -111,7 +111,7 @@ test('the contract ends on the day before the installment after the grace period
     ['NON_PAYMENT', undefined, -second],
   );
   assert.equal(stateOf(await read(partner, paid)), 'COMPLETE PAID PAID');
-  const told = await toldOf(unpaid, 'contract.terminated', 1);
+  const told = await eventsOf(unpaid, 'contract.terminated', 1);
   assert.deepEqual(
     told.map(({ data }) => data.reasonCode),
     ['NON_PAYMENT'],
@@ -121,7 +121,7 @@ test('the contract ends on the day before the installment after the grace period
 
 test('the contract ends once even if its day is processed repeatedly', async () => {
   const { ended } = daysOf(service, dueOn());
-  partner = await lookedAfterOn(service, partner, addDays(ended, 1));
+  partner = await checkUnpaidOn(service, partner, addDays(ended, 1));
   await Promise.all([service.reconcile(), service.reconcile()]);
   const { addendums } = await read(partner, unpaid);
   assert.equal((addendums as JsonObject[]).length, 1);
@@ -165,6 +165,6 @@ test('a contract without notices of this release is skipped', async () => {
   await service.pool.query('update told_calendar set unpaid_until = $1', [
     addDays(old.dueDates[1] ?? '', 100),
   ]);
-  partner = await lookedAfterOn(service, partner, addDays(old.dueDates[1] ?? '', 101));
+  partner = await checkUnpaidOn(service, partner, addDays(old.dueDates[1] ?? '', 101));
   assert.match(stateOf(await read(partner, old)), /^COMPLETE PAID DUE/);
 });

@@ -58,10 +58,10 @@ function derived(
   return definedCases(definition, holderType, examples, least.body);
 }
 
-function written({ sample, leastQuote, demanded, unknown, faultedBesides, variations }: HolderCases): Cases {
+function written({ sample, leastQuote, required, unknown, alsoReportedAt, variations }: HolderCases): Cases {
   const body = sample(testDay);
   const names = bodyFields(body, {}).map(({ name }) => name);
-  for (const name of demanded) assert.ok(names.includes(name), `the sample has no ${name}`);
+  for (const name of required) assert.ok(names.includes(name), `the sample has no ${name}`);
   const others = Object.entries(variations).map(([name, changes]) => ({
     name,
     today: testDay,
@@ -71,9 +71,9 @@ function written({ sample, leastQuote, demanded, unknown, faultedBesides, variat
     examples: [{ name: 'sample', body, today: testDay }, ...others],
     leastQuote,
     unknown,
-    isDemanded: (of, field) => (of === body ? demanded.includes(field) : undefined),
+    isDemanded: (of, field) => (of === body ? required.includes(field) : undefined),
     // The sample lists other fields at which an error may be reported.
-    isFaultedAt: (broken, field) => faultedBesides[broken]?.includes(field) ?? !names.includes(broken),
+    isFaultedAt: (broken, field) => alsoReportedAt[broken]?.includes(field) ?? !names.includes(broken),
   };
 }
 

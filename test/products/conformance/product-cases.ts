@@ -15,11 +15,11 @@ export interface HolderCases {
   /** The smallest quotable body; the rest is assumed. */
   readonly leastQuote: JsonObject;
   /** Sample fields that rules require in a contract, in addition to the schema. */
-  readonly demanded: readonly string[];
+  readonly required: readonly string[];
   /** Sample fields outside the schema; any value is kept. */
   readonly unknown: readonly string[];
   /** Other fields at which an error may be reported, by invalid field. */
-  readonly faultedBesides: Readonly<Record<string, readonly string[]>>;
+  readonly alsoReportedAt: Readonly<Record<string, readonly string[]>>;
   /** Variations of the sample, each accepted and rated alike in both purposes. */
   readonly variations: Readonly<Record<string, Changes>>;
 }

@@ -23,7 +23,7 @@ const kept: Subject = {
 };
 
 /** Returns all violations as one text. */
-async function told(subject: Partial<Subject>): Promise<string> {
+async function violationsOf(subject: Partial<Subject>): Promise<string> {
   const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');
 }
@@ -36,7 +36,7 @@ const { owner, loanAgreement } = definition.fields;
 assert.ok(owner && loanAgreement && definition.things);
 
 test('a product that keeps its promises has no violations', async () => {
-  assert.equal(await told({}), '');
+  assert.equal(await violationsOf({}), '');
 });
 
 test('a field that contradicts its definition is reported by name', async () => {
@@ -50,7 +50,7 @@ test('a field that contradicts its definition is reported by name', async () => 
     ...kept.cases,
     isDemanded: (_: object, field: string) => field === `${path}.loanAgreement`,
   };
-  const text = await told({ ...spoiled, cases });
+  const text = await violationsOf({ ...spoiled, cases });
   assert.match(text, /insuredObject\.property\.loanAgreement is not demanded/);
   assert.match(text, /no table looks at no_column \(loanAgreement\)/);
   assert.match(text, /insuredObject\.property\.loanAgreement is taken/);
@@ -60,7 +60,10 @@ test('a field that contradicts its definition is reported by name', async () => 
 
 test('a form without a template, a line or a premium is reported', async () => {
   const forms = { ...property.forms, POLICY: () => ({ template: 'none', data: {} as never }) };
-  const text = await told({ product: { ...property, forms }, hasTemplate: (name) => name !== 'none' });
+  const text = await violationsOf({
+    product: { ...property, forms },
+    hasTemplate: (name) => name !== 'none',
+  });
   assert.match(text, /there is no template none/);
   assert.match(text, /the premium is not printed/);
   assert.match(text, /POLICY does not print "Внутренняя отделка и инженерное оборудование"/);
@@ -72,5 +75,5 @@ test('a refused example and one with assumptions are reported', async () => {
     ...example,
     body: { ...example.body, startDate: '2020-01-01' },
   }));
-  assert.match(await told({ cases: { ...kept.cases, examples: wrong } }), /every field: startDate: /);
+  assert.match(await violationsOf({ cases: { ...kept.cases, examples: wrong } }), /every field: startDate: /);
 });

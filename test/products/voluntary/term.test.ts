@@ -9,13 +9,13 @@ for (const startsOn of ['2026-12-01', '2026-12-15', '2027-01-31', '2028-02-29', 
   test(`a term of whole months from ${startsOn} has no extra month, and one more day starts another`, () => {
     for (const months of [1, 3, 12]) {
       const endsOn = lastDayOfTerm(startsOn, months);
-      assert.equal(told(startsOn, endsOn).months, months, endsOn);
+      assert.equal(countedTerm(startsOn, endsOn).months, months, endsOn);
     }
-    assert.ok(isWithin(told(startsOn, lastDayOfTerm(startsOn, 12)), year));
-    assert.ok(!isWithin(told(startsOn, lastDayOfTerm(startsOn, 13)), year));
+    assert.ok(isWithin(countedTerm(startsOn, lastDayOfTerm(startsOn, 12)), year));
+    assert.ok(!isWithin(countedTerm(startsOn, lastDayOfTerm(startsOn, 13)), year));
   });
 }
 
-function told(startsOn: string, endsOn: string) {
+function countedTerm(startsOn: string, endsOn: string) {
   return readTerm({ startDate: startsOn, endDate: endsOn }, { today: startsOn }, year);
 }

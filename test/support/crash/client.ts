@@ -9,7 +9,7 @@ import { nextVin } from '../vin.ts';
 import type { Random } from './random.ts';
 
 /** Answers received by a partner, which the database must confirm in the end. */
-export interface Told {
+export interface AcknowledgedCalls {
   /** Markers of creations; each is sent under one key until it is answered. */
   readonly created: { readonly marker: string; readonly policyNumber: string }[];
   /** Numbers of changed contracts, each changed at most once. */
@@ -24,7 +24,7 @@ export interface Told {
   readonly unexpected: string[];
 }
 
-export function nothingTold(): Told {
+export function noCalls(): AcknowledgedCalls {
   return {
     created: [],
     updated: [],
@@ -38,7 +38,7 @@ export function nothingTold(): Told {
 
 export interface World {
   readonly random: Random;
-  readonly told: Told;
+  readonly told: AcknowledgedCalls;
   readonly token: string;
   readonly today: string;
   /** Addresses of all processes, including dead ones, because a client cannot tell. */

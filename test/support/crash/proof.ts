@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Told } from './client.ts';
+import type { AcknowledgedCalls } from './client.ts';
 
 /** Counts of the database content for a report. */
 export interface Proof {
@@ -13,7 +13,7 @@ export interface Proof {
 /**
  * Checks that everything acknowledged exists exactly once, and that everything else is explained by a rule.
  */
-export async function prove(pool: Pool, told: Told): Promise<Proof> {
+export async function prove(pool: Pool, told: AcknowledgedCalls): Promise<Proof> {
   assert.deepEqual(told.unexpected, [], 'answers that no rule explains');
   await proveContracts(pool, told);
   await proveHistory(pool);
@@ -23,7 +23,7 @@ export async function prove(pool: Pool, told: Told): Promise<Proof> {
   return { contracts: Number(rows[0]?.count), paid, ...operations };
 }
 
-async function proveContracts(pool: Pool, told: Told): Promise<void> {
+async function proveContracts(pool: Pool, told: AcknowledgedCalls): Promise<void> {
   const { rows } = await pool.query<{ marker: string; policyNumber: string; revisions: bigint }>(
     `select body ->> 'crashMarker' as marker, policy_number as "policyNumber",
             (select count(*) from contract_history h
@@ -58,7 +58,7 @@ async function proveHistory(pool: Pool): Promise<void> {
   assert.deepEqual(rows, [], 'contracts whose history does not tell their state');
 }
 
-async function provePayments(pool: Pool, told: Told): Promise<number> {
+async function provePayments(pool: Pool, told: AcknowledgedCalls): Promise<number> {
   const { rows } = await pool.query<{ policyNumber: string; status: string; orderIds: string[] | null }>(
     `select policy_number as "policyNumber", status,
             (select array_agg(order_id::text) from payments p
@@ -78,7 +78,7 @@ async function provePayments(pool: Pool, told: Told): Promise<number> {
 
 async function proveOperations(
   pool: Pool,
-  told: Told,
+  told: AcknowledgedCalls,
 ): Promise<{ readonly operations: number; readonly takenOver: number }> {
   const { rows } = await pool.query<{ id: string; state: string; status: number; attempt: number }>(
     'select operation_id as id, state, status, attempt from operations',

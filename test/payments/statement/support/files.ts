@@ -127,7 +127,7 @@ export interface ReadFile {
 }
 
 /** The content of a line, without its source. */
-export function said({
+export function contentOf({
   origin: _,
   earlier: __,
   ...line

@@ -24,7 +24,7 @@ function deductibleFields(cover: string): string[] {
   return Object.keys(cascoDeductible).map((name) => `${cover}.${name}`);
 }
 
-const demandedOfAnybody = [
+const requiredForBoth = [
   'policyHolder.phone',
   'policyHolder.phone.phoneNumber',
   'policyHolder.email',
@@ -43,7 +43,7 @@ const demandedOfAnybody = [
   ...deductibleFields(`${at}.covers[0]`),
 ];
 
-const faultedBesidesOfAnybody: HolderCases['faultedBesides'] = {
+const alsoReportedForBoth: HolderCases['alsoReportedAt'] = {
   startDate: ['endDate'],
   [bank]: [`${at}.beneficiaries[0]`],
   [`${equipment}.equipmentList[0]`]: [`${equipment}.totalCost`],
@@ -84,8 +84,8 @@ export const cases: ProductCases = {
     individual: {
       sample: (today) => cascoBody({ today }),
       leastQuote,
-      demanded: [
-        ...demandedOfAnybody,
+      required: [
+        ...requiredForBoth,
         'policyHolder.passport',
         'policyHolder.passport.serial',
         'policyHolder.person.firstName',
@@ -101,8 +101,8 @@ export const cases: ProductCases = {
         `${at}.drivers[0].driversLicense.serial`,
       ],
       unknown: [],
-      faultedBesides: {
-        ...faultedBesidesOfAnybody,
+      alsoReportedAt: {
+        ...alsoReportedForBoth,
         [ownerPerson]: [`${at}.owner`],
         [`${at}.drivers[0]`]: [`${at}.drivers`],
       },
@@ -128,8 +128,8 @@ export const cases: ProductCases = {
     corporate: {
       sample: (today) => cascoBody({ today, holderType: 'corporate' }),
       leastQuote,
-      demanded: [
-        ...demandedOfAnybody,
+      required: [
+        ...requiredForBoth,
         ...deductibleFields(`${at}.covers[1]`),
         ...deductibleFields(`${at}.covers[4]`),
         'policyHolder.organization.inn',
@@ -152,7 +152,7 @@ export const cases: ProductCases = {
         `${at}.leasing.lessee.lesseeOrganization.organization.kpp`,
       ],
       unknown: [],
-      faultedBesides: { ...faultedBesidesOfAnybody, [ownerOrganization]: [`${at}.owner`] },
+      alsoReportedAt: { ...alsoReportedForBoth, [ownerOrganization]: [`${at}.owner`] },
       variations: {
         ...variationsOfAnybody,
         'a deductible with every risk': {

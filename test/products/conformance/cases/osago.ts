@@ -11,7 +11,7 @@ const start = addDays(testDay, 10);
 
 const leastQuote = { policyHolder: { address: { kladrId: '7700000000000' } } };
 
-const demandedOfAnybody = [
+const requiredForBoth = [
   'policyHolder.phone',
   'policyHolder.phone.phoneNumber',
   'policyHolder.email',
@@ -89,8 +89,8 @@ export const cases: ProductCases = {
     individual: {
       sample: (today) => osagoBody({ today }),
       leastQuote,
-      demanded: [
-        ...demandedOfAnybody,
+      required: [
+        ...requiredForBoth,
         'policyHolder.passport',
         'policyHolder.passport.serial',
         'policyHolder.person.firstName',
@@ -107,7 +107,7 @@ export const cases: ProductCases = {
         `${drivers}[0].driversLicense.serial`,
       ],
       unknown: [],
-      faultedBesides: {
+      alsoReportedAt: {
         [ownerPerson]: ['insuredObject.osago.owner'],
         [`${drivers}[0]`]: [drivers],
         startDate: ['endDate'],
@@ -125,8 +125,8 @@ export const cases: ProductCases = {
     corporate: {
       sample: (today) => osagoBody({ today, holderType: 'corporate' }),
       leastQuote,
-      demanded: [
-        ...demandedOfAnybody,
+      required: [
+        ...requiredForBoth,
         'policyHolder.organization.inn',
         'policyHolder.organization.kpp',
         'policyHolder.document.serial',
@@ -138,7 +138,7 @@ export const cases: ProductCases = {
         'insuredObject.osago.isUnlimitedDrivers',
       ],
       unknown: [],
-      faultedBesides: {
+      alsoReportedAt: {
         [ownerOrganization]: ['insuredObject.osago.owner'],
         'insuredObject.osago.isUnlimitedDrivers': [drivers],
         startDate: ['endDate'],

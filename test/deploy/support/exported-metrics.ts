@@ -9,9 +9,9 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
 /** Labels by name of every metric of a service in which each one has been used. */
-export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const labels = new Map<string, Set<string>>();
-  for (const line of (await toldText()).split('\n')) {
+  for (const line of (await metricsText()).split('\n')) {
     const [, declared, kind] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
     // A histogram without observations has no value lines.
     const endings = kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : [''];
@@ -28,7 +28,7 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
 }
 
 /** Metrics text of a service after every feature has been used once without errors. */
-export async function toldText(): Promise<string> {
+export async function metricsText(): Promise<string> {
   const pool = askedPool();
   const metrics = createMetrics({
     pool,
