@@ -195,7 +195,7 @@ test('a 410 of an earlier address does not disable the webhook', async () => {
   assert.deepEqual([disabledAt, failingSince], [null, null]);
 });
 
-test('deliveries are deleted after 30 days, exactly that old ones stay', async () => {
+test('deliveries older than 30 days are deleted', async () => {
   const { partnerId, ids } = await hooked('quick');
   const { one } = dispatcher(() => taken);
   await happened(partnerId);

@@ -11,7 +11,7 @@ import {
   type RatesQuestion,
   rateAgeDaysMax,
 } from './current-rates.ts';
-import { keepFetched } from './import-rates.ts';
+import { storeFetchedRates } from './import-rates.ts';
 import * as store from './store.ts';
 
 export interface ExchangeRates {
@@ -48,7 +48,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
     if (!source) return;
     const rates = await source.ratesOn(day, { traceId });
     current.add(rates);
-    await keepFetched(pool, rates, clock.now());
+    await storeFetchedRates(pool, rates, clock.now());
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
@@ -112,7 +112,7 @@ export function createRateHandler({
     async handle({ day }, { requestId }) {
       if (!source) return { day };
       const rates = await source.ratesOn(day, { traceId: requestId });
-      return { day, added: await keepFetched(pool, rates, clock.now()), date: rates[0]?.date ?? null };
+      return { day, added: await storeFetchedRates(pool, rates, clock.now()), date: rates[0]?.date ?? null };
     },
   };
 }

@@ -60,7 +60,7 @@ export function importRates(
 }
 
 /** Stores rates of the Bank of Russia, except those that staff have imported. */
-export function keepFetched(pool: Pool, rates: readonly ExchangeRate[], at: Date): Promise<number> {
+export function storeFetchedRates(pool: Pool, rates: readonly ExchangeRate[], at: Date): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const { added } = await compared(tx, rates);
     if (added.length === 0) return 0;

@@ -11,7 +11,7 @@ export interface NameKeys {
 }
 
 const lengthMax = 120;
-const keptMax = 20_000;
+const cachedMax = 20_000;
 const cached = new Map<string, NameKeys>();
 
 /** Keys of a name. Cached, because partners repeat names: finding a vehicle by words takes 0.8 µs instead of 5.8. */
@@ -19,7 +19,7 @@ export function nameKeys(text: string): NameKeys {
   const known = cached.get(text);
   if (known) return known;
   const made = keysOf(text.slice(0, lengthMax));
-  if (cached.size >= keptMax) cached.clear();
+  if (cached.size >= cachedMax) cached.clear();
   if (text.length <= lengthMax) cached.set(text, made);
   return made;
 }

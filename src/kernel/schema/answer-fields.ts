@@ -16,12 +16,12 @@ import {
 
 /** Fields of answers. They need no limits, only a type and a meaning. */
 
-export type Answered<Of extends TSchema> = Told<Static<Of>>;
+export type Answered<Of extends TSchema> = DeepReadonly<Static<Of>>;
 
-type Told<Value> = Value extends readonly (infer Item)[]
-  ? readonly Told<Item>[]
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : Value extends object
-    ? { readonly [Name in keyof Value]: Told<Value[Name]> }
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
     : Value;
 
 export function stringSchema(description: string, example: string) {

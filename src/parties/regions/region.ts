@@ -112,7 +112,7 @@ export function findRegion(address: Address | undefined): RegionReading {
   return named === undefined ? null : { fault: 'region' };
 }
 
-interface ToldRegion {
+interface StatedRegion {
   readonly field: 'region' | 'addressStr';
   readonly text: string;
   readonly codes: readonly string[];
@@ -147,7 +147,7 @@ export function checkRegions(
 /** Reports a KLADR code that contradicts the words of the address; returns false then. */
 function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): boolean {
   const code = kladr.slice(0, 2);
-  const stated = toldRegion(address);
+  const stated = readStatedRegion(address);
   const unread = stated?.field === 'region' ? undefined : sent(address.region);
   if (unread !== undefined) {
     checks.warn(
@@ -172,7 +172,7 @@ function isOf(code: string, named: string): boolean {
   return code === named || regionPartOf[code] === named;
 }
 
-function toldRegion({ region, addressStr }: Address): ToldRegion | undefined {
+function readStatedRegion({ region, addressStr }: Address): StatedRegion | undefined {
   const regionText = sent(region);
   const ofRegion = regionText === undefined ? [] : codesOf(partsOf(regionText), findRegionCode);
   if (regionText !== undefined && ofRegion.length > 0) {

@@ -23,7 +23,7 @@ const window = 10_000;
 const heldMost = 16;
 
 interface Page {
-  readonly events: readonly store.ToldEvent[];
+  readonly events: readonly store.SequencedEvent[];
   readonly next: number;
   readonly last: number;
 }

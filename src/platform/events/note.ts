@@ -35,13 +35,13 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
 /** Called with the type of every event that is read and that this version does not know. */
 export type OnUnknownType = (type: string) => void;
 
-export function eventBody(event: store.ToldEvent, onUnknownType?: OnUnknownType): EventBody {
+export function eventBody(event: store.SequencedEvent, onUnknownType?: OnUnknownType): EventBody {
   const { eventId, type, at, position, data } = event;
   if (!isEventType(type)) onUnknownType?.(type);
   return { id: eventId, type, timestamp: moscowDateTime(at), data: { ...inOrder(type, data), position } };
 }
 
-export function bodyBytes(event: store.ToldEvent, onUnknownType?: OnUnknownType): Buffer {
+export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknownType): Buffer {
   return Buffer.from(JSON.stringify(eventBody(event, onUnknownType)));
 }
 

@@ -54,7 +54,7 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
   return result.rows[0] ?? { isBusy: false, taken: 0, types: {}, oldest: null };
 }
 
-export interface ToldEvent {
+export interface SequencedEvent {
   readonly position: number;
   readonly eventId: string;
   /** One that this version does not know was written by a newer version, during an upgrade or before a downgrade. */
@@ -77,10 +77,10 @@ export interface FeedStretch {
   readonly last: number;
   /** Last deleted position; 0 if none. */
   readonly forgotten: number;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly SequencedEvent[];
 }
 
-type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<ToldEvent, 'position'> & {
+type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<SequencedEvent, 'position'> & {
     readonly position: bigint | null;
   };
 

@@ -8,7 +8,7 @@ const heartbeatSeconds = 10;
 /** Interval of the search for lost jobs, which one process runs at a time. */
 const superviseSeconds = 3;
 /** pg-boss deletes unfinished jobs after this time: longer than any contract lives. */
-const keptSeconds = 20 * 365 * 86_400;
+const retentionSeconds = 20 * 365 * 86_400;
 /** The database ends an attempt that its process did not end. */
 const graceSeconds = 10;
 
@@ -50,7 +50,7 @@ function queueOptions({ retriesMax, timeoutMs, pauseSeconds, pauseSecondsMax }: 
     retryDelayMax: pauseSecondsMax,
     expireInSeconds: Math.ceil(timeoutMs / 1000) + graceSeconds,
     heartbeatSeconds,
-    retentionSeconds: keptSeconds,
+    retentionSeconds: retentionSeconds,
     // Bindery deletes ended jobs itself: dead ones must stay until staff handle them.
     deleteAfterSeconds: 0,
   };

@@ -12,7 +12,7 @@ export interface StoredAnswer {
 }
 
 /** Answers are kept for a day; an older key counts as new. */
-const keptHours = 24;
+const retentionHours = 24;
 
 export async function findAnswer(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function storeAnswer(
 }
 
 export function sweepAnswers(db: Queryable, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptHours * 3_600_000);
+  const before = new Date(now.getTime() - retentionHours * 3_600_000);
   return removedInParts(async (most) => {
     const { rowCount } = await db.query(
       `delete from idempotency_keys

@@ -90,7 +90,7 @@ export const addendumCorrect = change({
       contract: contractIn(context, from),
     } as const;
     const { addendumNumber, figures, installmentNr, payBefore } = await made(context, asked).catch(
-      refuseEach,
+      throwEachFault,
     );
     const surcharge = installmentNr === null ? 0n : figures.difference;
     return { addendumNumber, surcharge, refund: figures.refund, installmentNr, payBefore };
@@ -127,7 +127,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
 }
 
 /** A contract has many fields, so each error names its own. */
-function refuseEach(error: unknown): never {
+function throwEachFault(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
   throw new Refusal(
     ...error.faults.map(({ field: path, description: why }) => message('FIELD_FAULT', { path, why })),

@@ -29,7 +29,7 @@ import {
   statementUnmatched,
 } from './statement-lines.ts';
 
-interface FileOutcome extends Told {
+interface FileOutcome extends FileLists {
   readonly file: string;
   /** Absent if reading stopped at `error`. */
   readonly report?: ImportReport;
@@ -37,7 +37,7 @@ interface FileOutcome extends Told {
 }
 
 /** The first findings in a file, with the total count of each kind. */
-interface Told {
+interface FileLists {
   readonly faults: Listed<StatementFault>;
   readonly pending: Listed<StatementLine>;
   readonly unmatched: Listed<ReportedLine>;
@@ -103,7 +103,7 @@ async function importFile(
 ): Promise<FileOutcome> {
   const { config, staff, tell } = context;
   const { file, read, dryRun: isDryRun } = asked;
-  const lists: Told = {
+  const lists: FileLists = {
     faults: listed(listedMax.faults),
     pending: listed(listedMax.pending),
     unmatched: listed(listedMax.unmatched),
@@ -168,7 +168,7 @@ function listed<Item>(max: number): Listed<Item> {
 }
 
 /** Number of unprinted items per kind, and where to find them. */
-function leftOut({ unmatched: waiting, pending, faults }: Told): readonly string[] {
+function leftOut({ unmatched: waiting, pending, faults }: FileLists): readonly string[] {
   const more = ({ count }: Listed<unknown>, words: string) =>
     count > printedMax ? [`${count - printedMax} more ${words}`] : [];
   return [

@@ -13,7 +13,7 @@ const lengthMs = 12 * 60 * minuteMs;
 /** Money and publications require a sign-in within this time. */
 const freshMs = 5 * minuteMs;
 /** Ended sessions stay visible for this time. */
-const keptMs = 90 * 24 * 60 * minuteMs;
+const retentionMs = 90 * 24 * 60 * minuteMs;
 
 /** Begins a session and ends the one it replaces; returns the token, which is shown once. */
 export async function beginSession(
@@ -35,7 +35,7 @@ export async function beginSession(
     method,
     madeAt: now,
     endsAt: new Date(time + lengthMs),
-    forgottenBefore: new Date(time - keptMs),
+    forgottenBefore: new Date(time - retentionMs),
   });
   if (before !== undefined) await store.revokeSession(tx, before, now);
   const by: ByStaff = { actor: `staff:${account.login}`, requestId, at: now };

@@ -19,7 +19,7 @@ export interface NewCluster {
 
 /** Creates the cluster elsewhere and renames it, so that no process finds an incomplete one. */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
-  refuseOccupied(files);
+  requireVacant(files);
   removeAbandoned(files.home);
   const draft = clusterFiles(`${files.home}.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   mkdirSync(draft.home, { mode: 0o700 });
@@ -61,12 +61,12 @@ function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
     renameSync(draft.home, files.home);
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw error;
-    refuseOccupied(files);
+    requireVacant(files);
   }
 }
 
 /** Never writes into a directory with other content. */
-function refuseOccupied(files: ClusterFiles): void {
+function requireVacant(files: ClusterFiles): void {
   if (clusterExists(files) || !existsSync(files.home) || readdirSync(files.home).length === 0) return;
   throw new StartError(
     `${files.home} is in the way of the embedded database and is not one: move it away, or set DATA_DIR to another directory`,

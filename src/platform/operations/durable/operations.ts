@@ -182,7 +182,7 @@ export function createOperations(deps: {
 /** Ends within this time are signalled together. */
 const gatherMs = 5;
 /** Maximum signals per statement. */
-const toldAtOnce = 500;
+const idsPerSignal = 500;
 
 interface EndedSignals {
   /** Signals other processes; one that misses it finds the end by polling a second later. */
@@ -196,7 +196,7 @@ function createEndedSignals(db: Queryable, onError: (error: unknown) => void): E
 
   async function tellAll(): Promise<void> {
     try {
-      while (waiting.length > 0) await announceEnded(db, waiting.splice(0, toldAtOnce));
+      while (waiting.length > 0) await announceEnded(db, waiting.splice(0, idsPerSignal));
     } catch (error) {
       waiting.length = 0;
       onError(error);

@@ -184,10 +184,10 @@ function latestOnly<Values extends unknown[]>(write: (...values: Values) => Prom
   };
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 
 export function sweepWorks(pool: Pool, clock: Clock): Promise<void> {
-  return store.deleteEnded(pool, new Date(clock.now().getTime() - keptDays * dayMs));
+  return store.deleteEnded(pool, new Date(clock.now().getTime() - retentionDays * dayMs));
 }
 
 /** Reads uploaded files; a name that was not uploaded must not read this machine's disk. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/pool.ts';
 import { joinPartner } from '../../../db/tables/partners.ts';
-import { joinEvents, type ToldEvent } from '../../store.ts';
+import { joinEvents, type SequencedEvent } from '../../store.ts';
 import type { Attempt, DisabledReason } from '../webhook.ts';
 
 export interface LeasedDelivery {
@@ -15,7 +15,7 @@ export interface LeasedDelivery {
   readonly previousSecret: Buffer | null;
   readonly isTroubled: boolean;
   /** Null if the event was deleted. */
-  readonly event: Omit<ToldEvent, 'position'> | null;
+  readonly event: Omit<SequencedEvent, 'position'> | null;
 }
 
 /** Free places of this process. */
@@ -37,7 +37,10 @@ export interface Room {
 }
 
 type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
-  Omit<ToldEvent, 'position' | 'eventId'> & { readonly position: bigint; readonly eventId: string | null };
+  Omit<SequencedEvent, 'position' | 'eventId'> & {
+    readonly position: bigint;
+    readonly eventId: string | null;
+  };
 
 /** Takes turns between partners. Visits only endpoints with pending deliveries, so others cost nothing. */
 export async function lease(
