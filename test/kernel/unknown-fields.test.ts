@@ -80,7 +80,7 @@ describe('an unknown field', () => {
   });
 });
 
-test('is reported up to fifty times, with up to a hundred characters', () => {
+test('up to fifty unknown fields are reported, with up to a hundred characters of the name', () => {
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${index}`, {}]));
   const warnings = unknown(many);
   assert.equal(warnings.length, 51);
@@ -93,6 +93,6 @@ test('is reported up to fifty times, with up to a hundred characters', () => {
   assert.equal(long?.field, `${'x'.repeat(100)}…`);
 });
 
-test('causes no allocation in a body without any', () => {
+test('a body without unknown fields is answered with the same empty list', () => {
   assert.equal(unknown({}), unknown({ owner: { firstName: 'Пётр' } }));
 });

@@ -154,7 +154,7 @@ describe('the engine', () => {
   });
 });
 
-describe('what the directory lacks', () => {
+describe('an unmatched query is answered with candidates for', () => {
   const rio = { markName: 'Kia', modelName: 'Рио', category: 'B', year: 2019, horsePower: 123 };
   const cases: readonly (readonly [string, VehicleQuery, string, string, RegExp])[] = [
     [

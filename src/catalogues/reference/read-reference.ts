@@ -104,10 +104,10 @@ function shownVehicle({ code, name, version }: DirectoryEntry): object {
 }
 
 export interface PageQuery {
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly page: number;
   readonly size: number;
-  /** 0 by code, 1 by name. */
+  /** Sort order: 0 by code, 1 by name. */
   readonly order: 0 | 1;
 }
 

@@ -38,7 +38,7 @@ const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100
 
 const settlementDigits = 11;
 
-/** First digits of a KLADR code as a number: every address of every quote needs it, without a substring. */
+/** First eleven digits of a KLADR code, as a number, so that quotes need not allocate a substring. */
 export function settlementOfKladr(code: string): number {
   return digitsOf(code, settlementDigits);
 }
