@@ -7,7 +7,6 @@ import {
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { ListText } from '#catalogues/reference/list-text.ts';
 import { readList, readMakes, readModels, readProgrammes } from '#catalogues/reference/read-reference.ts';
-import type { Fault } from '#kernel/errors/errors.ts';
 import type { Json } from '#kernel/json/json.ts';
 import type { NamedSchema } from '#kernel/schema/schema-parts.ts';
 import { jsonType } from '#platform/operations/answer.ts';
@@ -45,18 +44,16 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     schema: directoryListSchema,
     example: [{ code: 'VESTA', name: 'Vesta', version }],
     refusals: [
-      {
-        summary: 'Марка не передана',
-        faults: [
-          fault('markCode', 'обязательный параметр: код марки из справочника mma_maker, например LADA'),
-        ],
-      },
-      {
-        summary: 'Марки нет',
-        faults: [
-          fault('markCode', 'марки с таким кодом нет; передайте код из справочника mma_maker, например LADA'),
-        ],
-      },
+      refusal(
+        'Марка не передана',
+        'markCode',
+        'обязательный параметр: код марки из справочника mma_maker, например LADA',
+      ),
+      refusal(
+        'Марки нет',
+        'markCode',
+        'марки с таким кодом нет; передайте код из справочника mma_maker, например LADA',
+      ),
     ],
     read: ({ vehicles }, { query }) => readModels(vehicles.current(), query),
   }),
@@ -71,12 +68,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
     parameters: [...placeOfList(lists), ...paging],
     schema: referenceListSchema,
     example: [
-      {
-        code: 'FAMILY',
-        name: 'Страхователь и близкие родственники',
-        version,
-        partnerAccess: false,
-      },
+      { code: 'FAMILY', name: 'Страхователь и близкие родственники', version, partnerAccess: false },
       {
         code: 'LIMITED',
         name: 'Ограниченный список лиц, допущенных к управлению',
@@ -85,10 +77,7 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
       },
     ],
     refusals: [wrongPage],
-    unknown: {
-      summary: 'Справочника нет',
-      faults: [fault('list_name', 'Такого справочника нет; есть: address_type, …')],
-    },
+    unknown: refusal('Справочника нет', 'list_name', 'Такого справочника нет; есть: address_type, …'),
     read: ({ reference }, { params, query }) => {
       const { listedProduct: product = '', listName = '' } = params;
       return readList(reference.book, lists, { product, listName }, query);
@@ -114,15 +103,11 @@ export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] =>
       offset: '0',
     },
     refusals: [
-      {
-        summary: 'Неверное число записей',
-        faults: [
-          fault(
-            'limit',
-            'ожидается наибольшее число записей в ответе: целое число от 1 до 1000; без параметра 1000',
-          ),
-        ],
-      },
+      refusal(
+        'Неверное число записей',
+        'limit',
+        'ожидается наибольшее число записей в ответе: целое число от 1 до 1000; без параметра 1000',
+      ),
     ],
     read: ({ reference }, { query }) => readProgrammes(reference.book, query),
   }),
@@ -225,17 +210,16 @@ function placeOfList({ products, namesOf }: ListCatalogue): readonly Parameter[]
   ];
 }
 
-const wrongPage: ErrorExample = {
-  summary: 'Неверная страница',
-  faults: [
-    fault('page', 'ожидается номер страницы, считая с 0: целое число от 0 до 999999999; без параметра 0'),
-  ],
-};
+const wrongPage = refusal(
+  'Неверная страница',
+  'page',
+  'ожидается номер страницы, считая с 0: целое число от 0 до 999999999; без параметра 0',
+);
 
 function whole(minimum: number, maximum: number, standard: number) {
   return { type: 'integer', minimum, maximum, default: standard };
 }
 
-function fault(field: string, description: string): Fault {
-  return { field, description, reason: 'VALUE_OUT_OF_RANGE', domain: 'reference' };
+function refusal(summary: string, field: string, description: string): ErrorExample {
+  return { summary, faults: [{ field, description, reason: 'VALUE_OUT_OF_RANGE', domain: 'reference' }] };
 }

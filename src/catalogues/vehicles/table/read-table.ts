@@ -102,32 +102,39 @@ function createReading(columns: readonly string[]) {
   }
 
   function takeMake(cell: (column: ColumnName) => string, line: number): string {
-    const code = normalCode(cell('make_code'));
-    const aliases = aliasesIn(cell('make_aliases'));
-    const known = makes.get(code);
-    if (!known) {
-      makes.set(code, { row: { code, name: cell('make_name'), aliases, version: 1 }, line });
-      return code;
-    }
-    requireSame('make_name', cell('make_name'), known.row.name, { line, first: known.line });
-    if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
+    const [code, name] = [normalCode(cell('make_code')), cell('make_name')];
+    const row = { code, name, aliases: aliasesIn(cell('make_aliases')), version: 1 };
+    merge(makes, code, { row, line }, { make_name: 'name' });
     return code;
   }
 
   function takeModel(cell: (column: ColumnName) => string, makeCode: string, line: number): string {
     const code = normalCode(cell('model_code'));
-    const aliases = aliasesIn(cell('model_aliases'));
     const [name, group] = [cell('model_name'), cell('model_group')];
-    const key = `${makeCode}\n${code}`;
-    const known = models.get(key);
-    if (!known) {
-      models.set(key, { row: { makeCode, code, name, group, aliases, version: 1 }, line });
-      return code;
-    }
-    requireSame('model_name', name, known.row.name, { line, first: known.line });
-    requireSame('model_group', group, known.row.group, { line, first: known.line });
-    if (aliases.length > 0) known.row.aliases = [...new Set([...known.row.aliases, ...aliases])];
+    const row = { makeCode, code, name, group, aliases: aliasesIn(cell('model_aliases')), version: 1 };
+    merge(models, `${makeCode}\n${code}`, { row, line }, { model_name: 'name', model_group: 'group' });
     return code;
+  }
+
+  /** Adds a row, or its aliases to an earlier row of the same key; what these columns contain must be the same. */
+  function merge<Row>(
+    seen: Map<string, Seen<Row>>,
+    key: string,
+    { row, line }: Seen<Row>,
+    same: { readonly [Column in ColumnName]?: keyof Row },
+  ): void {
+    const first = seen.get(key);
+    if (!first) {
+      seen.set(key, { row, line });
+      return;
+    }
+    for (const column of present) {
+      const field = same[column];
+      if (field === undefined || row[field] === first.row[field]) continue;
+      const [text, known] = [String(row[field]), String(first.row[field])];
+      faults.push({ line, column, message: message('CELL_DIFFERS', { text, known, line: first.line }) });
+    }
+    if (row.aliases.length > 0) first.row.aliases = [...new Set([...first.row.aliases, ...row.aliases])];
   }
 
   function takeModification(
@@ -161,20 +168,6 @@ function createReading(columns: readonly string[]) {
       engineVolume: numberIn(cell('engine_volume')),
       bodyType: cell('body_type'),
       version: 1,
-    });
-  }
-
-  function requireSame(
-    column: ColumnName,
-    value: string,
-    known: string,
-    at: { readonly line: number; readonly first: number },
-  ): void {
-    if (value === known) return;
-    faults.push({
-      line: at.line,
-      column,
-      message: message('CELL_DIFFERS', { text: value, known, line: at.first }),
     });
   }
 

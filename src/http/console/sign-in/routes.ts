@@ -114,9 +114,12 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   const { pool, clock, directory } = deps;
   const page = (reply: FastifyReply, title: string, ...content: Parameters<typeof document>[2][]) =>
     reply.type('text/html; charset=utf-8').send(document(frame, { title }, ...content));
+  const unusable = (reply: FastifyReply, title: string, text: string) =>
+    page(reply, title, notice('bad', text));
   const limited = async ({ ip }: FastifyRequest) => {
     await deps.rateLimiter.takeByAddress(ip, 'console', triesPerMinute);
   };
+  const openLimited = { ...open, onRequest: limited };
 
   server.get('/sign-in', open, async (request, reply) => {
     const next = nextPath(request, deps.url);
@@ -133,62 +136,37 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   if (directory) registerDirectory(server, deps, directory, frame, limited);
   else registerPasskeys(server, deps, limited);
 
-  server.post('/sign-in/challenge', { ...open, onRequest: limited }, async () => ({
+  server.post('/sign-in/challenge', openLimited, async () => ({
     challenge: await newChallenge(pool, clock.now()),
   }));
 
-  server.get<{ Params: { token: string } }>(
-    '/invitation/:token',
-    { ...open, onRequest: limited },
-    async (request, reply) => {
-      const account = directory ? null : await invitedBy(pool, request.params.token, clock.now());
-      return account
-        ? page(reply, 'Приглашение в консоль', invitationForm(account, frame.site.insurer.fullName))
-        : page(
-            reply.status(410),
-            'Приглашение не действует',
-            notice(
-              'bad',
-              'Оно действует один раз: из письма — сутки, переданное лично — 15 минут. Попросите новое.',
-            ),
-          );
-    },
-  );
+  server.get<{ Params: { token: string } }>('/invitation/:token', openLimited, async (request, reply) => {
+    const account = directory ? null : await invitedBy(pool, request.params.token, clock.now());
+    if (account)
+      return page(reply, 'Приглашение в консоль', invitationForm(account, frame.site.insurer.fullName));
+    const text = 'Оно действует один раз: из письма — сутки, переданное лично — 15 минут. Попросите новое.';
+    return unusable(reply.status(410), 'Приглашение не действует', text);
+  });
 
-  server.get<{ Params: { id: string } }>(
-    '/made-key/:id',
-    { ...open, onRequest: limited },
-    async (request, reply) => {
-      const key = directory ? null : await madeKey(pool, request.params.id);
-      if (!key)
-        return page(reply.status(404), 'Такого ключа нет', notice('bad', 'Попросите новое приглашение.'));
-      return page(reply, key.counts ? 'Ключ подтверждён' : 'Ключ сделан', ...madeKeyWords(key));
-    },
-  );
+  server.get<{ Params: { id: string } }>('/made-key/:id', openLimited, async (request, reply) => {
+    const key = directory ? null : await madeKey(pool, request.params.id);
+    if (!key) return unusable(reply.status(404), 'Такого ключа нет', 'Попросите новое приглашение.');
+    return page(reply, key.counts ? 'Ключ подтверждён' : 'Ключ сделан', ...madeKeyWords(key));
+  });
 
   server.get<{ Params: { token: string } }>('/enter/:token', open, async (request, reply) =>
     page(reply, 'Вход по ссылке', linkForm(nextPath(request, deps.url))),
   );
-  server.post<{ Params: { token: string } }>(
-    '/enter/:token',
-    { ...open, onRequest: limited },
-    async (request, reply) => {
-      const token = await signInWithLink(pool, request.params.token, {
-        now: clock.now(),
-        requestId: request.id,
-      });
-      if (token === undefined)
-        return page(
-          reply.status(410),
-          'Ссылка не действует',
-          notice('bad', 'Она действует 15 минут и один раз.'),
-        );
-      giveToken(reply, token);
-      return reply.redirect(nextPath(request, deps.url), 303);
-    },
-  );
+  server.post<{ Params: { token: string } }>('/enter/:token', openLimited, async (request, reply) => {
+    const by = { now: clock.now(), requestId: request.id };
+    const token = await signInWithLink(pool, request.params.token, by);
+    if (token === undefined)
+      return unusable(reply.status(410), 'Ссылка не действует', 'Она действует 15 минут и один раз.');
+    giveToken(reply, token);
+    return reply.redirect(nextPath(request, deps.url), 303);
+  });
 
-  server.post('/sign-in/link', { ...open, onRequest: limited }, async (request, reply) => {
+  server.post('/sign-in/link', openLimited, async (request, reply) => {
     const now = clock.now();
     const session = await findSession(pool, tokenIn(request), now);
     const token = await signInByLinkAgain(pool, session, { now, requestId: request.id });
@@ -200,12 +178,10 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
   server.post('/sign-out', open, async (request, reply) => {
     const now = clock.now();
     const session = await findSession(pool, tokenIn(request), now);
-    if (session)
-      await endSession(pool, session.sessionId, {
-        actor: `staff:${session.login}`,
-        requestId: request.id,
-        at: now,
-      });
+    if (session) {
+      const by = { actor: `staff:${session.login}`, requestId: request.id, at: now };
+      await endSession(pool, session.sessionId, by);
+    }
     takeToken(reply);
     return page(reply, 'Вы вышли', h('p', null, h('a', { href: '/sign-in' }, 'Войти снова')));
   });
