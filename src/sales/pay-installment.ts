@@ -200,7 +200,6 @@ const unknownFields = compileUnknownFields(
   new Set([...onlyAnswered, ...sendings]),
 );
 
-/** Returns warnings about fields of a payment request without effect. */
 function paymentWarnings(body: unknown, type: PaymentType): readonly Warning[] {
   const sent = isObject(body) ? body : {};
   const mailed = sendings

@@ -115,7 +115,6 @@ function isConcluded({ status }: Contract): boolean {
   return status === 'COMPLETE' || status === 'TERMINATED';
 }
 
-/** Lists the forms that can be printed now. */
 async function availableForms(deps: PrintDependencies, contract: Contract): Promise<readonly FormType[]> {
   const isPrinted = findProduct(deps.products, contract.product)?.forms.APPLICATION !== undefined;
   const hasBill = (await validBill(deps.pool, contract.contractId)) !== null;

@@ -58,7 +58,6 @@ export interface DraftDependencies extends AcquiringDependencies, ConsentDepende
   readonly isTest: boolean;
 }
 
-/** Saves an application as a draft with a new number. */
 export async function saveDraft(
   deps: DraftDependencies,
   request: ApplicationRequest,
@@ -130,7 +129,6 @@ export async function saveDraft(
   });
 }
 
-/** Replaces the data of an unpaid contract and rates it again. */
 export async function reviseDraft(
   deps: DraftDependencies,
   policyNumber: string,

@@ -12,7 +12,6 @@ export interface ClientFormDependencies extends ErrorDependencies {
 }
 
 export interface ClientForms {
-  /** Rate limit of one network address. */
   readonly limit: { readonly name: string; readonly perMinute: number };
   readonly bodyBytesMax: number;
   /** Page shown if the form was not sent from this server's page, or its fields were altered. */

@@ -5,7 +5,6 @@ import { registerConsentPages } from './consent/routes.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { registerPlatePages } from './plate/routes.ts';
 
-/** Registers the pages that need no sign-in. */
 export function registerClientPages(server: FastifyInstance, deps: ServerDependencies): void {
   const { sales } = deps;
   registerCheckPage(server, deps);

@@ -5,7 +5,6 @@ import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import type { Site } from '../protocol/page-layout.ts';
 
 const path = '/.well-known/security.txt';
-/** RFC 9116 requires an expiry date. */
 const validMs = 180 * dayMs;
 
 /** Serves `security.txt` (RFC 9116) if the insurer has configured a contact. */

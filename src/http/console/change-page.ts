@@ -19,9 +19,7 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   readonly path?: string;
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   readonly next: Way | ((input: InputOf<Set>) => Way);
-  /** Choices that are known only at run time. */
   choices?(visit: Visit): Choices;
-  /** Values of fields that the form does not ask for. */
   fixed?(typed: Typed): Typed;
   /** True to answer with the file that the use case writes. */
   readonly givesFile?: boolean;

@@ -18,10 +18,7 @@ interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   readonly isOpened?: boolean;
 }
 
-/**
- * Declares a page that returns the file a use case writes. If the address lacks fields with labels, the page asks for them;
- * a missing file is 404.
- */
+/** Declares a page that returns a use case's file; it asks for missing fields, and a missing file is 404. */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
   const { path, useCase, fixed, fileOf, isOpened = false } = options;
   const labels = wordsOn(path, 'asked', useCase.input);

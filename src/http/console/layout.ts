@@ -7,7 +7,6 @@ import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
 import { toWord } from './parts/words.ts';
 
-/** Shared by all pages of a console. */
 export interface Frame {
   readonly site: Site;
   readonly assets: { readonly style: string; readonly script: string };
@@ -18,7 +17,6 @@ interface PageOptions {
   readonly title: string;
   /** Undefined on the sign-in pages. */
   readonly session?: Session | undefined;
-  /** Address of the page; the menu highlights it. */
   readonly path?: string;
   readonly searched?: string | undefined;
 }

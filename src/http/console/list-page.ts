@@ -30,7 +30,6 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
     /** Link text, if the oldest rows come first. */
     readonly text?: string;
   };
-  /** Links to further actions, shown to those with the permission. */
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren | Promise<ComponentChildren>;
 }
@@ -160,13 +159,11 @@ function sorted<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], 
   return rows.toSorted((one, other) => sign * compared(column.value(one), column.value(other)));
 }
 
-/** Links to the whole list as a file. */
 function downloads(query: URLSearchParams) {
   const to = (as: string) => link(changed(query, { as, page: '' }), as.toUpperCase());
   return h('span', null, 'Скачать: ', to('csv'), ', ', to('xlsx'));
 }
 
-/** Empty values sort last. */
 function compared(one: unknown, other: unknown): number {
   if (one === other) return 0;
   if (one === null || one === undefined) return 1;
@@ -175,7 +172,7 @@ function compared(one: unknown, other: unknown): number {
   return (one as number) < (other as number) ? -1 : 1;
 }
 
-/** Renders the filter form; parameters in `kept` stay in the address. */
+/** Parameters in `kept` stay in the address. */
 export function filterForm(
   asked: readonly ComponentChildren[],
   query: URLSearchParams,
@@ -199,7 +196,6 @@ export function filterForm(
   );
 }
 
-/** Renders the rows of one page with links to the others. */
 export function pagedTable<Row>(
   title: string,
   headings: readonly Heading<Row>[],

@@ -37,14 +37,12 @@ export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { re
   return { kind: 'file', name, type, bytes };
 }
 
-/** A request of a signed-in employee for a page. */
 export interface Visit {
   readonly session: Session;
   readonly now: Date;
   /** Parameters of path and query: `policyNumber` of `/contracts/:policyNumber`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The submitted form; empty for GET. */
   readonly form: URLSearchParams;
   /** Uploaded files by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
@@ -84,7 +82,6 @@ export interface ConsolePage {
   /** Rows that await action: link to the list, and their number. */
   readonly waits?: { readonly href: string; count(visit: Visit): Promise<number> };
   show(visit: Visit): Promise<Answer>;
-  /** Handles the submitted form; absent for read-only pages. */
   change?(visit: Visit): Promise<Answer>;
 }
 

@@ -50,7 +50,6 @@ export interface ConsoleDependencies {
   readonly trustedProxies: readonly string[];
   /** The insurer's directory for sign-in; undefined if staff use passkeys. */
   readonly directory: StaffDirectory | undefined;
-  /** Creates the context of a use case for an employee. */
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
@@ -103,7 +102,6 @@ function registerPage(
   const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
   server.get(page.path, { onRequest }, async (request, reply) => {
     const session = demand(request);
-    // Reading the result of a long job changes nothing.
     const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
     if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
     return send(reply, frame, page, request, await page.show(createVisit(deps, request, session)));
@@ -162,17 +160,13 @@ function record({ log, metrics }: ConsoleDependencies, request: FastifyRequest, 
   });
 }
 
-/**
- * True if a change was not sent from a page of the console, or the browser does not say. Compares with the public address,
- * because a proxy may change the Host header.
- */
+/** Compares with the public address, because a proxy may change Host; a request without both headers is forged. */
 function isForged({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin !== url : site !== 'same-origin';
 }
 
-/** Serves style sheet and script under names with a content hash. */
 function registerAssets(server: FastifyInstance, { insurer }: Site): Frame['assets'] {
   const base = readFileSync(createRequire(import.meta.url).resolve('@knadh/oat/oat.min.css'), 'utf8');
   const own = readFileSync(join(import.meta.dirname, 'assets', 'console.css'), 'utf8');

@@ -10,7 +10,6 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   readonly useCase: UseCase<Set, Result>;
   /** Further use cases that only this page shows. */
   readonly also?: readonly Pick<UseCase, 'name'>[];
-  /** Renders a refusal; by default like all refusals. */
   instead?(refusal: unknown, input: InputOf<Set>): ComponentChildren | undefined;
   titleOf?(input: InputOf<Set>): string;
   render(

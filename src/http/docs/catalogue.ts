@@ -1,13 +1,10 @@
 import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
-/** A document of the repository that partners read from the server. */
 export interface ServedDocument {
-  /** Path in the repository. */
   readonly file: string;
   /** URL path of the page; the Markdown is at this path plus `.md`. */
   readonly path: string;
   readonly language: 'ru' | 'en';
-  /** Link text, in the document's language. */
   readonly name: string;
   /** Purpose in English, for `/llms.txt`. */
   readonly about: string;
@@ -33,10 +30,7 @@ export const examplesPath = '/docs/examples';
 export const collectionPath = '/docs/collection';
 const examplesFolder = 'docs/examples/';
 
-/**
- * Resolves a document link to an address on this server; undefined if only the repository has the target. `suffix` ".md"
- * links to Markdown.
- */
+/** Resolves a document link to an address here; undefined if only the repository has its target. */
 export function servedAddress(fromFile: string, link: string, suffix: '' | '.md' = ''): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/.test(link)) return link;
   // Relative to the document, as a browser takes links.

@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/** One request of the collection; `{{name}}` stands for a variable. */
 export interface CollectedRequest {
   readonly name: string;
   readonly operationId: string;
@@ -57,7 +56,6 @@ function collected(document: JsonObject, method: string, path: string): Collecte
   };
 }
 
-/** Returns the first example: for payments, cash. */
 function exampleOf(document: JsonObject, operation: JsonObject): Json | undefined {
   const content = objectAt(objectAt(objectAt(operation, 'requestBody'), 'content'), 'application/json');
   const [first] = Object.values(objectAt(content, 'examples'));

@@ -3,7 +3,6 @@ import { collectionPath, examplesPath, servedDocuments } from './catalogue.ts';
 import { allExamples, examplePath } from './examples.ts';
 import { reasonsPath } from './reasons/pages.ts';
 
-/** Builds `/llms.txt`, the entry page for language models (llmstxt.org). */
 export function llmsText(publicUrl: string, insurer: string, products: readonly Product[]): string {
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
   const documents = servedDocuments.map((document) => ({

@@ -1,6 +1,5 @@
 import { Marked, type Tokens } from 'marked';
 
-/** A heading of the second or third level. */
 export interface Heading {
   readonly id: string;
   readonly level: number;

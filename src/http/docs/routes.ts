@@ -117,7 +117,6 @@ function markdownAsset(text: string): Asset {
   return textAsset('text/markdown; charset=utf-8', text);
 }
 
-/** Caches a value for the current day in Moscow. */
 type DailyAssets = (name: string, make: (today: DateText) => Asset) => Asset;
 
 export function dailyAssets(clock: Clock): DailyAssets {

@@ -29,10 +29,7 @@ const files = [
   new URL('../../../CHANGELOG.md', import.meta.url),
 ];
 
-/**
- * Adapts a document to this server: replaces BASE with its own address, moves example dates to today and turns links to
- * files that it does not serve into text. `suffix` ".md" links to Markdown.
- */
+/** Replaces BASE, moves example dates to today and turns links to files that are not served into text. */
 export function servedMarkdown(document: ServedDocument, reading: Reading, suffix: '' | '.md' = ''): string {
   const blocks: string[] = [];
   const prose = textOf(document.file).replace(block, (_whole, marker: string | undefined, fenced: string) => {

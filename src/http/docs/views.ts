@@ -1,9 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/**
- * Closes all objects for client generators: merges `allOf` parts into one object and forbids unknown fields. The service
- * itself accepts unknown fields with a warning.
- */
+/** Closes all objects for client generators, although the service accepts unknown fields with a warning. */
 export function strictView(document: JsonObject): JsonObject {
   const schemas = objectAt(objectAt(document, 'components'), 'schemas');
 

@@ -111,10 +111,7 @@ function resultSchema(others: readonly Endpoint[]): NamedSchema {
   );
 }
 
-/**
- * Returns a finished operation's answer exactly as its own endpoint would. Throws NOT_FOUND while it runs, and with another
- * text for an operation that this partner never started.
- */
+/** Throws NOT_FOUND while the operation runs, and with another text if this partner never started it. */
 async function answerOfOperation(
   { operations }: SalesContext,
   { caller, query, holdMs }: SalesRequest,

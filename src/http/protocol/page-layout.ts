@@ -43,13 +43,10 @@ export interface PageOptions {
   readonly status?: number;
   /** Reloads a waiting page without a script. */
   readonly refreshSeconds?: number;
-  /** Address to reload; the same page by default. */
   readonly refreshTo?: string;
   readonly retryAfterSeconds?: number;
-  /** Language of the texts; Russian by default. */
   readonly language?: 'ru' | 'en';
   readonly style?: PageStyle;
-  /** Links between the insurer's name and the text. */
   readonly navigation?: ComponentChildren;
   /** True to show a table of contents next to the text. */
   readonly isContained?: boolean;

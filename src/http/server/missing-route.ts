@@ -23,16 +23,12 @@ const others = [
   ['GET', '/.well-known/oauth-authorization-server'],
 ] as const;
 
-/** Longer addresses are not typos. */
 const addressLengthMax = 300;
 
 /** Prefixes that partners often omit. */
 const beginnings = ['', '/ship/biz', '/ship/biz/sales/v2', '/ship'];
 
-/**
- * Returns a function that explains an unknown address: wrong method, wrong holder type, product not sold here, or a typo
- * with the nearest address.
- */
+/** Distinguishes a wrong method, holder type or product from a typo, for which it names the nearest address. */
 export function missingRoute(endpoints: readonly Endpoint[], products: readonly Product[]): MissingRoute {
   const rows: readonly Row[] = [
     ...others.map(([method, path]) => ({ method, steps: stepsOf(path) })),
@@ -120,7 +116,6 @@ function slipsIn(
 
 const exactly = () => 0;
 
-/** Maximum number of wrong letters for a word to be recognisable. */
 function typosMax(step: string): number {
   return Math.min(3, Math.floor((step.length + 1) / 3));
 }

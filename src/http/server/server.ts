@@ -43,7 +43,6 @@ declare module 'fastify' {
     /** The received bytes, for answers that repeat the body. */
     bodyBytes: Buffer | null;
     refusal: ServiceError | null;
-    /** Contract number of the answer, for the request log. */
     contractNumber: string | null;
     /** Id of the operation handle in the answer. */
     operationId: string | null;
@@ -177,10 +176,7 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
   });
 }
 
-/**
- * Checks the token, rate limit and right to sell before reading the body. A cached token and a distant limit need no
- * waiting.
- */
+/** Checks token, rate limit and right to sell before reading the body, without waiting if both are cached. */
 function admit(
   deps: ServerDependencies,
   endpoint: Endpoint,
@@ -250,7 +246,6 @@ function isProbe(address: string): boolean {
   return address.startsWith('/health/') || address === '/metrics';
 }
 
-/** Rejects requests regardless of address and caller. */
 function refusedAtOnce({ traffic }: ServerDependencies, { raw, headers, url }: FastifyRequest) {
   if (raw.httpVersion === '1.1' && headers.host === undefined) return withoutHost();
   return traffic.isDraining && !isProbe(url) ? draining() : undefined;

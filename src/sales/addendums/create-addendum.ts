@@ -67,7 +67,6 @@ export async function quoteAddendum(
   };
 }
 
-/** Reads a valid body with warnings about fields without effect. */
 async function acceptedBody(
   deps: QuoteDependencies,
   sent: ApplicationRequest,

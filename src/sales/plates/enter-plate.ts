@@ -44,10 +44,7 @@ export async function platePage(deps: PlateDependencies, linkId: string): Promis
   return { link, contract, product, state: isAdded ? 'ADDED' : isOver ? 'OVER' : 'OPEN' };
 }
 
-/**
- * Adds the entered plate to the contract by an addendum without cost: the registry is notified and the policy gets a new edition, as after
- * any change. The link is used up in the same transaction.
- */
+/** Adds the plate by an addendum without cost; the same transaction uses up the link. */
 export async function enterPlate(
   deps: PlateDependencies,
   page: PlatePage,

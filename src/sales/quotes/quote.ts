@@ -24,7 +24,6 @@ export interface QuoteDependencies {
 
 type Quoted = Answered<typeof quoteResultSchema>;
 
-/** Rates an application and stores nothing. */
 export async function quote(deps: QuoteDependencies, request: ApplicationRequest): Promise<Answer<Quoted>> {
   const { caller, product, holderType } = request;
   const now = caller.receivedAt;

@@ -85,7 +85,6 @@ function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }
 
-/** Reconciles repeatedly while the process runs, one run at a time. */
 export function startReconciler(deps: ReconcileDependencies): Pick<Repeated, 'close'> {
   return repeat(pollEveryMs, () => reconcile(deps), deps.onError);
 }

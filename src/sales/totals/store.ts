@@ -6,7 +6,6 @@ import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 /** Subjects of the migration that records events to count. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
-/** Number of events since counting began. */
 export interface SaleTotal {
   readonly subject: SaleSubject;
   /** Empty if the contract is unknown; so is `partner`. */

@@ -15,7 +15,6 @@ export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]
   return store.saleTotals(pool, partnersNamed);
 }
 
-/** Adds up all recorded rows, even if no one reads them. */
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
 }

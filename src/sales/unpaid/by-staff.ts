@@ -146,7 +146,6 @@ export function noteLoss(
   });
 }
 
-/** Runs an action on a locked contract in one transaction. */
 function inContract<Outcome extends object>(
   pool: Pool,
   policyNumber: string,

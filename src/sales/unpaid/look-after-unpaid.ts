@@ -29,8 +29,7 @@ const pageSize = 100;
 const actor = 'service';
 
 /**
- * Processes unpaid installments once per Moscow day: plans notices, drops unpaid reinstatements, and ends contracts after the grace period.
- * The next run makes up for missed days. `tried` runs each piece of work, so that one may fail alone and is retried the next day.
+ * Processes unpaid installments once per Moscow day and makes up for missed days. `attempt` isolates each piece of work.
  */
 export async function processUnpaid(
   deps: UnpaidDependencies,
@@ -74,10 +73,7 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: A
   });
 }
 
-/**
- * Drops the reinstatement of a locked contract if it awaits money: its installments are cancelled again, and paid ones are given back, since
- * they buy no cover.
- */
+/** Cancels the installments again; paid ones are given back, because they buy no cover. */
 export async function dropReinstatement(tx: Queryable, contract: Contract, by: Actor): Promise<boolean> {
   const end = await findNonPaymentEnd(tx, contract.contractId);
   if (end?.state !== 'REINSTATING') return false;

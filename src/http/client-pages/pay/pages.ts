@@ -24,10 +24,7 @@ export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opene
   return endPage(view, view.state, site);
 }
 
-/**
- * With several payment methods the page could start a second payment, so a client whose payment is pending sees the waiting
- * page first.
- */
+/** Several methods would allow a second payment, so a client with a pending one waits first. */
 function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
   return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }
@@ -59,7 +56,6 @@ function payPage(view: PageView, site: Site): Page {
   );
 }
 
-/** Key information documents, which the law requires before payment. */
 function keyInformationLinks({ contracts }: PageView) {
   return contracts.flatMap(({ title, keyInformationPath }) =>
     keyInformationPath
@@ -108,7 +104,6 @@ const waits = {
   ],
 } as const;
 
-/** Shown while the bank decides; the page reloads itself. */
 function waitingPage(view: ReturnView, site: Site): Page {
   const isPaid = view.state === 'checking';
   const [title, text] = waits[isPaid ? 'checking' : view.isUntouched ? 'untouched' : 'silent'];

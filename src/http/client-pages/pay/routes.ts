@@ -41,7 +41,6 @@ const policyHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** GET and POST /pay/{orderId}, and GET /pay/{orderId}/return. */
 export function registerPayPages(server: FastifyInstance, deps: PayDependencies): void {
   const { acquiring, printing, rateLimiter, site } = deps;
   server.register(async (scope) => {
@@ -58,7 +57,6 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPaymentPage(site));
     });
 
-    /** Reads a link after asking the bank about its pending attempts. */
     const readLink = ({ params, id }: FastifyRequest<PayRequest>): Promise<ReturnView | null> =>
       returnOfClient(acquiring, params.orderId, id);
 
@@ -117,19 +115,13 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/**
- * If the partner has chosen the payment method, the first attempt goes straight to the bank, unless the client must read
- * something first.
- */
+/** The first attempt goes straight to the bank if the partner chose the method and nothing must be read first. */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
 }
 
-/**
- * Returns where to redirect a client who comes back from the bank; null to show a page first. Redirects only to addresses
- * that the partner has stored.
- */
+/** Redirects only to addresses that the partner has stored; null shows a page first. */
 function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl }: PageView): string | null {
   if (state === 'paid') return successUrl;
   if (state !== 'open') return null;
@@ -145,7 +137,6 @@ function choiceOf(form: URLSearchParams): Choice | null {
   return { method, attemptsSeen: /^\d{1,4}$/.test(attempts) ? Number(attempts) : null };
 }
 
-/** Redirects; encodes the address for the header. */
 function goTo(reply: FastifyReply, address: string): FastifyReply {
   const location = address.startsWith('/') ? address : new URL(address).href;
   return reply.status(303).header('cache-control', 'no-store').header('location', location).send();

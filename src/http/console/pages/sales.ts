@@ -35,7 +35,6 @@ export const salesPages: readonly ConsolePage[] = [
   }),
 ];
 
-/** Sums rows by name, largest first. */
 function added(rows: readonly Row[], nameOf: (row: Row) => string, what: 'count' | 'premium') {
   const sums = new Map<string, bigint>();
   for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0n) + BigInt(row[what]));

@@ -13,10 +13,7 @@ import { link, linkTo, notice, shownText } from '../parts/values.ts';
 const hint =
   'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса; человека — телефоном, почтой, ИНН, номером документа или фамилией с датой рождения.';
 
-/**
- * Opens a single contract and lists several; other texts search for a person's contracts or a request. The form uses POST,
- * so that phone numbers do not appear in addresses.
- */
+/** Uses POST, so that phone numbers do not appear in addresses. */
 const search: ConsolePage = {
   path: '/search',
   title: 'Поиск',

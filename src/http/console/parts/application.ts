@@ -12,10 +12,7 @@ import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
 import { formatMoment } from './values.ts';
 
-/**
- * Renders an application as nested names and values with titles from its schemas. Unknown fields and codes are shown as
- * sent.
- */
+/** Renders an application with titles from its schemas; unknown fields and codes are shown as sent. */
 export function application(
   value: Json,
   schemas: readonly SchemaNode[],

@@ -13,7 +13,6 @@ const headings: readonly Heading<FileFault>[] = [
   { title: 'Что не так', kind: 'text', cell: ({ message }) => refusalWords(message) },
 ];
 
-/** Lists the errors of rejected files, cell by cell. */
 export function faultTable(faults: readonly FileFault[]) {
   const more = faults.length - shownMax;
   return h(

@@ -3,7 +3,6 @@ import type { ConsolePage, MenuGroup } from '../page.ts';
 
 interface PageWords {
   readonly heading: Pick<ConsolePage, 'title' | 'menu'>;
-  /** Text above the form; may be empty. */
   readonly about: string;
   readonly button: string;
   readonly none: string;

@@ -41,7 +41,6 @@ export function bars(title: string, rows: readonly Bar[]) {
   );
 }
 
-/** Shows counts of equal periods, oldest first. */
 export function trend(counts: readonly number[]) {
   const most = Math.max(1, ...counts);
   return h(

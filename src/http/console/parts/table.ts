@@ -5,7 +5,6 @@ import { isNumeric } from './values.ts';
 export interface Heading<Row> {
   readonly title: string;
   readonly kind: Column<never>['kind'];
-  /** Link of the column title, and the current sorting by it. */
   readonly sorting?: { readonly href: string; readonly now: 'ascending' | 'descending' | 'none' };
   cell(row: Row): ComponentChildren;
 }

@@ -10,7 +10,6 @@ export function formatMoment(moment: Date): string {
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
 
-/** Formats a value for display; empty for null. */
 export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'да' : 'нет';
@@ -40,7 +39,6 @@ export function link(href: string, ...text: ComponentChildren[]) {
   return h('a', { href }, ...text);
 }
 
-/** Renders a row of links; skips nulls. */
 export function actions(...links: readonly ComponentChildren[]) {
   return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
 }
@@ -57,7 +55,6 @@ export function section(title: string, ...content: ComponentChildren[]) {
   return h('section', null, h('h2', null, title), ...content);
 }
 
-/** Renders a highlighted message; `bad` is an error. */
 export function notice(kind: 'bad' | 'good', ...lines: readonly string[]) {
   return h(
     'div',

@@ -26,7 +26,6 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   restoreEnd: 'восстановлен до дня расторжения',
 };
 
-/** Russian words for codes in choices, rows and timelines. */
 const words: Readonly<Record<string, string>> = {
   ...wordsAbout('document'),
   ...wordsAbout('channel'),
@@ -38,15 +37,12 @@ const words: Readonly<Record<string, string>> = {
   ...actions,
 };
 
-/** Russian names of details in timelines, jobs and the audit log. */
 const names: Readonly<Record<string, string>> = { ...wordsAbout('part'), ...wordsAbout('detail') };
 
-/** Falls back to the name itself. */
 export function formatName(name: string): string {
   return names[name] ?? name;
 }
 
-/** Falls back to the code itself. */
 export function toWord(code: string): string {
   return words[code] ?? code;
 }

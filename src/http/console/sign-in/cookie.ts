@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const name = '__Host-staff';
 const wayName = '__Host-staff-way';
 
-/** Returns the session token; empty without a cookie. */
 export function tokenIn(request: FastifyRequest): string {
   return cookie(request, name);
 }

@@ -16,7 +16,6 @@ import { giveToken, giveWay, tokenIn, wayIn } from './cookie.ts';
 import { refusalText, type SignInRefusal } from './directory-refusals.ts';
 import { localPath, nextPath } from './own-path.ts';
 
-/** Registers sign-in through the insurer's directory. */
 export function registerDirectory(
   server: FastifyInstance,
   { pool, clock, url, log }: ConsoleDependencies,

@@ -9,7 +9,6 @@ import { localPath } from './own-path.ts';
 
 const refused = 'Ключ не принят. Повторите; если не выходит, попросите новое приглашение.';
 
-/** Registers the script's two requests: passkey created, passkey used. */
 export function registerPasskeys(
   server: FastifyInstance,
   { pool, clock, url }: ConsoleDependencies,

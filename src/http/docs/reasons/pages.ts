@@ -147,7 +147,6 @@ export function reasonsPath(language: PageLanguage = 'ru'): string {
   return language === 'ru' ? '/docs/reasons' : '/docs/reasons.en';
 }
 
-/** A refused request sent by a test, and its recorded answer. */
 export interface ReasonExample {
   /** Earlier calls that the request needs: "POST /ship/biz/sales/v2/individual/osago/policies". */
   readonly before?: readonly string[];

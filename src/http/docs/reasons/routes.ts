@@ -10,7 +10,6 @@ import { dailyAssets } from '../routes.ts';
 import { type DocsPage, docsPages } from '../shell.ts';
 import { indexPage, reasonPage, reasonsPath } from './pages.ts';
 
-/** GET /docs/reasons and one page per reason, in Russian and English. */
 export function registerReasons(server: FastifyInstance, site: Site, clock: Clock): void {
   const pageOf = docsPages(site);
   const daily = dailyAssets(clock);

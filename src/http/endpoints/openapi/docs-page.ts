@@ -13,10 +13,7 @@ const timeoutMs = 30_000;
 
 let loaded: Promise<Asset> | undefined;
 
-/**
- * Builds the script of the documentation page in its own thread on first use: its package costs half a second and 40 MB.
- * Throws UNAVAILABLE if that takes too long.
- */
+/** Runs in a thread on first use: the package costs half a second and 40 MB. Throws UNAVAILABLE if it is slow. */
 function referenceScript(): Promise<Asset> {
   loaded ??= load().catch((cause: unknown) => {
     loaded = undefined;

@@ -25,10 +25,7 @@ export const documentTitle = 'Bindery — интерфейс для партнё
 /** Longer lists are described without their codes. */
 const codesMax = 100;
 
-/**
- * Builds the OpenAPI 3.1 document from the endpoints' pages; sandbox endpoints only if the sandbox is on. Fields with codes
- * list the codes of the current reference book.
- */
+/** Builds OpenAPI 3.1 from the endpoints' pages; fields with codes list those of the current reference book. */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,

@@ -12,8 +12,7 @@ const bodyBytesMax = 65_536;
 export const notificationsPerMinute = 3_000;
 
 /**
- * POST /acquirer/notifications: open to everyone, because its content is not trusted. Recognised notifications are stored
- * as jobs before they are acknowledged; others are acknowledged too, so that they do not return.
+ * Open to everyone, because nothing in it is trusted. Unknown notifications are acknowledged too, so they do not return.
  */
 export function registerAcquirerNotifications(
   server: FastifyInstance,

@@ -43,9 +43,7 @@ interface Credentials {
   readonly isBasic: boolean;
 }
 
-/**
- * POST /ship/token: client credentials grant (RFC 6749 §4.4). Throws RESOURCE_EXHAUSTED after too many wrong credentials.
- */
+/** Client credentials grant (RFC 6749 §4.4); throws RESOURCE_EXHAUSTED after too many wrong credentials. */
 export async function issueToken(
   issue: IssueToken,
   address: string,

@@ -1,10 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
-/**
- * Serializes an answer. An echoed body is copied as the sender's bytes with Bindery's fields appended, because serializing
- * it again would cost a quote as much as rating it.
- */
+/** Copies an echoed body as the sender's bytes: serializing it again would cost a quote as much as rating it. */
 export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return json ?? Buffer.from(JSON.stringify(body));
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '#platform/operations/durable/operation.ts';
 
-/**
- * Protects a browser that opens any answer: no framing, no scripts, no type guessing, TLS only. Over plain HTTP, browsers
- * ignore HSTS (RFC 6797 §8.1); a proxy may end TLS.
- */
+/** Protects a browser that opens an answer. Browsers ignore HSTS over plain HTTP (RFC 6797 §8.1). */
 const headers = Object.entries({
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

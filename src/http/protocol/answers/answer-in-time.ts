@@ -20,10 +20,7 @@ export interface AnswerDependencies extends EndDependencies {
   readonly traffic: Traffic;
 }
 
-/**
- * Answers with the result of the use case, or with an operation handle if the partner's deadline ends first. The use case
- * then continues and its answer is stored for the partner.
- */
+/** Answers with the result, or with a handle if the deadline ends first; the use case then continues. */
 export function answerInTime(
   deps: AnswerDependencies,
   endpoint: Endpoint,

@@ -2,9 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type DateText, datePrinted, moscowMidnight } from '#kernel/time/calendar.ts';
 
-/**
- * Announces that an endpoint will be removed: partners should use another one from `since`, and it may stop at `sunset`.
- */
+/** Partners should use another endpoint from `since`; this one may stop at `sunset`. */
 export interface Deprecation {
   readonly since: DateText;
   /** Day from which the endpoint may stop answering. */

@@ -19,10 +19,7 @@ export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/**
- * Stores the answer of an operation; does nothing for a request that did not become one. An internal error leaves the
- * operation for another attempt; a catalogue error is its answer.
- */
+/** Stores the answer of an operation, if it is one; an internal error leaves it for another attempt. */
 export function endOperation(
   deps: EndDependencies,
   execution: Execution,

@@ -18,9 +18,7 @@ export interface ResponseDeadline {
 const longestMs = 600_000;
 export const ownLimitMs = 60_000;
 
-/**
- * Values from here to `mostSeconds` were probably meant in seconds, the unit until 2024; smaller ones only test handles.
- */
+/** From here to `mostSeconds` the sender probably means seconds, the unit until 2024. */
 const leastSeconds = 10;
 const mostSeconds = 600;
 

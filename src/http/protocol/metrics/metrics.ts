@@ -32,10 +32,7 @@ export interface Metrics {
     readonly seconds: number;
     readonly partner: string;
   }): void;
-  /**
-   * Counts an error once, and once for each of its reasons; `failedPeer` separates outages of external systems from
-   * defects.
-   */
+  /** Counts an error and each of its reasons; `failedPeer` separates external outages from defects. */
   fail(error: Pick<ServiceError, 'code' | 'failedPeer'>, reasons: readonly Reason[]): void;
   /** Registers failure counters of custom products; the returned function counts one failure. */
   watchProducts(codes: readonly string[]): (product: string) => void;

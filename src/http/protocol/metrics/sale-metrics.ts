@@ -73,9 +73,7 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
-/**
- * Counts quotes in this process, because quotes are not stored. Labels are built when a scrape asks, to keep quotes cheap.
- */
+/** Counts quotes in memory, because they are not stored; a scrape builds the labels. */
 export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
   /** By product and partner login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();

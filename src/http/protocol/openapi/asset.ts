@@ -22,7 +22,6 @@ export function gzipAsset(contentType: string, gzip: Uint8Array): Asset {
   return { contentType, gzip, etag: `W/"${hash('sha256', gzip, 'base64url').slice(0, 22)}"` };
 }
 
-/** Sends the asset, or 304 if the client already has it. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,6 @@ import type { Product } from '#products/product/product.ts';
 import type { Purpose } from '#products/product/reading.ts';
 import { type Examples, exampleNumber, shown } from './parts.ts';
 
-/** A valid request body listed in `docs/examples/index.json`. */
 export interface RequestExample {
   readonly name: string;
   readonly product: string;

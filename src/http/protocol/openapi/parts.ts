@@ -6,7 +6,6 @@ import type { Components } from './components.ts';
 
 export const exampleDraftId = 'b3f7c0de-6d0a-4f2f-8f0b-1f5f0a9d7c11';
 
-/** A policy number in production format. */
 export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigint): string {
   return numbers.format(numbers.series, value, '2026-11-21');
 }

@@ -13,7 +13,6 @@ export function creationBody({ kind, bodies }: Sale): NamedSchema {
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 
-/** Describes prolongation; empty if the product has none. */
 export function prolongationText({ product }: Sale): string {
   if (!product.prolongation) return '';
   return (

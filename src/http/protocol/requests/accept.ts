@@ -4,10 +4,7 @@ interface Wish {
   readonly exactness: number;
 }
 
-/**
- * True if an Accept header (RFC 9110 §12.5.1) prefers `wanted` to `usual`: by a greater weight, or at the same weight if it
- * lists only `wanted`.
- */
+/** True if Accept (RFC 9110 §12.5.1) weighs `wanted` more, or lists only it at the same weight. */
 export function prefers(accept: string, wanted: string, usual: string): boolean {
   const [one, other] = [wishFor(wanted, accept), wishFor(usual, accept)];
   if (one.weight !== other.weight) return one.weight > other.weight;

@@ -24,10 +24,7 @@ const togetherMax = 64;
 let read: (() => void)[] = [];
 let readBefore = 0;
 
-/**
- * Reads all simultaneous requests before working on them one by one, from start to end. Code that is still in the
- * processor's caches runs a quote in a sixth less time.
- */
+/** Reads all simultaneous requests first: working on them one by one keeps caches warm, a sixth of a quote. */
 export function workInTurn(work: () => void): void {
   read.push(work);
   if (read.length > 1) return;

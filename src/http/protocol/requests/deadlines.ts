@@ -5,7 +5,6 @@ const lookAheadMs = 400;
 /** Time to store and send a handle, with a margin. */
 const handleMs = 0.35;
 
-/** A request that may be answered by a handle. */
 export interface Waiting {
   readonly endsAtMs: number;
   readonly due: () => void;
@@ -13,12 +12,9 @@ export interface Waiting {
 }
 
 export interface Deadlines {
-  /**
-   * Calls `due` at `endsAtMs`, or earlier if many handles are due at about the same time: a thousand cannot leave at once.
-   */
+  /** Calls `due` at `endsAtMs`, or earlier if many handles are due together. */
   enter(endsAtMs: number, due: () => void): Waiting;
   leave(waiting: Waiting): void;
-  /** Calls `due` of all waiting requests now. */
   hasten(): void;
 }
 

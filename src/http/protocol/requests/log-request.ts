@@ -43,10 +43,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/**
- * Returns the sender's request id if it is a safe token, or else its trace id, so that both sides can search for it. A new
- * id begins with its time, so that indexes grow at their end.
- */
+/** Uses a safe id or trace id of the sender. A new id begins with its time, so that indexes grow at their end. */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * True if a form was sent from a page of this server; also true without the browser's headers, because a program cannot be
- * tricked by a foreign page.
- */
+/** True for forms of this server, and without browser headers: a program cannot be tricked by a foreign page. */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

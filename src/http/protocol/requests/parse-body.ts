@@ -7,10 +7,7 @@ import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 const depthMax = 64;
 const backslash = 0x5c;
 
-/**
- * Parses a request body. Throws INVALID_ARGUMENT for content that cannot be stored or returned unchanged: invalid UTF-8 or
- * JSON, invisible characters, numbers out of range, excessive nesting.
- */
+/** Parses a body; throws INVALID_ARGUMENT for content that cannot be stored and returned unchanged. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
@@ -44,7 +41,6 @@ export function missingBody(): ServiceError {
   return unreadable('Передайте тело запроса в формате JSON');
 }
 
-/** Explains a compressed body; undefined if it is not compressed. */
 export function compressedBody(contentEncoding: string | undefined): ServiceError | undefined {
   if (contentEncoding === undefined || contentEncoding === 'identity') return undefined;
   return unreadable(
@@ -74,7 +70,6 @@ function placeIn(reason: string, text: string): string {
   return reason.includes('end of JSON') ? ': оно обрывается' : '';
 }
 
-/** Finds a trailing comma in an object or list, outside strings. */
 function trailingComma(text: string): number | undefined {
   const found = /^(?:[^",]|"(?:[^"\\]|\\.)*"|,(?!\s*[}\]]))*,(?=\s*[}\]])/s.exec(text);
   return found ? found[0].length - 1 : undefined;

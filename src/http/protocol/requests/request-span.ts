@@ -21,7 +21,6 @@ export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined
   });
 }
 
-/** Ends the span after the answer has left. */
 export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { span, refusal } = request;
   if (!span?.isRecorded) return;

@@ -26,7 +26,6 @@ function lineFault(value: string): string | undefined {
   return textFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
 }
 
-/** Answers malformed HTTP with the JSON error body. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -9,7 +9,6 @@ import type { Product } from '#products/product/product.ts';
 import { variantsRequestSchema } from '#sales/quotes/variants/request.ts';
 import { type AnswerKind, answerExample } from '../openapi/examples.ts';
 
-/** Shared parts of the endpoints of one product and holder type. */
 export interface Sale {
   readonly product: Product;
   readonly holderType: HolderType;

@@ -9,18 +9,12 @@ export interface Traffic {
   began(): void;
   ended(): void;
   retire(): void;
-  /** Deadlines of requests that accept a handle. */
   readonly deadlines: Deadlines;
-  /** Response deadline of the other requests. */
   readonly answerMs: number;
-  /**
-   * Refuses new requests and, after a moment, answers waiting ones with handles. Resolves when the last request has ended,
-   * or after `timeoutMs`.
-   */
+  /** Refuses new requests, then answers waiting ones with handles; resolves at the end or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 
-/** Most requests finish earlier. */
 const handOverAfterMs = 500;
 
 export function createTraffic(answerMs: number): Traffic {

@@ -5,7 +5,6 @@ import type { Calculation, CalculationPart } from '#rating/result/calculation.ts
 
 type Result = Answered<typeof variantResultSchema>;
 
-/** A result before its calculation becomes JSON. */
 export interface VariantResult {
   readonly head: Omit<Result, 'calculation' | 'covers' | 'warnings' | 'approval'>;
   /** Absent if refused. */

@@ -28,10 +28,7 @@ type Differing = NonNullable<RatingRequest['differing']>;
 
 type Rating = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
-/**
- * Rates several variants of one application and stores nothing. A refused variant returns its faults without affecting the others. Throws
- * errors of outside systems.
- */
+/** Stores nothing. A refused variant does not affect the others. Throws errors of outside systems. */
 export async function quoteVariants(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -103,7 +100,6 @@ function refusalsOf(error: unknown): readonly Fault[] {
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];
-  /** The sender's name for a variant. */
   readonly name?: string | undefined;
 }
 

@@ -23,7 +23,6 @@ interface Sent {
 interface VariantsRequest extends Omit<Sent, 'calculation'> {
   /** True if each result shows the steps of its calculation. */
   readonly isExplained: boolean;
-  /** Warnings about unknown fields of the request itself. */
   readonly warnings: readonly Warning[];
 }
 
@@ -73,7 +72,6 @@ export function variantsRequestSchema(name: string, base: TSchema): NamedSchema 
   );
 }
 
-/** Counts the variants of a body, up to the maximum. */
 export function variantsIn(body: unknown): number {
   const variants = isObject(body) ? body.variants : undefined;
   return Array.isArray(variants) ? Math.min(variants.length, variantsMax) : 1;

@@ -37,7 +37,6 @@ export function installmentTable(installments: readonly ShownInstallment[]) {
   );
 }
 
-/** Lists payments with their links, bills, receipts and refunds. */
 export function paymentTable(payments: readonly Payment[]) {
   return table(
     'Платежи',

@@ -12,7 +12,6 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../../page.ts';
 import { contractPath, link, shownText } from '../../parts/values.ts';
 
-/** Links to actions on unpaid installments and to the notices sent. */
 export function unpaidLinks(
   { policyNumber, status, installments }: Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'],
   visit: Visit,
