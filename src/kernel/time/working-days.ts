@@ -17,6 +17,7 @@ export interface WorkingDays {
   add(day: DateText, days: number): DateText;
 }
 
+/** Article 112 of the Labour Code, as month and day. */
 export const holidays: ReadonlySet<string> = new Set([
   ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],

@@ -18,7 +18,7 @@ const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/** After this time an attempt no longer counts against the limits, so that new hanging endpoints cannot take all places. */
+/** After this time an attempt no longer counts as healthy, so that hanging endpoints cannot take all healthy places. */
 const slowMs = 500;
 const atOnceMost = 512;
 /** With this many attempts each partner has one place, so that hanging ones cannot take all. */
