@@ -15,6 +15,7 @@ export interface TariffVersion {
   readonly kind: string;
   readonly effectiveFrom: DateText;
   readonly state: 'draft' | 'published' | 'withdrawn';
+  /** SHA-256 of the tables, hexadecimal. */
   readonly checksum: string;
   readonly author: string;
   readonly comment: string;

@@ -12,6 +12,7 @@ import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
+/** Returns the number of a stored contract or addendum rated with the version; undefined without one. */
 export type FirstRatedWith = (
   db: Queryable,
   version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,

@@ -254,6 +254,7 @@ function shown(text = ''): string {
 export const containerExpected =
   'номер контейнера: четыре латинские буквы и семь цифр, последняя — контрольная (ISO 6346), например OBRU1234563';
 
+/** Checks a number by ISO 6346 with its check digit. */
 export function isContainer(number: string): boolean {
   if (!/^[A-Z]{4}\d{7}$/.test(number)) return false;
   const sum = [...number.slice(0, 10)].reduce(

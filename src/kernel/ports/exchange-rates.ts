@@ -6,6 +6,7 @@ export interface ExchangeRate {
   /** ISO 4217, `EUR`. */
   readonly currency: string;
   readonly date: DateText;
+  /** Exact decimal text, `95.0000`. */
   readonly rate: string;
 }
 

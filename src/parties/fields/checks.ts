@@ -6,6 +6,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 export interface Checks {
   /** True if required fields must be present; otherwise only sent ones are checked. */
   readonly complete: boolean;
+  /** In Moscow. */
   readonly today: DateText;
   /** Conclusion day of the contract; ages are computed for it. */
   readonly concludedOn: DateText;

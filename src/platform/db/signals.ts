@@ -23,7 +23,9 @@ const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
 export interface ListenOptions {
+  /** Default 5,000. */
   readonly probeEveryMs?: number;
+  /** Default 5,000. */
   readonly probeTimeoutMs?: number;
 }
 

@@ -19,6 +19,7 @@ export interface Manifest {
   readonly major: number;
   /** Below the data directory. */
   readonly directories: readonly string[];
+  /** SHA-256 by path below the backup. */
   readonly files: Readonly<Record<string, string>>;
 }
 
