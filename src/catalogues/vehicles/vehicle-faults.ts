@@ -49,7 +49,7 @@ const reasonsOf: Readonly<Record<VehicleNotFound['missing'], Reason>> = {
   modification: 'VEHICLE_MODIFICATION_NOT_FOUND',
 };
 
-/** Texts for a value that contradicts a modification found by the others. */
+/** Texts for a value that contradicts the modification found by the other values. */
 const contradictions: Partial<Readonly<Record<keyof VehicleQuery, string>>> = {
   engineType: 'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида',
   engineVolume: 'Объём двигателя в куб. см противоречит справочнику СК: у найденной модификации он другой',

@@ -70,7 +70,7 @@ export interface QueueDepth {
   readonly kind: string;
   readonly state: Exclude<JobState, 'completed' | 'dropped'>;
   readonly count: number;
-  /** Since the oldest job became due, active or dead, depending on the state. */
+  /** Time since the oldest job entered the state; for waiting ones since it was due. */
   readonly oldestSeconds: number;
 }
 

@@ -22,7 +22,7 @@ export interface IdempotencyKey {
   isOf(stored: Buffer): boolean;
 }
 
-/** How to complete a request's change once, with its stored answer. */
+/** Key and execution with which a request's change is completed once. */
 export interface Completion {
   /** Null without an Idempotency-Key. */
   readonly key: IdempotencyKey | null;

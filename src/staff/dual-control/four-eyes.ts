@@ -33,7 +33,7 @@ export const aboveLimit: NeedsTwo = (acts, { limit }) =>
 
 /**
  * Wraps a use case that needs two people. It is executed and rolled back, and the second person approves the audit entries
- * that it would write. If it changes nothing, or one person is enough, it is kept.
+ * that it would write. If it changes nothing, or one person is enough, the execution stands.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,

@@ -10,7 +10,7 @@ export interface Performed<Result> {
   readonly result: Result;
   readonly acts: readonly NotedAct[];
   readonly content: string;
-  /** Sends the log records of the execution; call it only if the changes are committed. */
+  /** Sends the log records of the execution, after its changes are committed. */
   tell(): void;
 }
 

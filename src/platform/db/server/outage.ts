@@ -6,7 +6,7 @@ export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /** A file could grow. A successful insert alone proves nothing, because a row may fit while the disk is full. */
+  /** Reports that a file could grow. An insert proves nothing: its row may fit although the disk is full. */
   foundRoom(): void;
   /** Throws the error of a recent statement that ran out of space. */
   requireRoom(): void;
@@ -14,7 +14,7 @@ export interface Outage {
 
 /** A dying server may still answer on open connections. */
 const awayQuietMs = 1_000;
-/** While the disk is nearly full some statements succeed and others fail. */
+/** A nearly full disk lets some statements succeed, so an outage ends only after this time. */
 const fullQuietMs = 5_000;
 
 export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {

@@ -89,7 +89,7 @@ function atWholeSecond(moment: Date): Date {
 
 const shownMax = 512;
 
-/** Words in server answers that identify nobody. */
+/** Words in server answers that are never personal data. */
 const plain = new Set(
   `accepted access allowed array authentication authorization bad body conflict connection content could data denied duplicate empty
    error exception expired fail failed failure false field forbidden found gateway gone handler html http https id internal invalid
