@@ -38,7 +38,7 @@ describe('an uncertain city', () => {
   for (const [address, near] of misread) {
     for (const holderType of ['individual', 'corporate'] as const) {
       const field = `${holderType === 'individual' ? owner : organization}.city`;
-      test(`is a warning and an assumption in a quote: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`an uncertain city is a warning and an assumption in a quote: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/quotes`, sent);
         assert.equal(answer.status, 200, answer.text);
@@ -50,7 +50,7 @@ describe('an uncertain city', () => {
           answer.text,
         );
       });
-      test(`is an error in a contract: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`an uncertain city is an error in a contract: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, sent);
         const [detail, ...others] = assertError(answer, 'INVALID_ARGUMENT');
@@ -61,7 +61,7 @@ describe('an uncertain city', () => {
     }
   }
 
-  test('is an error in a changed draft and in an addendum', async () => {
+  test('an uncertain city is an error in a changed draft and in an addendum', async () => {
     const { policyNumber, body: sold } = await soldContract(partner);
     const contract = changed(sold, {
       [owner]: { region: 'Республика Татарстан', city: 'Казан' },
@@ -136,7 +136,7 @@ for (const [product, bodyOf] of products) {
   describe(`${product}: the region and the city of an address`, () => {
     const path = 'policyHolder.address';
     for (const [address, field] of contradictory) {
-      test(`are refused if they contradict each other: ${JSON.stringify(address)}`, async () => {
+      test(`region and city are refused if they contradict each other: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         const details = assertError(answer, 'INVALID_ARGUMENT');
@@ -146,7 +146,7 @@ for (const [product, bodyOf] of products) {
       });
     }
     for (const address of consistent) {
-      test(`are accepted if they agree: ${JSON.stringify(address)}`, async () => {
+      test(`region and city are accepted if they agree: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         assert.doesNotMatch(answer.text, /address\.(?:city|region|kladrId)/);

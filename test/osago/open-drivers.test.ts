@@ -88,7 +88,7 @@ describe('an older contract without drivers', () => {
   }
 
   for (const how of [{}, { drivers: [] }, { isUnlimitedDrivers: false }]) {
-    test(`is changed and prolonged as unlimited: ${JSON.stringify(how)}`, async () => {
+    test(`an older contract without drivers is changed and prolonged as unlimited: ${JSON.stringify(how)}`, async () => {
       const contract = await openContract(how);
       const changed = await change(partner, contract, { [`${osago}.vehicle.licensePlate`]: 'А002АА77' });
       assert.equal(changed.premiumDifference, 0);
@@ -115,7 +115,7 @@ describe('an older contract without drivers', () => {
     });
   }
 
-  test('becomes limited when a change lists drivers', async () => {
+  test('an older contract without drivers becomes limited when a change lists drivers', async () => {
     const contract = await openContract({});
     const { contract: changed } = await change(partner, contract, { [drivers]: [osagoDriver(testDay)] });
     assert.equal((valueAt(changed as JsonObject, drivers) as readonly unknown[]).length, 1);

@@ -207,7 +207,7 @@ describe('KT by region and city', () => {
 });
 
 describe('the rated address', () => {
-  test("is the owner's, not the policyholder's", async () => {
+  test("the rated address is the owner's, not the policyholder's", async () => {
     const set = {
       ...livingAt({ kladrId: '5400000100000' }),
       'policyHolder.address': { kladrId: '7700000000000' },
@@ -215,14 +215,14 @@ describe('the rated address', () => {
     assert.equal((await rated(partner, set)).coefficients.get('KT'), 2.34);
   });
 
-  test("is the organization's for an organization", async () => {
+  test('the rated address of an organization is its own', async () => {
     const set = {
       'insuredObject.osago.owner.vehicleOwnerOrganization.address': { kladrId: '1600000100000' },
     };
     assert.equal((await rated(partner, set, 'corporate')).coefficients.get('KT'), 1.7);
   });
 
-  test("is the policyholder's in a quote without an owner's address, as an assumption", async () => {
+  test("the rated address of a quote without an owner's address is the policyholder's, as an assumption", async () => {
     const worksheet = await rated(partner, {
       [ownerAddress]: undefined,
       'policyHolder.address': { kladrId: '1600000100000' },

@@ -20,31 +20,31 @@ export function promisesOfDefinition(
 ): readonly Promised[] {
   return [
     {
-      name: 'a field is refused at its place for a wrong type, bound, code or form',
+      name: 'a field of a wrong type, range, code or format is refused at its path',
       broken: () => wrongFields(subject, definition),
     },
     {
-      name: 'the example of a field is one of its values',
+      name: 'the example of a field is a valid value',
       broken: async () => wrongExamples(subject, definition),
     },
-    { name: 'a table looks at every rated field', broken: async () => unusedColumns(definition, rows) },
+    { name: 'every rated field is a column of a table', broken: async () => unusedColumns(definition, rows) },
     {
-      name: 'what is sent is printed, field by field and risk by risk',
+      name: 'every sent field and risk is printed',
       broken: () => unprinted(subject, definition),
     },
     {
-      name: 'an addendum changes what it may and nothing else',
+      name: 'an addendum changes only changeable fields',
       broken: async () => unchangeable(subject, definition),
     },
     {
-      name: 'a prolongation takes everything but what is asked again',
+      name: 'a prolongation copies everything except the fields required again',
       broken: async () =>
         definition.notProlonged === undefined
           ? forgotten(subject, definition)
           : continuedAllTheSame(subject, definition),
     },
     {
-      name: 'it is paid in the ways that it names and in no other',
+      name: 'the product accepts only the payment types in its definition',
       broken: () => payments(subject, definition),
     },
   ];

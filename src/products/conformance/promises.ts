@@ -12,14 +12,17 @@ export function promisesOfBodies(subject: Subject): readonly Promised[] {
   const { cases } = subject;
   return [
     {
-      name: 'its examples are accepted, and of the first nothing is assumed',
+      name: 'every example is accepted, and the first one without assumptions',
       broken: () => accepted(subject),
     },
-    { name: 'the least quote is accepted, and what was assumed is told', broken: () => leastQuote(subject) },
-    { name: 'every broken field is refused at its place', broken: () => brokenFields(subject) },
+    {
+      name: 'the minimal quote is accepted, and its assumptions are reported',
+      broken: () => leastQuote(subject),
+    },
+    { name: 'every invalid field is refused at its path', broken: () => brokenFields(subject) },
     { name: 'the schema knows every field of the examples', broken: async () => unknownFields(subject) },
-    { name: 'fields that nobody knows are kept as they are', broken: () => storedFields(subject) },
-    { name: 'a contract without a field that it needs is refused there', broken: () => missing(subject) },
+    { name: 'unknown fields are stored unchanged', broken: () => storedFields(subject) },
+    { name: 'a contract without a required field is refused at that field', broken: () => missing(subject) },
     ...cases.examples.map((example) => ({
       name: `a quote equals the contract: ${example.name}`,
       broken: () => quoted(subject, example),

@@ -101,7 +101,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-describe('casco contract of the insurer', () => {
+describe('casco contracts of the insurer in a gap contract', () => {
   const vehicle = { [`${at}.vehicle.vin`]: 'XTAGFL110MY000001', [`${at}.vehicle.licensePlate`]: 'А001АА77' };
   const named = (policyNumber: string) => ({
     ...vehicle,
@@ -114,7 +114,7 @@ describe('casco contract of the insurer', () => {
     return draft;
   }
 
-  test('replaces the policy fields and lowers the premium', async () => {
+  test('a casco contract of the insurer replaces the policy fields and lowers the premium', async () => {
     const casco = await soldCasco();
     const beside = await create(named(casco.policyNumber));
     assert.equal(beside.status, 200, beside.text);
@@ -137,7 +137,7 @@ describe('casco contract of the insurer', () => {
     );
   });
 
-  test('of another partner is reported like an unknown one', async () => {
+  test('a casco contract of another partner is reported like an unknown one', async () => {
     const casco = await soldCasco(other);
     const nobody = casco.policyNumber.replace(/\d{8}$/, '99999999');
     const [theirs, none] = await Promise.all(
@@ -160,7 +160,7 @@ describe('casco contract of the insurer', () => {
     assert.equal(quotes[0]?.body.premium, quotes[1]?.body.premium);
   });
 
-  test('of another vehicle, unpaid or ended is refused', async () => {
+  test('a casco contract of another vehicle, unpaid or ended, is refused', async () => {
     const casco = await soldCasco();
     const otherCar = await create({
       ...named(casco.policyNumber),
@@ -171,7 +171,7 @@ describe('casco contract of the insurer', () => {
     assert.match((await create(named(draft.policyNumber))).text, /ещё не оплачен/);
   });
 
-  test('of the real series is accepted unchecked in the test environment', async () => {
+  test('a casco number of the real series is accepted unchecked in the test environment', async () => {
     const answer = await create({ [`${at}.cascoPolicy.policyNumber`]: 'KSK-2026-00000042' });
     assert.equal(answer.status, 200, answer.text);
     const alone = await create({});

@@ -108,7 +108,7 @@ describe("another partner's contract looks like an unknown contract", () => {
     });
   }
 
-  test('and is unchanged after all these calls', async () => {
+  test('the contracts are unchanged after all these calls', async () => {
     for (const { path, draftId } of contracts.slice(0, 2)) {
       const { body: read } = await owner.call('GET', path);
       assert.equal(read.draftId, draftId);

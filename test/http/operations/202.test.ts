@@ -54,7 +54,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
     });
   }
 
-  test('a quote', async () => {
+  test('a slow quote returns a handle', async () => {
     const operationId = operationOf(
       await partner.call('POST', `${base}/quotes`, slow(), { 'desired-timeout': '50' }),
     );
@@ -64,7 +64,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
     assert.deepEqual({ ...result.body, draftId: '' }, { ...plain.body, draftId: '' });
   });
 
-  test('an update, a payment, a reading and a print form', async () => {
+  test('a slow update, payment, reading and print form return a handle', async () => {
     const draft = await savedDraft(partner);
     const async = { prefer: 'respond-async' };
     const updated = await finished(

@@ -29,8 +29,8 @@ async function created(body: JsonObject, path = address): Promise<JsonObject> {
   return answer.body;
 }
 
-describe('the answer', () => {
-  test('has every specified field', async () => {
+describe('the answer to a creation', () => {
+  test('the answer has every specified field', async () => {
     const body = osagoBody({ today: testDay });
     const answer = await created(body);
     assertEchoed(body, answer);
@@ -51,7 +51,7 @@ describe('the answer', () => {
     assert.deepEqual(worksheetOf(answer).assumptions, []);
   });
 
-  test('is the same for an organization', async () => {
+  test('the answer for an organization has the same fields', async () => {
     const body = osagoBody({ today: testDay, holderType: 'corporate' });
     const answer = await created(body, '/sales/v2/corporate/osago/policies');
     assertEchoed(body, answer);
@@ -60,7 +60,7 @@ describe('the answer', () => {
     assert.equal(answer.premium, premiumByHand(worksheetOf(answer)));
   });
 
-  test('says that a contract is in the reinsurance pool', async () => {
+  test('the answer says that a contract is in the reinsurance pool', async () => {
     for (const [vin, isReinsurance] of [
       ['TESTRNSR000000001', true],
       ['testrnsr000000001', true],
@@ -73,18 +73,18 @@ describe('the answer', () => {
     }
   });
 
-  test('defaults to today as the conclusion day', async () => {
+  test('the conclusion day is today by default', async () => {
     const body = osagoBody({ today: testDay, set: { issueDate: undefined } });
     assert.equal((await created(body)).issueDate, '2026-11-21T00:00:00+03:00');
   });
 
-  test('keeps the createDate that a partner sends', async () => {
+  test('a createDate sent by the partner is stored', async () => {
     const createDate = '2026-11-20T10:00:00+03:00';
     assert.equal((await created(osagoBody({ today: testDay, set: { createDate } }))).createDate, createDate);
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted bodies', () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const cases: readonly (readonly [string, Changes])[] = [
     ['a VIN with a wrong check digit', { [`${vehicle}.vin`]: 'XTA210990Y2765439' }],
@@ -170,7 +170,7 @@ describe('the policy number', () => {
     assert.equal(new Set(answers.map(({ draftId }) => draftId)).size, 40);
   });
 
-  test('grows with each contract', async () => {
+  test('the policy number grows with each contract', async () => {
     const first = await created(osagoBody({ today: testDay }));
     const second = await created(osagoBody({ today: testDay }));
     assert.ok(String(second.policyNumber) > String(first.policyNumber));

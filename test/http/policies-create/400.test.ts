@@ -340,8 +340,8 @@ describe('each rule returns its field and what to send', () => {
   }
 });
 
-describe('all errors together', () => {
-  test('of shape, rules, territory and category', async () => {
+describe('all errors are reported together', () => {
+  test('errors of shape, rules, territory and category are reported together', async () => {
     const set: Readonly<Record<string, Json>> = {
       'product.code': 'CASCO',
       startDate: 20_261_201,
@@ -376,7 +376,7 @@ describe('all errors together', () => {
     assert.equal(new Set(fields).size, fields.length, 'a field stands twice');
   });
 
-  test('of an unknown KLADR code, a rule and the shape', async () => {
+  test('errors of an unknown KLADR code, of a rule and of the shape are reported together', async () => {
     const fields = await refused({
       [`${owner}.address.kladrId`]: '9800000000000',
       'policyHolder.email': 'x',
@@ -388,7 +388,7 @@ describe('all errors together', () => {
     );
   });
 
-  test('of two drivers, each at its index', async () => {
+  test('errors of two drivers are reported at their indexes', async () => {
     const fields = await refused({
       [`${osago}.drivers[1]`]: osagoDriver(testDay, { age: 15, experience: 0, licence: '1' }),
       [`${driver}.driversLicense.serial`]: '1',
@@ -401,7 +401,7 @@ describe('all errors together', () => {
     ]);
   });
 
-  test('of the rating, together with a rule', async () => {
+  test('an error of the rating is reported together with an error of a rule', async () => {
     // The 2023 tariff has no rates for lorries.
     const set = {
       issueDate: at('2023-01-01'),
@@ -421,7 +421,7 @@ describe('all errors together', () => {
     );
   });
 
-  test('of an empty body: everything a contract needs', async () => {
+  test('an empty body is refused with every required field', async () => {
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', {});
     const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
     for (const field of [

@@ -25,7 +25,7 @@ async function contracts(): Promise<bigint> {
 }
 
 describe('an Idempotency-Key', () => {
-  test('with the same body returns the first answer and marks it', async () => {
+  test('an Idempotency-Key with the same body returns the first answer and marks it', async () => {
     const first = await partner.call('POST', address, body, keyed('same'));
     const before = await contracts();
     const second = await partner.call('POST', address, body, keyed('same'));
@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before);
   });
 
-  test('with another body is refused', async () => {
+  test('an Idempotency-Key with another body is refused', async () => {
     await partner.call('POST', address, body, keyed('other-body'));
     const before = await contracts();
     const answer = await partner.call('POST', address, otherBody, keyed('other-body'));
@@ -46,7 +46,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before);
   });
 
-  test('used at another endpoint is refused', async () => {
+  test('an Idempotency-Key used at another endpoint is refused', async () => {
     const first = await partner.call('POST', address, body, keyed('elsewhere'));
     const answer = await partner.call(
       'PUT',
@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(onlyDetail(answer, 'ABORTED').field, 'Idempotency-Key');
   });
 
-  test('belongs to its partner: another partner may use it too', async () => {
+  test('an Idempotency-Key belongs to its partner: another partner may use it too', async () => {
     const stranger = await service.partner();
     const first = await partner.call('POST', address, body, keyed('shared'));
     const second = await stranger.call('POST', address, body, keyed('shared'));
@@ -67,7 +67,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(third.status, 200, third.text);
   });
 
-  test('of a refused request can be used for the corrected one', async () => {
+  test('an Idempotency-Key of a refused request can be used for the corrected one', async () => {
     const bad = osagoBody({ today: testDay, set: { 'policyHolder.email': 'x' } });
     const refusal = await partner.call('POST', address, bad, keyed('corrected'));
     assert.equal(refusal.status, 400);
@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(answer.status, 200, answer.text);
   });
 
-  test('sent twenty times concurrently creates one contract', async () => {
+  test('an Idempotency-Key sent twenty times concurrently creates one contract', async () => {
     const before = await contracts();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => partner.call('POST', address, body, keyed('at-once'))),
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before + 1n);
   });
 
-  test('sent concurrently with twenty bodies creates one contract and refuses the rest', async () => {
+  test('an Idempotency-Key sent concurrently with twenty bodies creates one contract and refuses the rest', async () => {
     const before = await contracts();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -98,7 +98,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
 }
 
 describe('sent values override', () => {
-  test('the cost, and the sums follow it', async () => {
+  test('a sent cost overrides the cost, and the sums follow it', async () => {
     const contract = await accepted(
       prolonging(sold.policyNumber, {}, { vehicle: { cost: 1_200_000, mileage: 31_000 } }),
     );
@@ -108,7 +108,7 @@ describe('sent values override', () => {
     assert.deepEqual(new Set(sumsOf(contract)), new Set([1_200_000]));
   });
 
-  test('the covers', async () => {
+  test('sent covers override the covers', async () => {
     const covers = [{ cover: { code: '15' }, sumInsured: 1_105_000 }, { cover: { code: '1' } }];
     const contract = await accepted(prolonging(sold.policyNumber, {}, { covers }));
     assert.deepEqual(sumsOf(contract), [1_105_000]);
@@ -167,7 +167,7 @@ describe('a previous contract that is not found', () => {
     });
   }
 
-  test('of another product', async () => {
+  test('a previous contract of another product is not found', async () => {
     const { policyNumber } = await soldContract(partner);
     const body = cascoBody({
       today: testDay,
@@ -180,7 +180,7 @@ describe('a previous contract that is not found', () => {
     }
   });
 
-  test('of another insurer, in a complete body', async () => {
+  test('a previous contract of another insurer is not found, in a complete body too', async () => {
     const body = cascoBody({ today: testDay, set: { [field]: 'КАСКО-77/123' } });
     for (const answer of await both(body)) {
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');

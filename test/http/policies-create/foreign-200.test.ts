@@ -39,7 +39,7 @@ const post = (method: string, set: Changes) =>
   partner.call('POST', `${base}/${method}`, osagoBody({ today: testDay, set }));
 
 describe('a foreign citizen', () => {
-  test('is insured, read as sent and changed, and the registry receives the foreign licence', async () => {
+  test('a foreign citizen is insured, read as sent and changed, and the registry receives the foreign licence', async () => {
     const [quote, contract] = [await post('quotes', foreigner), await post('policies', foreigner)];
     assert.equal(contract.status, 200, contract.text);
     assert.equal(quote.body.premium, contract.body.premium);
@@ -61,7 +61,7 @@ describe('a foreign citizen', () => {
     ['a temporary residence permit', { typeCode: 'TEMPORARY_RESIDENCE_PERMIT', number: '123456' }],
   ];
   for (const [what, document] of documents) {
-    test(`with ${what}`, async () => {
+    test(`a foreign citizen is insured with ${what}`, async () => {
       const answer = await post('policies', {
         ...foreigner,
         'policyHolder.passport': document,
@@ -71,7 +71,7 @@ describe('a foreign citizen', () => {
     });
   }
 
-  test('all errors together', async () => {
+  test('all errors of a foreign citizen are reported together', async () => {
     const answer = await post('policies', {
       ...foreigner,
       'policyHolder.passport': { typeCode: 'PASSPORT', serial: '4500', number: '123456', countryCode: 'RU' },
@@ -94,7 +94,7 @@ describe('a foreign citizen', () => {
     );
   });
 
-  test('who lives abroad needs an address in Russia if the premium depends on it', async () => {
+  test('a foreign citizen who lives abroad needs an address in Russia if the premium depends on it', async () => {
     const abroad = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
     for (const method of ['quotes', 'policies']) {
       const answer = await post(method, { ...foreigner, [`${owner}.address`]: abroad });

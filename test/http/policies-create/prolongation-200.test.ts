@@ -37,7 +37,7 @@ async function accepted(method: 'quotes' | 'policies', body: JsonObject, by = pa
   return answer.body;
 }
 
-describe('the number of the previous contract with new dates', () => {
+describe('a prolongation by number with new dates', () => {
   test('quote and contract copy everything else, with the same premium', async () => {
     const body = prolonging(sold.policyNumber, nextYear);
     const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
@@ -93,7 +93,7 @@ describe('the number of the previous contract with new dates', () => {
     assert.deepEqual(first?.changes, [{ field: `${object}.previousPolicyNumber`, to: sold.policyNumber }]);
   });
 
-  test('an organization', async () => {
+  test("an organization's contract is prolonged by number", async () => {
     const previous = await soldContract(partner, { holderType: 'corporate' });
     const path = '/sales/v2/corporate/osago';
     const body = prolonging(previous.policyNumber, nextYear);
@@ -106,7 +106,7 @@ describe('the number of the previous contract with new dates', () => {
     assert.deepEqual(contract.body.policyHolder, previous.body.policyHolder);
   });
 
-  test('through an operation', async () => {
+  test('a prolongation runs as an operation', async () => {
     const body = prolonging(sold.policyNumber, nextYear);
     const asked = await partner.call('POST', `${base}/policies`, body, { prefer: 'respond-async' });
     const answer = await finished(partner, operationOf(asked));
@@ -116,7 +116,7 @@ describe('the number of the previous contract with new dates', () => {
 });
 
 describe('sent values override', () => {
-  test('single fields without touching their neighbours', async () => {
+  test('sent single fields override without touching their neighbours', async () => {
     const driver = osagoDriver(testDay, { age: 22, experience: 2, licence: '654321' });
     const body = prolonging(
       sold.policyNumber,
@@ -145,7 +145,7 @@ describe('sent values override', () => {
     assert.notEqual(classOf(plain)?.value, classOf(asked)?.value);
   });
 
-  test('the kind of form', async () => {
+  test('a sent kind of form overrides', async () => {
     const body = {
       ...prolonging(sold.policyNumber, nextYear),
       infoList: { policyKind: 'EBSO' },

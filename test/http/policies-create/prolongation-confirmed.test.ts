@@ -34,14 +34,14 @@ function goingOn(policyNumber: string, dates: JsonObject = {}): JsonObject {
 const tomorrow = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
 
 describe("another insurer's contract confirmed by the registry", () => {
-  test('is accepted, and the registry is asked with Latin letters', async () => {
+  test('a contract confirmed by the registry is accepted, and the registry is asked with Latin letters', async () => {
     registry.finds({ previousEndsOn: '2026-11-30' });
     const answer = await partner.call('POST', `${base}/policies`, goingOn(anothers));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(registry.askedAt('/checks').at(-1)?.previousPolicyNumber, 'TTT7000000001');
   });
 
-  test('needs no waiting period on the day after its end, and only then', async () => {
+  test('a contract confirmed by the registry needs no waiting period on the day after its end, and only then', async () => {
     const body = goingOn(anothers, tomorrow);
     registry.finds({ previousEndsOn: '2026-11-21' });
     const next = await partner.call('POST', `${base}/policies`, body);
@@ -53,7 +53,7 @@ describe("another insurer's contract confirmed by the registry", () => {
     }
   });
 
-  test('is looked up again when the draft changes', async () => {
+  test('a contract confirmed by the registry is looked up again when the draft changes', async () => {
     const draft = await savedDraft(partner);
     const refused = await partner.call('PUT', draft.path, goingOn(anothers));
     assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').field, field);

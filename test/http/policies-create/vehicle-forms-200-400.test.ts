@@ -56,12 +56,12 @@ async function refusedAt(set: Changes, holderType: HolderType = 'individual'): P
     .sort();
 }
 
-describe('a vehicle', () => {
-  test('of parallel import', async () => {
+describe('forms of a vehicle', () => {
+  test('a vehicle of parallel import is accepted', async () => {
     await assertKept({ [`${vehicle}.isParallelImport`]: true });
   });
 
-  test('in transit, without a plate', async () => {
+  test('a vehicle in transit is accepted without a plate', async () => {
     const set = {
       [`${vehicle}.isTransit`]: true,
       [`${vehicle}.licensePlate`]: undefined,
@@ -80,7 +80,7 @@ describe('a vehicle', () => {
     ['398', 1.7],
     ['Казахстан', 1.7],
   ] as const) {
-    test(`registered in ${country}`, async () => {
+    test(`a vehicle registered in ${country} is accepted`, async () => {
       const { calculation } = await assertKept({
         ...registeredAbroad(country),
         [`${osago}.usagePeriods`]: undefined,
@@ -92,7 +92,7 @@ describe('a vehicle', () => {
     });
   }
 
-  test('of an unknown country is refused', async () => {
+  test('a vehicle of an unknown country is refused', async () => {
     assert.deepEqual(
       await refusedAt({ [`${vehicle}.countyrTs`]: 'Нарния', [`${vehicle}.licensePlate`]: '1A' }),
       [`${vehicle}.countyrTs`],
@@ -111,13 +111,13 @@ describe('a vehicle', () => {
       'LADA 009 Grand',
     ],
   ] as const) {
-    test(`that the directory lacks, ${what}, is accepted`, async () => {
+    test(`a vehicle missing from the directory is accepted ${what}`, async () => {
       const { calculation } = await assertKept(set);
       assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
     });
   }
 
-  test('OTHER without a description is refused', async () => {
+  test('a vehicle OTHER without a description is refused', async () => {
     assert.deepEqual(await refusedAt(otherCodes), [`${vehicle}.otherMarkName`, `${vehicle}.otherModelName`]);
     assert.deepEqual(await refusedAt({ [`${vehicle}.modelCode`]: 'OTHER' }), [`${vehicle}.otherModelName`]);
   });
@@ -132,17 +132,17 @@ describe('the form of the policy', () => {
     ['ЕБСО', 'EBSO'],
     ['EOSAGO', 'EOSAGO'],
   ] as const) {
-    test(`of the kind ${policyKind} is returned as ${code}`, async () => {
+    test(`the policy kind ${policyKind} is returned as ${code}`, async () => {
       const field = 'infoList.policyKind';
       await assertKept({ [field]: policyKind }, 'individual', { [field]: code });
     });
   }
 
-  test('with its blank', async () => {
+  test('a paper policy with its blank is accepted', async () => {
     await assertKept({ 'infoList.policyKind': 'EBSO', bso });
   });
 
-  test('of an unknown kind is refused', async () => {
+  test('an unknown policy kind and an invalid blank are refused', async () => {
     assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'PAPYRUS' }), ['infoList.policyKind']);
     assert.deepEqual(await refusedAt({ 'infoList.policyKind': 'EOSAGO', bso }), ['bso']);
     assert.deepEqual(await refusedAt({ bso: { serial: 'ТТ', number: '12' } }), ['bso.number', 'bso.serial']);
@@ -154,7 +154,7 @@ describe('a sole proprietor inside a person', () => {
   const proprietor = { inn: '760307073214', country: 'RU', isResident: true };
   const owner = `${osago}.owner.vehicleOwnerPerson`;
 
-  test('as holder and owner costs as much as a person', async () => {
+  test('a sole proprietor as holder and owner costs as much as a person', async () => {
     const plain = await post({});
     const saved = await assertKept({
       'policyHolder.organization': proprietor,
@@ -163,7 +163,7 @@ describe('a sole proprietor inside a person', () => {
     assert.equal(saved.premium, plain.body.premium);
   });
 
-  test('with the numbers of a legal entity is refused', async () => {
+  test('a sole proprietor with the numbers of a legal entity is refused', async () => {
     const legal = { inn: '7709123453', ogrn: '1197700001234' };
     assert.deepEqual(await refusedAt({ [`${owner}.organization`]: legal }), [
       `${owner}.organization.inn`,
@@ -183,11 +183,11 @@ describe('leasing', () => {
     lessee: { lesseeOrganization: holder },
   };
 
-  test('of an organization', async () => {
+  test('leasing of an organization is accepted', async () => {
     await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
   });
 
-  test('with errors is refused with all of them together', async () => {
+  test('leasing with errors is refused with all of them together', async () => {
     const set = { [`${osago}.leasing`]: { leasingData: '2026-11-22', lessor: {} } };
     assert.deepEqual(await refusedAt(set, 'corporate'), [
       `${osago}.leasing.leasingData`,
@@ -198,7 +198,7 @@ describe('leasing', () => {
     assert.deepEqual(await refusedAt({ [`${osago}.leasing`]: leasing }), [`${osago}.leasing`]);
   });
 
-  test('personal data of its parties is protected like other personal data', async () => {
+  test('personal data of the leasing parties is protected like other personal data', async () => {
     const { policyNumber } = await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
     const { rows } = await service.pool.query<{ body: string }>(
       'select body::text as body from contracts where policy_number = $1',

@@ -118,7 +118,7 @@ describe('filters', () => {
     test(query, async () => assert.deepEqual(await places(query), expected));
   }
 
-  test('by number, as sent and as printed', async () => {
+  test('a contract is found by number, as sent and as printed', async () => {
     const number = String(drafts[0]?.policyNumber);
     assert.deepEqual(await places(`?policyNumber=${number}`), [0]);
     const printed = encodeURIComponent(number.replace('ZZZ', 'zzz № '));
@@ -130,7 +130,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('continue without gaps, even if contracts are saved meanwhile', async () => {
+  test('pages continue without gaps, even if contracts are saved meanwhile', async () => {
     const own = await service.partner();
     const numbers: string[] = [];
     for (let nr = 0; nr < 5; nr += 1) numbers.unshift((await savedDraft(own)).policyNumber);
@@ -147,7 +147,7 @@ describe('pages', () => {
     assert.deepEqual(seen, numbers);
   });
 
-  test('may differ in size', async () => {
+  test('pages may differ in size', async () => {
     const { body } = await partner.call('GET', `${base}?size=1`);
     assert.deepEqual(await places(`?size=100&cursor=${String(body.nextCursor)}`), [3, 2, 1, 0]);
   });

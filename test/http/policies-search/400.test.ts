@@ -73,7 +73,7 @@ describe('a cursor', () => {
     return String((await by.call('GET', `${base}?size=1&product=osago`)).body.nextCursor);
   }
 
-  test('of other filters is refused', async () => {
+  test('a cursor of other filters is refused', async () => {
     const cursor = await cursorOf(partner);
     for (const query of ['', 'product=casco&', 'product=osago&status=DRAFT&']) {
       const answer = await partner.call('GET', `${base}?${query}cursor=${cursor}`);
@@ -81,7 +81,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('that was changed is refused', async () => {
+  test('a changed cursor is refused', async () => {
     const cursor = await cursorOf(partner);
     for (const place of [0, 10, 31]) {
       const letter = cursor[place] === 'A' ? 'B' : 'A';
@@ -91,7 +91,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('of another partner is refused', async () => {
+  test('a cursor of another partner is refused', async () => {
     const cursor = await cursorOf(await service.partner());
     const answer = await partner.call('GET', `${base}?product=osago&cursor=${cursor}`);
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'cursor');

@@ -88,7 +88,7 @@ test('the data are replaced, not merged', async () => {
 });
 
 describe('the history', () => {
-  test('returns changed fields with old and new values', async () => {
+  test('the history returns changed fields with old and new values', async () => {
     const draft = await savedDraft(partner);
     await updated(
       draft,
@@ -116,7 +116,7 @@ describe('the history', () => {
     assert.equal(changes.length, 3);
   });
 
-  test('names changed personal data without repeating it', async () => {
+  test('the history names changed personal data without repeating it', async () => {
     const draft = await savedDraft(partner);
     await updated(
       draft,
@@ -139,7 +139,7 @@ describe('the history', () => {
     assert.doesNotMatch(JSON.stringify(changes), /Заметная|noticed|765432|Образцов/);
   });
 
-  test('of an added driver', async () => {
+  test('the history names an added driver without personal data', async () => {
     const draft = await savedDraft(partner);
     const driver = (osagoValue(draft.body, 'drivers') as readonly JsonObject[])[0];
     assert.ok(driver);
@@ -154,7 +154,7 @@ describe('the history', () => {
     assert.doesNotMatch(JSON.stringify(changes), /Иван|222222|Образцов/);
   });
 
-  test('has a row for each change, with who and when', async () => {
+  test('the history has a row for each change, with who and when', async () => {
     const draft = await savedDraft(partner);
     for (const power of ['71', '72', '73']) {
       await updated(draft, osagoBody({ today: testDay, set: { [horsePower]: power } }));
@@ -174,7 +174,7 @@ describe('the history', () => {
 });
 
 describe('a body sent back as it was read', () => {
-  test('is accepted and changes nothing, and returned fields do not pile up', async () => {
+  test('a body sent back unchanged is accepted, and returned fields do not pile up', async () => {
     const draft = await savedDraft(partner, { set: { currencyCode: undefined, issueDate: undefined } });
     const first = await read(draft);
     await updated(draft, first);

@@ -27,7 +27,7 @@ async function quoted(body: JsonObject, path = address): Promise<JsonObject> {
 }
 
 describe('a full body', () => {
-  test('returns a premium and every specified field', async () => {
+  test('a quote of a full body returns a premium and every specified field', async () => {
     const answer = await quoted(osagoBody({ today: testDay }));
     const { premium } = answer;
     assert.ok(typeof premium === 'number' && premium > 0);
@@ -45,7 +45,7 @@ describe('a full body', () => {
     assert.ok(worksheet.effectiveFrom <= testDay);
   });
 
-  test('stores nothing', async () => {
+  test('a quote stores nothing', async () => {
     await quoted(osagoBody({ today: testDay }));
     for (const table of ['contracts', 'personal_records', 'contract_history', 'installments', 'payments']) {
       const { rows } = await service.pool.query<{ count: bigint }>(`select count(*) from ${table}`);
@@ -53,12 +53,12 @@ describe('a full body', () => {
     }
   });
 
-  test('gets a new draftId each time', async () => {
+  test('a quote gets a new draftId each time', async () => {
     const body = osagoBody({ today: testDay });
     assert.notEqual((await quoted(body)).draftId, (await quoted(body)).draftId);
   });
 
-  test('is returned normalized, with unknown fields', async () => {
+  test('a full body is returned normalized, with unknown fields', async () => {
     const extra = { note: 'своё поле', deep: [{ list: [1, 2.5, null, false, ''] }] };
     const body = osagoBody({
       today: testDay,
@@ -83,7 +83,7 @@ describe('a full body', () => {
     assertEchoed(body, await quoted(body));
   });
 
-  test('of an organization has the corporate holder type', async () => {
+  test('a quote of an organization has the corporate holder type', async () => {
     const answer = await quoted(
       osagoBody({ today: testDay, holderType: 'corporate' }),
       '/sales/v2/corporate/osago/quotes',
@@ -93,7 +93,7 @@ describe('a full body', () => {
     assert.ok(worksheetOf(answer).coefficients.has('KPR'));
   });
 
-  test('is accepted with any JSON content type', async () => {
+  test('a quote is accepted with any JSON content type', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/json', 'APPLICATION/JSON']) {
       const answer = await partner.call('POST', address, osagoBody({ today: testDay }), {
         'content-type': type,
@@ -145,7 +145,7 @@ describe('a minimal body', () => {
     });
   }
 
-  test('returns assumptions about the owner, the drivers, the category, the power and the dates', async () => {
+  test('a minimal body returns assumptions about the owner, the drivers, the category, the power and the dates', async () => {
     const { assumptions } = worksheetOf(await quoted({ policyHolder: { address: moscow } }));
     for (const about of [/собственник/i, /водител/i, /категори/i, /мощность/i, /начало/i, /окончание/i]) {
       assert.ok(
@@ -169,7 +169,7 @@ test('two drivers can have one class in the test environment', async () => {
 });
 
 describe('the premium of a quote', () => {
-  test('is capped at 3 × base rate × KT and reports it', async () => {
+  test('the premium is capped at 3 × base rate × KT and reports the cap', async () => {
     const answer = await quoted(
       osagoBody({
         today: testDay,

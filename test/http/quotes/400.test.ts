@@ -136,7 +136,7 @@ describe('a content type other than JSON', () => {
     });
   }
 
-  test('is missing', async () => {
+  test('a missing content type is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
       body: new TextEncoder().encode(JSON.stringify(osagoBody({ today: testDay }))),

@@ -44,7 +44,7 @@ const odd: Changes = { partnerReference: 'A-1', [`${vehicle}.transit`]: true, 'p
 const oddFields = ['partnerReference', 'policyHolder.adress', `${vehicle}.transit`].sort();
 
 describe('unknown fields are stored and reported', () => {
-  test('in a quote, in a contract and when the contract is read', async () => {
+  test('unknown fields are reported in a quote, in a contract and when the contract is read', async () => {
     const body = osagoBody({ today: testDay, set: odd });
     const quote = await partner.call('POST', `${base}/osago/quotes`, body);
     assert.deepEqual([...warnedOf(quote)].sort(), oddFields);
@@ -80,7 +80,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('in casco and in a request for limits', async () => {
+  test('unknown fields are reported in casco and in a request for limits', async () => {
     const set = { 'insuredObject.casco.vehicle.price': 1, 'insuredObject.autoAcident': {} };
     const body = cascoBody({ today: testDay, set });
     for (const path of [`${base}/casco/quotes`, `${base}/casco/limits`]) {
@@ -88,7 +88,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('in an addendum with their path, without repeating those already in the contract', async () => {
+  test('unknown fields of an addendum are reported with their path, without those already in the contract', async () => {
     const draft = await savedDraft(partner, { set: { partnerReference: 'A-1' } });
     await paidInCash(partner, draft);
     const { body: contract } = await partner.call('GET', draft.path);
@@ -112,7 +112,7 @@ describe('unknown fields are stored and reported', () => {
     assert.deepEqual(warnedOf(await partner.call('POST', address, body)), named);
   });
 
-  test('in a payment request', async () => {
+  test('unknown fields of a payment request are reported', async () => {
     const draft = await savedDraft(partner);
     const path = `${draft.path}/installments/1`;
     const body = {
@@ -130,7 +130,7 @@ describe('unknown fields are stored and reported', () => {
 });
 
 describe('Prefer: handling=strict', () => {
-  test('refuses unknown fields together with all other errors, and says so', async () => {
+  test('strict handling refuses unknown fields together with all other errors, and says so', async () => {
     const body = osagoBody({ today: testDay, set: { ...odd, 'policyHolder.person.gender': 'X' } });
     for (const path of [`${base}/osago/quotes`, `${base}/osago/policies`]) {
       const answer = await partner.call('POST', path, body, strict);
@@ -142,7 +142,7 @@ describe('Prefer: handling=strict', () => {
     }
   });
 
-  test('is acknowledged among other preferences and changes nothing for a body without unknown fields', async () => {
+  test('strict handling is acknowledged among other preferences and changes nothing for a body without unknown fields', async () => {
     const answer = await partner.call('POST', `${base}/osago/quotes`, osagoBody({ today: testDay }), {
       prefer: 'handling=strict, wait=30',
     });
@@ -152,7 +152,7 @@ describe('Prefer: handling=strict', () => {
     assert.equal(lenient.headers.get('preference-applied'), null);
   });
 
-  test('accepts a contract as returned', async () => {
+  test('strict handling accepts a contract as returned', async () => {
     for (const [product, body] of [
       ['osago', osagoBody({ today: testDay })],
       ['casco', cascoBody({ today: testDay })],

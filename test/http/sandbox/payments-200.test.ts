@@ -30,7 +30,7 @@ async function linkOf(type: string) {
   return { draft, link: await openLink(partner, draft, type) };
 }
 
-describe('pay', () => {
+describe('the sandbox action pay', () => {
   for (const [type, body] of [
     ['CARD', {}],
     ['SBP', {}],
@@ -142,7 +142,7 @@ describe('pay', () => {
   });
 });
 
-describe('decline', () => {
+describe('the sandbox action decline', () => {
   for (const [reason, said] of [
     ['DECLINED', 'declined'],
     ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
@@ -163,7 +163,7 @@ describe('decline', () => {
     });
   }
 
-  test('by SBP, on a link with both methods', async () => {
+  test('an SBP payment is declined on a link with both methods', async () => {
     const { link } = await linkOf('PAYINSURER');
     const answer = await act(link.orderId, 'decline', { paymentType: 'SBP' });
     assert.deepEqual([answer.body.outcome, answer.body.declineReason], ['DECLINED', 'DECLINED']);
@@ -181,7 +181,7 @@ describe('decline', () => {
   });
 });
 
-describe('expire', () => {
+describe('the sandbox action expire', () => {
   for (const type of ['CARD', 'SBP', 'PAYINSURER']) {
     test(`a link ${type} can no longer be paid, and its partner receives an event`, async () => {
       const { draft, link } = await linkOf(type);

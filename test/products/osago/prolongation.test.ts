@@ -132,20 +132,20 @@ describe('drivers', () => {
   const driversOf = (own: JsonObject, set: Readonly<Record<string, Json | undefined>> = {}, day = today) =>
     valueAt(continued(before(set), sent(own), day), `${object}.drivers`);
 
-  test('become a year older', () => {
+  test('drivers become a year older in a prolongation', () => {
     const [driver] = driversOf({}) as readonly JsonObject[];
     assert.deepEqual([driver?.driverAge, driver?.driveExperience], ['41', '21']);
   });
-  test('keep their age within the year', () => {
+  test('drivers keep their age within the year', () => {
     assert.deepEqual(driversOf({}, {}, '2026-11-25'), [osagoDriver('2026-11-21')]);
   });
-  test('become older by the years since, without other data', () => {
+  test('drivers become older by the years since, without other data', () => {
     const drivers = [{ driverAge: 30, driveExperience: '5' }];
     assert.deepEqual(driversOf({}, { [`${object}.drivers`]: drivers }), [
       { driverAge: 31, driveExperience: '6' },
     ]);
   });
-  test('are replaced by an unlimited list, and vice versa', () => {
+  test('drivers are replaced by an unlimited list, and vice versa', () => {
     assert.equal(driversOf({ isUnlimitedDrivers: true }), undefined);
     const listed = continued(
       before({ [`${object}.drivers`]: [], [`${object}.isUnlimitedDrivers`]: true }),

@@ -24,8 +24,8 @@ function withCovers(...entries: readonly JsonObject[]): Changes {
 
 const damage: JsonObject = { cover: { code: '8' }, sumInsured: 1_300_000 };
 
-describe('the catalogue', () => {
-  test('has the 21 ids of the interface, each in one block', () => {
+describe('the catalogue of covers', () => {
+  test('the catalogue has the 21 ids of the interface, each in one block', () => {
     assert.deepEqual(
       risks.map(({ code }) => code),
       // biome-ignore format: the order of the interface
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
 
   for (const { code, block } of risks) {
     for (const other of blocks.filter((one) => one !== block)) {
-      test(`refuses ${code} in ${other}`, () => {
+      test(`the cover ${code} is refused in ${other}`, () => {
         const set = {
           ...withCovers(damage),
           [coversPath(other)]: [...(other === 'casco' ? [damage] : []), { cover: { code } }],
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
       });
     }
 
-    test(`accepts and rates ${code} in ${block}`, () => {
+    test(`the cover ${code} is accepted and rated in ${block}`, () => {
       const set = {
         ...withCovers(damage),
         [coversPath(block)]: [...(block === 'casco' && code !== '8' ? [damage] : []), { cover: { code } }],
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
       assert.ok(part.field.startsWith(coversPath(block)));
     });
 
-    test(`refuses ${code} twice`, () => {
+    test(`the cover ${code} is refused twice`, () => {
       const twice = [{ cover: { code } }, { cover: { code } }];
       const set = { ...withCovers(damage), [coversPath(block)]: twice };
       const fields = fieldsWith(set, { purpose: 'quote' });

@@ -35,7 +35,7 @@ describe('a member of a programme', () => {
   const plain = calculation(undefined, row('CLUB', '0.9'));
   const loyal = calculation([{ code: 'club', number: '1' }], row('CLUB', '0.9'));
 
-  test('has a lower base rate, shown in the calculation', () => {
+  test('a member has a lower base rate, shown in the calculation', () => {
     assert.equal(plain.baseRate.units, 5000n);
     assert.equal(Number(loyal.baseRate.units) / 10 ** loyal.baseRate.scale, 4500);
     assert.match(loyal.steps[0] ?? '', /программа лояльности «CLUB»: 5000 × 0,9/);
@@ -54,24 +54,24 @@ describe('a member of a programme', () => {
     [null, 5, { code: 'CLUB' }],
   ];
   for (const loyalties of spellings) {
-    test(`sent as ${JSON.stringify(loyalties)}`, () => {
+    test(`a member is recognized by ${JSON.stringify(loyalties)}`, () => {
       assert.equal(calculation(loyalties, row('CLUB', '0.9')).premium, loyal.premium);
     });
   }
 
   const strangers: readonly Json[] = ['OTHER', {}, [], 5, true, { code: {} }, [['CLUB']]];
   for (const loyalties of strangers) {
-    test(`has no discount for an unknown programme: ${JSON.stringify(loyalties)}`, () => {
+    test(`a member of an unknown programme has no discount: ${JSON.stringify(loyalties)}`, () => {
       assert.equal(calculation(loyalties, row('CLUB', '0.9')).premium, plain.premium);
     });
   }
 
-  test('has the largest discount of several programmes', () => {
+  test('a member of several programmes has the largest discount', () => {
     const both = calculation(['CLUB', 'GOLD'], row('CLUB', '0.9'), row('GOLD', '0.8'));
     assert.match(both.steps[0] ?? '', /GOLD/);
   });
 
-  test('has the discount in force on the day of conclusion', () => {
+  test('a member has the discount in force on the day of conclusion', () => {
     const ended = calculation('CLUB', row('CLUB', '0.9', '2026-01-01', '2026-11-20'));
     const later = calculation('CLUB', row('CLUB', '0.9', '2026-11-22'));
     const last = calculation('CLUB', row('CLUB', '0.9', '2026-11-21', '2026-11-21'));
@@ -81,7 +81,7 @@ describe('a member of a programme', () => {
     );
   });
 
-  test('never pays less than the legal minimum', () => {
+  test('a member never pays less than the legal minimum', () => {
     const least = calculation('CLUB', row('CLUB', '0.01'));
     assert.equal(least.baseRate.units, 1399n);
     assert.match(least.steps[0] ?? '', /не ниже предела 1399/);
@@ -109,7 +109,7 @@ describe('errors of the table', () => {
     });
   }
 
-  test('are none for valid programmes', () => {
+  test('a table of valid programmes has no errors', () => {
     const loyalties = [row('CLUB', '0.9', '', '2026-06-30'), row('CLUB', '0.95', '2026-07-01')];
     assert.deepEqual(
       checkVersion(edited(rates, { loyalties }), versions, { osago: osagoTariffDefinition }),

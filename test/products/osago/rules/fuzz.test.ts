@@ -49,14 +49,14 @@ const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
 );
 
 describe('any JSON body', () => {
-  test('is refused with errors that have a field and a text, without an exception', () => {
+  test('any JSON body is refused with errors that have a field and a text, without an exception', () => {
     fc.assert(
       fc.property(mutated, ({ holderType, body }) => wellRefused(body, holderType)),
       { numRuns: runs },
     );
   });
 
-  test('is refused if it is not an object', () => {
+  test('a JSON body that is not an object is refused', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...holderTypes), (body, holderType) =>
         wellRefused(body as Json, holderType),
@@ -65,7 +65,7 @@ describe('any JSON body', () => {
     );
   });
 
-  test('has registry questions if it has no errors', () => {
+  test('a JSON body without errors has registry questions', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;

@@ -727,8 +727,8 @@ describe('other examples of the interface', () => {
   ]);
 });
 
-describe('all errors', () => {
-  test('are reported together, from schema and rules', () => {
+describe('all errors of a body', () => {
+  test('all errors are reported together, from schema and rules', () => {
     const set: Changes = {
       'policyHolder.person.birthDate': '2015-01-01',
       'policyHolder.email': 5,
@@ -743,7 +743,7 @@ describe('all errors', () => {
     for (const field of expected) assert.ok(fields.includes(field), field);
   });
 
-  test('contain what to send in Russian once, without internal paths', () => {
+  test('errors contain what to send in Russian once, without internal paths', () => {
     const faults = refusals({ insuredObject: { osago: { drivers: [{}, 5], vehicle: { vin: 1 } } } });
     assert.ok(faults.length > 10);
     const pairs = faults.map(({ field, description }) => `${field} ${description}`);
@@ -760,13 +760,13 @@ describe('all errors', () => {
     [{ 'policyHolder.email': 'x' }, 'policyHolder.email', 'sales'],
   ];
   for (const [set, field, domain] of domains) {
-    test(`at ${field} have the domain ${domain}`, () => {
+    test(`errors at ${field} have the domain ${domain}`, () => {
       const found = refusals(osagoBody({ today, set })).find((fault) => fault.field === field);
       assert.equal(found?.domain, domain);
     });
   }
 
-  test('at dates name the allowed dates', () => {
+  test('errors at dates name the allowed dates', () => {
     const set = { startDate: at('2026-11-22'), endDate: at('2027-10-01'), [periods]: undefined };
     const texts = new Map(
       refusals(osagoBody({ today, set })).map((fault) => [fault.field, fault.description]),
