@@ -12,7 +12,7 @@ import type { Contract } from '#contracts/record/contract.ts';
 import { isDayLong, paidCover } from '#contracts/record/cover/cover-hours.ts';
 import { ownContract } from '#contracts/record/read.ts';
 import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
-import { invalidArgument, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
+import { invalidArgument, ServiceError, type Warning, warningAsFault } from '#kernel/errors/errors.ts';
 import { isObject } from '#kernel/json/json.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
@@ -42,6 +42,7 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
+import type { RecentDrafts } from './recent-drafts.ts';
 
 export interface PaymentDependencies
   extends AcquiringDependencies,
@@ -53,6 +54,7 @@ export interface PaymentDependencies
   readonly allowsHttp: boolean;
   readonly workingDays: Pick<WorkingDays, 'lastDayToAct'>;
   readonly hasSms: boolean;
+  readonly recentDrafts: RecentDrafts;
 }
 
 interface InstallmentRequest extends ApplicationRequest {
@@ -66,9 +68,40 @@ export async function payInstallment(
   asked: InstallmentRequest,
   completion: Completion,
 ): Promise<Answer<PaidAnswer>> {
-  const { caller, policyNumber, installmentNr, body } = asked;
+  const recent = isCashForDraft(asked) && deps.recentDrafts.take(asked);
+  if (recent) {
+    try {
+      return await payFor(deps, recent, asked, completion);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const stored = await ownContract(deps.pool, asked, asked.policyNumber);
+      if (stored.version === recent.version && stored.status === recent.status) throw error;
+      // The draft has changed since it was saved: the stored one decides.
+      completion.execution.retract();
+      return payFor(deps, stored, asked, completion);
+    }
+  }
+  return payFor(deps, await ownContract(deps.pool, asked, asked.policyNumber), asked, completion);
+}
+
+/** True for cash that counts at once, for a first installment: the statement that takes it compares the version. */
+function isCashForDraft({ caller, installmentNr, body }: InstallmentRequest): boolean {
+  return (
+    installmentNr === 1 &&
+    isObject(body) &&
+    body.paymentType === 'CASH' &&
+    caller.partner.cash === 'IMMEDIATE'
+  );
+}
+
+async function payFor(
+  deps: PaymentDependencies,
+  contract: Contract,
+  asked: InstallmentRequest,
+  completion: Completion,
+): Promise<Answer<PaidAnswer>> {
+  const { caller, installmentNr, body } = asked;
   const by = { actor: caller.partner.login, requestId: caller.requestId, at: deps.clock.now() };
-  const contract = await ownContract(deps.pool, asked, policyNumber);
   const installment = requireInstallment(contract, installmentNr);
   const isFirst = installmentNr === 1;
   if (isFirst) requirePayable(contract);

@@ -31,6 +31,7 @@ import {
   changedMeanwhile,
   requireAllowed,
 } from '#contracts/record/status/transition.ts';
+import { storedLine } from '#contracts/record/subject.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
@@ -50,12 +51,14 @@ import {
   noAnswer,
 } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
+import type { RecentDrafts } from './recent-drafts.ts';
 
 export interface DraftDependencies extends AcquiringDependencies, ConsentDependencies {
   readonly rater: Rater;
   readonly workingDays: WorkingDays;
   /** True if numbers belong to the test series. */
   readonly isTest: boolean;
+  readonly recentDrafts: RecentDrafts;
 }
 
 export async function saveDraft(
@@ -93,40 +96,45 @@ export async function saveDraft(
     holderType,
     checkCode: newCheckCode(),
   };
-  const answer = toContractAnswer(
-    product,
-    {
-      ...contract,
-      ...rated.terms,
-      status: 'DRAFT',
-      version: 1,
-      body: withoutServerFields(product, rated.body),
-      facts: rated.facts,
-      calculation: rated.calculation,
-      createdAt: now,
-      paidAt: null,
-      cancelledAt: null,
-      installments: content.installments,
-      approval: content.approval,
-      warnings: content.warnings,
-      prolongsContractId: content.prolongsContractId,
-    },
-    now,
-    deps.workingDays,
-  );
+  const { concludedOn, startsOn, endsOn } = rated.terms;
+  const draft: Omit<Contract, 'contractId'> = {
+    ...contract,
+    ...{ concludedOn, startsOn, endsOn, startsAt: content.startsAt, endsAt: content.endsAt },
+    status: 'DRAFT',
+    version: 1,
+    body: withoutServerFields(product, rated.body),
+    facts: rated.facts,
+    calculation: rated.calculation,
+    subject: storedLine(rated.terms),
+    createdAt: now,
+    paidAt: null,
+    coversFrom: null,
+    cancelledAt: null,
+    installments: content.installments,
+    approval: content.approval,
+    warnings: content.warnings,
+    prolongsContractId: content.prolongsContractId,
+  };
   const by = toActor(caller, now);
-  const begin = (db: Queryable, stored: AnswerColumns) =>
-    beginContract(db, { ...contract, ...content }, by, application.changes, stored);
-  const given = { status: 200 as const, body: answer };
+  let contractId: bigint | null = null;
+  const begin = async (db: Queryable, stored: AnswerColumns) => {
+    contractId = await beginContract(db, { ...contract, ...content }, by, application.changes, stored);
+    return contractId !== null;
+  };
+  const given = { status: 200 as const, body: toContractAnswer(product, draft, now, deps.workingDays) };
   const saved = leavesConsentToUs(rated)
     ? changeOnce(deps.pool, completion, now, given, async (tx) => {
         await begin(tx, noAnswer);
         await askClient(tx, deps.jobs, contract.policyNumber, by);
       })
     : changeOnceByStatement(deps.pool, completion, now, given, begin);
-  return saved.catch((error: unknown) => {
+  const answer = await saved.catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });
+  // Special data stay sealed wherever a contract is.
+  if (contractId !== null && !rated.holdsSpecial)
+    deps.recentDrafts.add({ ...draft, contractId, amendments: [] });
+  return answer;
 }
 
 export async function reviseDraft(

@@ -60,6 +60,7 @@ export interface TestService {
   readonly products: typeof products;
   /** Looks up payments without notifications now. */
   readonly reconcile: App['reconcile'];
+  readonly recentDrafts: App['recentDrafts'];
   /** Working days of the shipped calendar. */
   readonly workingDays: typeof workingDays;
   /** Writes the request log now. */
@@ -139,6 +140,7 @@ export async function testService(
     jobs: app.jobs,
     products,
     reconcile: app.reconcile,
+    recentDrafts: app.recentDrafts,
     workingDays,
     logRequests: app.logRequests,
     logged,

@@ -18,6 +18,7 @@ import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { createRecentDrafts, type RecentDrafts } from '#sales/recent-drafts.ts';
 import { reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { reportProductFailures } from '../products/guarded-product.ts';
@@ -40,6 +41,7 @@ export interface App {
   logRequests(): Promise<void>;
   /** Metrics of this process alone, as Prometheus text. */
   ownMetrics(): Promise<string>;
+  readonly recentDrafts: RecentDrafts;
   /** Asks every connection to end after its next answer; call `close` later. */
   retire(): void;
   /** Reconciles payments now instead of at the next scheduled run. */
@@ -119,6 +121,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     server,
     console: forStaff?.server,
     acquirer: selling.acquirer,
+    recentDrafts: selling.recentDrafts,
     jobs,
     sandboxBank,
     logRequests: requestLog.flush,
@@ -185,6 +188,7 @@ function createSelling(
   const selling = {
     ...rated,
     ...{ pool, clock, jobs, products, acquirer },
+    recentDrafts: createRecentDrafts(),
     ...{ renderer, signer, reference, insurer, sandboxUnderwriter },
     printsSamples: !hasOwnRequisites(config.printFormsDirectory),
     mailsPolicies: config.mailsPolicies,

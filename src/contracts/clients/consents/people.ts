@@ -38,7 +38,7 @@ export function consentPeople(
   contract: ConsentContract,
   fingerprints: Fingerprints,
 ): readonly ConsentPerson[] {
-  const body = openedBody(contract.body, fingerprints.sealer);
+  const { body } = contract;
   const found = new Map<string, ConsentPerson>();
   const add = (
     place: string,
@@ -67,7 +67,7 @@ export function consentPeople(
     add(piecePlaceText(path), roleAt(path), {
       name: personName(person as Person),
       birthDate: birthDateOf(person),
-      healthFrom: isObject(health) && typeof health.consentDate === 'string' ? health.consentDate : null,
+      healthFrom: health === undefined ? null : healthConsent(openedBody({ health }, fingerprints.sealer)),
     });
   });
   return [...found.values()];
@@ -98,21 +98,37 @@ export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
 type Path = readonly (string | number)[];
 type Party = JsonObject & { readonly person: JsonObject };
 
-/** Every payment takes this walk, so it copies the path only for a party. */
+/** `path` is shared by the whole walk, which every payment takes. */
 function visitParties(
   value: Json,
   path: (string | number)[],
   visit: (path: Path, party: Party) => void,
 ): void {
   if (typeof value !== 'object' || value === null) return;
-  if (isPerson(value)) visit([...path], value);
-  const isList = Array.isArray(value);
-  for (const key in value) {
-    if (key === 'person') continue;
-    path.push(isList ? Number(key) : key);
-    visitParties((value as JsonObject)[key] ?? null, path, visit);
-    path.pop();
+  if (!isObject(value)) {
+    for (const [index, one] of value.entries()) visitAt(index, one, path, visit);
+    return;
   }
+  if (isPerson(value)) visit([...path], value);
+  // `for … in` is slow on objects with many fields.
+  for (const name of Object.keys(value))
+    if (name !== 'person') visitAt(name, value[name] ?? null, path, visit);
+}
+
+function visitAt(
+  step: string | number,
+  value: Json,
+  path: (string | number)[],
+  visit: (path: Path, party: Party) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  path.push(step);
+  visitParties(value, path, visit);
+  path.pop();
+}
+
+function healthConsent({ health }: JsonObject): string | null {
+  return isObject(health) && typeof health.consentDate === 'string' ? health.consentDate : null;
 }
 
 function isPerson(value: Json | undefined): value is Party {

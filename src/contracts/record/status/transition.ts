@@ -57,14 +57,14 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/** Creates a contract as a draft, with its first history row and the stored answer; false if the key of the answer is taken. */
+/** Creates a contract as a draft, with its first history row and the stored answer. Returns its id; null if the key of the answer is taken. */
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
   by: Actor,
   changes: readonly Change[],
   answerColumns: AnswerColumns,
-): Promise<boolean> {
+): Promise<bigint | null> {
   const history = { ...by, action: 'save' as const, changes };
   return store.insertContract(db, { ...contract, status: 'DRAFT', history }, answerColumns);
 }

@@ -62,21 +62,24 @@ const insertion = statement<Insertion>(($) => {
        insert into installments (contract_id, nr, amount_kopecks, due_on, status)
        select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contractOf)}
      )
-     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}`;
+     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}
+     returning contract_id as "contractId"`;
 });
 
 /**
- * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns false, with
- * nothing written, if the key of the answer is taken.
+ * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns
+ * the contract's id; null, with nothing written, if the key of the answer is taken.
  */
 export async function insertContract(
   db: Queryable,
   contract: NewContract,
   answerColumns: AnswerColumns,
-): Promise<boolean> {
+): Promise<bigint | null> {
   const [fingerprints, contents] = await sealedRecords(db, contract.records);
-  const { rowCount } = await db.query(...insertion({ contract, fingerprints, contents, answerColumns }));
-  return rowCount === 1;
+  const { rows } = await db.query<{ contractId: bigint }>(
+    ...insertion({ contract, fingerprints, contents, answerColumns }),
+  );
+  return rows[0]?.contractId ?? null;
 }
 
 /** The columns that a revision replaces. */
