@@ -11,9 +11,13 @@ const words = process.argv.slice(2);
 // What a request makes is gone when it is answered: room for more of it than this, young or old, only takes memory.
 const youngSpace = '--max-semi-space-size';
 // Collecting memory has one thread beside: on the one processor of a process four of them would leave a fifth to requests.
-const memoryFlags = [`${youngSpace}=16`, '--heap-growing-percent=50', '--v8-pool-size=1'];
 const isServing = ['serve', 'demo'].includes(words[0]);
-const servingFlags = isServing && !isYoungSpaceChosen() ? memoryFlags : [];
+// Megabytes of young space; an import reads large files.
+const youngMost = isServing ? 16 : words[1] === 'import' ? 8 : undefined;
+const memoryFlags =
+  youngMost === undefined || isYoungSpaceChosen()
+    ? []
+    : [`${youngSpace}=${youngMost}`, '--heap-growing-percent=50', '--v8-pool-size=1'];
 
 // As the changelog names it.
 const { version } = nodeModule.createRequire(import.meta.url)('../package.json');
@@ -23,7 +27,7 @@ if (words.length === 1 && words[0] === '--version') {
   console.log(version);
 } else if (Number(process.versions.node.split('.')[0]) < 26) {
   const node = nodeModule.createRequire(import.meta.url).resolve('node/bin/node');
-  const child = spawn(node, [...servingFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
+  const child = spawn(node, [...memoryFlags, fileURLToPath(main), ...words], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
     process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
@@ -31,16 +35,10 @@ if (words.length === 1 && words[0] === '--version') {
   });
   if (isServing) followNpm(() => child.kill('SIGTERM'));
 } else {
-  if (servingFlags.length > 0) {
+  if (memoryFlags.length > 0) {
     // The space is set when a process begins; the same process begins again, so that signals and its number stay.
     const file = fileURLToPath(import.meta.url);
-    process.execve(process.execPath, [
-      process.execPath,
-      ...servingFlags,
-      ...process.execArgv,
-      file,
-      ...words,
-    ]);
+    process.execve(process.execPath, [process.execPath, ...memoryFlags, ...process.execArgv, file, ...words]);
   }
   if (isServing) {
     // A reload that comes while the program is loaded must not end it, as Node would.

@@ -1,7 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { CsvError, type Options, parse as parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { message } from '#kernel/errors/message.ts';
-import { utf8Text } from '#kernel/text/utf8.ts';
 import { giveWay } from '#kernel/time/in-time.ts';
 import type { PlaceFault } from './fault.ts';
 
@@ -24,6 +24,15 @@ interface CsvRecord {
 
 export const faultsMax = 100;
 
+/** Takes the rows of a table one by one, so that a large file is never in memory as rows. */
+export interface RowTaker {
+  /** Called once, before the rows. */
+  header(columns: readonly string[]): void;
+  row(row: CsvRow): void;
+  /** Called between parts of the file, of which the next waits for it. */
+  pause?(): Promise<void>;
+}
+
 /**
  * Reads a table with the names of its columns in the first line and a comma, a semicolon or a tab between cells. Accepts UTF-8,
  * Windows-1251 and UTF-16 with a byte order mark, as Russian spreadsheets save them, and Excel's first line `sep=;`.
@@ -32,57 +41,81 @@ export function readCsv(
   bytes: Uint8Array,
   rowsMax: number,
 ): CsvTable | { readonly faults: readonly PlaceFault[] } {
-  const { text, delimiter, linesBefore } = separatorOf(textOf(bytes));
-  const table = createTable(rowsMax, linesBefore);
+  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes);
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).slice(charactersBefore);
+  const rows = tableCollector();
+  const table = createTable(rowsMax, linesBefore, rows);
   try {
     table.add(parse(text, optionsOf(delimiter, rowsMax)) as unknown as CsvRecord[]);
   } catch (error) {
-    return brokenAt(error, linesBefore);
+    return { faults: brokenAt(error, linesBefore) };
   }
-  return table.done();
+  const faults = table.faults();
+  return faults.length > 0 ? { faults } : rows.table();
 }
 
-/** Characters that are parsed before other work has its turn, about a millisecond. */
-const charactersAtOnce = 16_000;
+/** Bytes parsed before other work has its turn, about a millisecond. */
+const bytesAtOnce = 16_000;
 
-/** Reads a large file as `readCsv` does, in parts, so that requests are answered in between. */
-export async function readCsvInParts(
+/** Reads a large file as `readCsv` does, in parts, so that requests are answered in between. Returns the errors of the file. */
+export async function takeCsvRows(
   bytes: Uint8Array,
   rowsMax: number,
-): Promise<ReturnType<typeof readCsv>> {
-  const { text, delimiter, linesBefore } = separatorOf(textOf(bytes));
-  const table = createTable(rowsMax, linesBefore);
+  taker: RowTaker,
+): Promise<readonly PlaceFault[]> {
+  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes);
+  const table = createTable(rowsMax, linesBefore, taker);
   const reading = parser(optionsOf(delimiter, rowsMax));
   const broken = new Promise<unknown>((resolve) => reading.once('error', resolve));
   const ended = new Promise<undefined>((resolve) => reading.once('end', () => resolve(undefined)));
   const part: CsvRecord[] = [];
   reading.on('data', (record: CsvRecord) => part.push(record));
-  for (let from = 0; from < text.length && reading.writable; from += charactersAtOnce) {
-    reading.write(text.slice(from, from + charactersAtOnce));
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let from = 0; from < bytes.length && reading.writable; from += bytesAtOnce) {
+    const text = decoder.decode(bytes.subarray(from, from + bytesAtOnce), { stream: true });
+    reading.write(from === 0 ? text.slice(charactersBefore) : text);
     await giveWay();
     table.add(part.splice(0));
+    await taker.pause?.();
   }
-  reading.end();
+  reading.end(decoder.decode());
   const error = await Promise.race([broken, ended]);
   if (error !== undefined) return brokenAt(error, linesBefore);
   table.add(part);
-  return table.done();
+  return table.faults();
 }
 
-function createTable(rowsMax: number, linesBefore: number) {
-  let columns: readonly string[] | undefined;
+/** Collects the rows of a small table. */
+export function tableCollector() {
+  let columns: readonly string[] = [];
   const rows: CsvRow[] = [];
+  return {
+    header(names: readonly string[]): void {
+      columns = names;
+    },
+    row(row: CsvRow): void {
+      rows.push(row);
+    },
+    table: (): CsvTable => ({ columns, rows }),
+  };
+}
+
+function createTable(rowsMax: number, linesBefore: number, taker: RowTaker) {
+  let columns: readonly string[] | undefined;
+  let count = 0;
   const faults: PlaceFault[] = [];
   return {
     add(records: readonly CsvRecord[]): void {
       for (const { record, info } of records) {
         if (!columns) {
           columns = withoutBlankEnd(record);
+          taker.header(columns);
           continue;
         }
+        count += 1;
         const cells = withoutBlankEnd(record, columns.length);
         const line = firstLineOf({ record, info }) + linesBefore;
-        rows.push({ cells, line });
+        taker.row({ cells, line });
         if (cells.length !== columns.length && faults.length < faultsMax)
           faults.push({
             line,
@@ -90,18 +123,16 @@ function createTable(rowsMax: number, linesBefore: number) {
           });
       }
     },
-    done(): ReturnType<typeof readCsv> {
-      if (rows.length > rowsMax) return { faults: [{ message: message('ROWS_TOO_MANY', { max: rowsMax }) }] };
-      return faults.length > 0 ? { faults } : { columns: columns ?? [], rows };
-    },
+    faults: (): readonly PlaceFault[] =>
+      count > rowsMax ? [{ message: message('ROWS_TOO_MANY', { max: rowsMax }) }] : faults,
   };
 }
 
 /** Position at which a file stops being CSV. Throws any other error. */
-function brokenAt(error: unknown, linesBefore: number): { readonly faults: readonly PlaceFault[] } {
+function brokenAt(error: unknown, linesBefore: number): readonly PlaceFault[] {
   if (!(error instanceof CsvError)) throw error;
   const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
-  return { faults: [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }] };
+  return [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }];
 }
 
 /** Spreadsheets write empty cells after the last column if they once had content. */
@@ -110,14 +141,8 @@ function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string
   return end === cells.length ? cells : cells.slice(0, end);
 }
 
-function textOf(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
-  try {
-    return utf8Text(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
+function encodingOf(bytes: Uint8Array): string {
+  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
 }
 
 /** Excel saves "Unicode text" as UTF-16 with a byte order mark. */
@@ -126,14 +151,22 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** A first line `sep=;` tells Excel the separator and is not part of the table. */
-function separatorOf(text: string): { text: string; delimiter: string; linesBefore: number } {
+/** Bytes in which the first line ends. */
+const firstLineMax = 65_536;
+
+/** A first line `sep=;` tells Excel the separator and belongs to no table. */
+function separatorOf(bytes: Uint8Array): {
+  delimiter: string;
+  charactersBefore: number;
+  linesBefore: number;
+} {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, firstLineMax));
   const stated = /^"?sep=([,;\t|])"?\r?\n/i.exec(text);
-  if (stated?.[1]) return { text: text.slice(stated[0].length), delimiter: stated[1], linesBefore: 1 };
+  if (stated?.[1]) return { delimiter: stated[1], charactersBefore: stated[0].length, linesBefore: 1 };
   const [firstLine = ''] = text.split(/\r?\n/, 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }));
   const most = counts.reduce((best, one) => (one.count > best.count ? one : best));
-  return { text, delimiter: most.sign, linesBefore: 0 };
+  return { delimiter: most.sign, charactersBefore: 0, linesBefore: 0 };
 }
 
 function optionsOf(delimiter: string, rowsMax: number): Options {

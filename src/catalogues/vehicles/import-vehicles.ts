@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#kernel/time/clock.ts';
+import { giveWay } from '#kernel/time/in-time.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { announce } from '#platform/db/signals.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { PlaceFault } from '../files/fault.ts';
 import { shippedFile, shippedTable } from './shipped-directory.ts';
 import * as store from './store.ts';
-import { type DirectoryTable, readGivenTable } from './table/read-table.ts';
+import { batchSize, type GivenTable, readGivenTable } from './table/read-table.ts';
 
 /** Changes of an import, or the errors in its file, in which case nothing has changed. */
 export type VehicleImport =
@@ -25,7 +26,7 @@ export interface VehicleFile {
 export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
   const table = await readGivenTable(file.bytes);
   if ('faults' in table) return table;
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const sha256 = await sha256Of(file.bytes);
   return inTransaction(pool, async (tx) => {
     await store.lockDirectory(tx);
     const { isWhole, name } = file;
@@ -53,27 +54,29 @@ export async function importShippedVehicles(pool: Pool, clock: Clock): Promise<v
       fileName: 'data/vehicles',
       sha256: file.sha256,
     } as const;
-    await written(tx, table, about, clock.now());
+    const eachBatch: GivenTable['eachBatch'] = (write) => inBatches(table.modifications, write);
+    await written(tx, { ...table, eachBatch }, about, clock.now());
   });
 }
 
-const batchSize = 10_000;
-
 async function written(
   tx: Queryable,
-  { makes, models, modifications }: DirectoryTable,
+  { makes, models, eachBatch }: GivenTable,
   about: Pick<store.ImportRecord, 'source' | 'isWhole' | 'fileName' | 'sha256'>,
   at: Date,
 ): Promise<Extract<VehicleImport, { added: number }>> {
-  const entries: store.Written[] = [
-    ...(await inBatches(makes, (batch) => store.writeMakes(tx, batch))),
-    ...(await inBatches(models, (batch) => store.writeModels(tx, batch))),
-  ];
-  const rows = await inBatches(modifications, (batch) => store.writeModifications(tx, batch));
-  if (about.isWhole) {
-    const codes = modifications.map(({ code }) => code);
-    await inBatches(codes, (batch) => store.noteKept(tx, batch));
-  }
+  const entries: store.Written[] = [];
+  const rows: store.Written[] = [];
+  await inBatches(makes, async (batch) => entries.push(await store.writeMakes(tx, batch)));
+  await inBatches(models, async (batch) => entries.push(await store.writeModels(tx, batch)));
+  await eachBatch(async (batch) => {
+    rows.push(await store.writeModifications(tx, batch));
+    if (about.isWhole)
+      await store.noteKept(
+        tx,
+        batch.map(({ code }) => code),
+      );
+  });
   const removed = about.isWhole ? await store.removeOthers(tx) : 0;
   const counts = { added: sumOf(rows, 'added'), changed: sumOf(rows, 'changed'), removed };
   const isChanged = [...entries, ...rows].some(({ added, changed }) => added + changed > 0) || removed > 0;
@@ -86,14 +89,23 @@ async function written(
   return counts;
 }
 
-async function inBatches<Row, Value>(
+async function inBatches<Row>(
   rows: readonly Row[],
-  write: (batch: readonly Row[]) => Promise<Value>,
-): Promise<Value[]> {
-  const results: Value[] = [];
-  for (let at = 0; at < rows.length; at += batchSize)
-    results.push(await write(rows.slice(at, at + batchSize)));
-  return results;
+  write: (batch: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchSize) await write(rows.slice(at, at + batchSize));
+}
+
+const hashedAtOnce = 1_048_576;
+
+/** Hashes a large file in parts, so that requests are answered in between. */
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += hashedAtOnce) {
+    hash.update(bytes.subarray(from, from + hashedAtOnce));
+    await giveWay();
+  }
+  return hash.digest('hex');
 }
 
 function sumOf(counts: readonly store.Written[], name: keyof store.Written): number {

@@ -1,8 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
+import { giveWay } from '#kernel/time/in-time.ts';
 import { type CurrentReader, keepCurrent } from '#platform/db/keep-current.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { VehicleDirectory } from './directory.ts';
+import { emptyDirectory, type VehicleDirectory } from './directory.ts';
 import {
   addMake,
   addModel,
@@ -15,25 +16,33 @@ import * as store from './store.ts';
 import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
 import { createDirectory, type VehicleBook } from './vehicle-book.ts';
 
-/** Models added without a pause; each takes microseconds. */
-const modelsAtOnce = 200;
+/** Pace of a load: at a start nothing waits, later requests come first. */
+interface Pace {
+  readonly rowsAtOnce: number;
+  pause(): Promise<unknown>;
+}
+
+const starting: Pace = { rowsAtOnce: 1_000, pause: giveWay };
+/** Half a millisecond of work, then a millisecond or more for requests. */
+const serving: Pace = { rowsAtOnce: 50, pause: () => setTimeout(1) };
 
 /** Loads a snapshot of the directory in slices, so that requests are answered in between. */
-export function loadDirectory(pool: Pool): Promise<VehicleDirectory> {
+export function loadDirectory(pool: Pool, { rowsAtOnce, pause } = starting): Promise<VehicleDirectory> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
     const revision = await store.currentRevision(tx);
     const content = emptyContent();
-    for (const make of await store.loadMakes(tx)) addMake(content, make);
-    for await (const batch of store.loadModels(tx)) {
-      for (const [index, model] of batch.entries()) {
-        if (index % modelsAtOnce === 0) await turn();
-        addModel(content, model);
-      }
+    for (const [index, make] of (await store.loadMakes(tx)).entries()) {
+      if (index % rowsAtOnce === 0) await pause();
+      addMake(content, make);
     }
-    for await (const batch of store.readModifications(tx)) {
+    for await (const batch of store.loadModels(tx, rowsAtOnce)) {
+      for (const model of batch) addModel(content, model);
+      await pause();
+    }
+    for await (const batch of store.readModifications(tx, rowsAtOnce)) {
       for (const row of batch) addModification(content, row);
-      await turn();
+      await pause();
     }
     return createDirectory(revision, content);
   });
@@ -46,7 +55,8 @@ export function keepVehiclesCurrent(
 ): Promise<CurrentReader> {
   return keepCurrent({
     fingerprint: async () => String(await store.currentRevision(pool)),
-    read: async () => book.replace(await loadDirectory(pool)),
+    read: async () =>
+      book.replace(await loadDirectory(pool, book.current() === emptyDirectory ? starting : serving)),
     failed,
   });
 }

@@ -205,10 +205,14 @@ export async function loadMakes(db: Queryable): Promise<MakeRow[]> {
   return result.rows;
 }
 
-const batchSize = 1_000;
+const batchSizeUsual = 1_000;
 
 /** Reads a cursor in small batches, so that the process stays responsive. */
-async function* batchesOf<Row>(tx: Queryable, cursor: string): AsyncGenerator<readonly Row[]> {
+async function* batchesOf<Row>(
+  tx: Queryable,
+  cursor: string,
+  batchSize: number,
+): AsyncGenerator<readonly Row[]> {
   for (;;) {
     const batch = await tx.query<Row>(`fetch ${batchSize} from ${cursor}`);
     if (batch.rows.length === 0) return;
@@ -216,27 +220,33 @@ async function* batchesOf<Row>(tx: Queryable, cursor: string): AsyncGenerator<re
   }
 }
 
-export async function* loadModels(tx: Queryable): AsyncGenerator<readonly ModelRow[]> {
+export async function* loadModels(
+  tx: Queryable,
+  batchSize = batchSizeUsual,
+): AsyncGenerator<readonly ModelRow[]> {
   await tx.query(
     `declare models no scroll cursor for
       select make_code as "makeCode", code, name, aliases, model_group as "group", version
         from vehicle_models
        order by make_code, code`,
   );
-  yield* batchesOf<ModelRow>(tx, 'models');
+  yield* batchesOf<ModelRow>(tx, 'models', batchSize);
 }
 
 const modificationColumns = `code, make_code as "makeCode", model_code as "modelCode", name, year_from as "yearFrom",
   year_to as "yearTo", horse_power::float8 as "horsePower", weight_max as "weightMax", seats, category,
   engine_type as "engineType", engine_volume as "engineVolume", body_type as "bodyType", version`;
 
-export async function* readModifications(tx: Queryable): AsyncGenerator<readonly ModificationRow[]> {
+export async function* readModifications(
+  tx: Queryable,
+  batchSize = batchSizeUsual,
+): AsyncGenerator<readonly ModificationRow[]> {
   await tx.query(
     `declare modifications no scroll cursor for
       select ${modificationColumns} from vehicle_modifications
        order by make_code, model_code, code`,
   );
-  yield* batchesOf<ModificationRow>(tx, 'modifications');
+  yield* batchesOf<ModificationRow>(tx, 'modifications', batchSize);
 }
 
 export async function findModels(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {

@@ -1,8 +1,7 @@
 import { message } from '#kernel/errors/message.ts';
-import { giveWay } from '#kernel/time/in-time.ts';
-import { faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
+import { type CsvRow, faultsMax, headerFaults, readCsv } from '../../files/csv.ts';
 import type { PlaceFault } from '../../files/fault.ts';
-import { readTableFile } from '../../files/table.ts';
+import { openTable } from '../../files/table.ts';
 import { vehicleCategory } from '../category.ts';
 import { type MakeRow, type ModelRow, type ModificationRow, normalCode } from '../directory-content.ts';
 import {
@@ -15,60 +14,81 @@ import {
 } from './columns.ts';
 
 /** Unique entries of a file, all with version 1. */
-export interface DirectoryTable {
-  readonly makes: readonly MakeRow[];
-  readonly models: readonly ModelRow[];
+export interface DirectoryTable extends TableEntries {
   readonly modifications: readonly ModificationRow[];
 }
 
-/** The table of a file, or up to `faultsMax` errors in the order of lines. */
-export type TableReading = DirectoryTable | { readonly faults: readonly PlaceFault[] };
+interface TableEntries {
+  readonly makes: readonly MakeRow[];
+  readonly models: readonly ModelRow[];
+}
+
+/** A checked file from staff. Its modifications are read from the file again, in batches, so that they are never all in memory. */
+export interface GivenTable extends TableEntries {
+  eachBatch(write: (batch: readonly ModificationRow[]) => Promise<void>): Promise<void>;
+}
+
+/** What was read, or up to `faultsMax` errors in the order of lines. */
+type Reading<Table> = Table | { readonly faults: readonly PlaceFault[] };
 
 const rowsMax = 500_000;
+/** Rows written by a statement; more would be in memory long enough to become old garbage. */
+export const batchSize = 1_000;
 
 /** Reads a CSV or XLSX file from staff. */
-export async function readGivenTable(bytes: Uint8Array): Promise<TableReading> {
-  const read = await readTableFile(bytes, rowsMax);
-  const begun = beginTable(read);
-  if ('faults' in begun) return begun;
-  for (let from = 0; from < begun.rows.length; from += rowsAtOnce) {
-    begun.take(begun.rows.slice(from, from + rowsAtOnce));
-    await giveWay();
-  }
-  return begun.done();
+export async function readGivenTable(bytes: Uint8Array): Promise<Reading<GivenTable>> {
+  const each = await openTable(bytes, rowsMax);
+  if ('faults' in each) return each;
+  const reading = beginTable();
+  const faults = await each(reading);
+  const entries = faults.length > 0 ? { faults } : reading.done();
+  if ('faults' in entries) return entries;
+  return {
+    ...entries,
+    async eachBatch(write) {
+      const batch: ModificationRow[] = [];
+      await each({
+        header: () => undefined,
+        row: ({ cells }) => batch.push(reading.modification(cells)),
+        pause: async () => (batch.length >= batchSize ? write(batch.splice(0)) : undefined),
+      });
+      if (batch.length > 0) await write(batch);
+    },
+  };
 }
 
 /** Reads a CSV file; aliases of a make or model may be in any of its rows. */
-export function readTable(bytes: Uint8Array): TableReading {
-  return tableOf(readCsv(bytes, rowsMax));
-}
-
-/** Rows checked before other work continues, a few milliseconds. */
-const rowsAtOnce = 200;
-
-function tableOf(read: ReturnType<typeof readCsv>): TableReading {
-  const begun = beginTable(read);
-  if ('faults' in begun) return begun;
-  begun.take(begun.rows);
-  return begun.done();
-}
-
-function beginTable(read: ReturnType<typeof readCsv>) {
+export function readTable(bytes: Uint8Array): Reading<DirectoryTable> {
+  const read = readCsv(bytes, rowsMax);
   if ('faults' in read) return read;
-  const wrong = headerFaults(read.columns, { known: columnNames, required: requiredColumns });
-  if (wrong.length > 0) return { faults: wrong.slice(0, faultsMax) };
-  if (read.rows.length === 0) return { faults: [{ line: 1, message: message('ROWS_NONE') }] };
-  const reading = createReading(read.columns);
+  const reading = beginTable();
+  reading.header(read.columns);
+  for (const row of read.rows) reading.row(row);
+  const entries = reading.done();
+  if ('faults' in entries) return entries;
+  return { ...entries, modifications: read.rows.map(({ cells }) => reading.modification(cells)) };
+}
+
+function beginTable() {
+  let reading: ReturnType<typeof createReading> = createReading([]);
+  let headerFound: readonly PlaceFault[] = [];
+  let count = 0;
   return {
-    rows: read.rows,
-    take(rows: typeof read.rows): void {
-      for (const { cells, line } of rows) {
-        if (reading.faults.length >= faultsMax) return;
-        reading.take(cells, line);
-      }
+    header(columns: readonly string[]): void {
+      headerFound = headerFaults(columns, { known: columnNames, required: requiredColumns });
+      reading = createReading(columns);
     },
-    done: (): TableReading =>
-      reading.faults.length > 0 ? { faults: reading.faults.slice(0, faultsMax) } : reading.table(),
+    row({ cells, line }: CsvRow): void {
+      count += 1;
+      if (headerFound.length === 0 && reading.faults.length < faultsMax) reading.take(cells, line);
+    },
+    /** The entry of a checked row. */
+    modification: (cells: readonly string[]) => reading.modification(cells),
+    done(): Reading<TableEntries> {
+      const faults = headerFound.length > 0 ? headerFound : reading.faults;
+      if (faults.length > 0) return { faults: faults.slice(0, faultsMax) };
+      return count === 0 ? { faults: [{ line: 1, message: message('ROWS_NONE') }] } : reading.entries();
+    },
   };
 }
 
@@ -84,21 +104,22 @@ function createReading(columns: readonly string[]) {
   const faults: PlaceFault[] = [];
   const makes = new Map<string, Seen<MakeRow>>();
   const models = new Map<string, Seen<ModelRow>>();
-  const modifications = new Map<string, ModificationRow>();
+  /** First line of each code. */
   const lines = new Map<string, number>();
   const present = columnNames.filter((column) => positions[column] >= 0);
 
+  const cellsOf = (row: readonly string[]) => (column: ColumnName) => row[positions[column]] ?? '';
+
   function take(row: readonly string[], line: number): void {
-    const cell = (column: ColumnName) => row[positions[column]] ?? '';
+    const cell = cellsOf(row);
     const wrong = present.flatMap((column) => {
       const said = cellRules[column](cell(column));
       return said === null ? [] : [{ line, column, message: said }];
     });
     faults.push(...wrong);
     if (wrong.length > 0) return;
-    const make = takeMake(cell, line);
-    const model = takeModel(cell, make, line);
-    takeModification(cell, { make, model }, line);
+    takeModel(cell, takeMake(cell, line), line);
+    takeModification(cell, line);
   }
 
   function takeMake(cell: (column: ColumnName) => string, line: number): string {
@@ -108,12 +129,11 @@ function createReading(columns: readonly string[]) {
     return code;
   }
 
-  function takeModel(cell: (column: ColumnName) => string, makeCode: string, line: number): string {
+  function takeModel(cell: (column: ColumnName) => string, makeCode: string, line: number): void {
     const code = normalCode(cell('model_code'));
     const [name, group] = [cell('model_name'), cell('model_group')];
     const row = { makeCode, code, name, group, aliases: aliasesIn(cell('model_aliases')), version: 1 };
     merge(models, `${makeCode}\n${code}`, { row, line }, { model_name: 'name', model_group: 'group' });
-    return code;
   }
 
   /** Adds a row, or its aliases to an earlier row of the same key; what these columns contain must be the same. */
@@ -137,11 +157,7 @@ function createReading(columns: readonly string[]) {
     if (row.aliases.length > 0) first.row.aliases = [...new Set([...first.row.aliases, ...row.aliases])];
   }
 
-  function takeModification(
-    cell: (column: ColumnName) => string,
-    of: { readonly make: string; readonly model: string },
-    line: number,
-  ): void {
+  function takeModification(cell: (column: ColumnName) => string, line: number): void {
     const code = normalCode(cell('code'));
     const first = lines.get(code);
     if (first !== undefined) {
@@ -153,32 +169,35 @@ function createReading(columns: readonly string[]) {
     if (yearTo !== null && yearTo < yearFrom) {
       faults.push({ line, column: 'year_to', message: message('YEARS_REVERSED', { yearTo, yearFrom }) });
     }
-    modifications.set(code, {
-      code,
-      makeCode: of.make,
-      modelCode: of.model,
-      name: cell('name'),
-      yearFrom,
-      yearTo,
-      horsePower: cell('horse_power') === '' ? null : parsePower(cell('horse_power')),
-      weightMax: numberIn(cell('weight_max')),
-      seats: numberIn(cell('seats')),
-      category: vehicleCategory(cell('category')) ?? '',
-      engineType: cell('engine_type'),
-      engineVolume: numberIn(cell('engine_volume')),
-      bodyType: cell('body_type'),
-      version: 1,
-    });
   }
 
   return {
     faults,
     take,
-    table: (): DirectoryTable => ({
+    modification: (row: readonly string[]) => modificationOf(cellsOf(row)),
+    entries: (): TableEntries => ({
       makes: [...makes.values()].map(({ row }) => row),
       models: [...models.values()].map(({ row }) => row),
-      modifications: [...modifications.values()],
     }),
+  };
+}
+
+function modificationOf(cell: (column: ColumnName) => string): ModificationRow {
+  return {
+    code: normalCode(cell('code')),
+    makeCode: normalCode(cell('make_code')),
+    modelCode: normalCode(cell('model_code')),
+    name: cell('name'),
+    yearFrom: Number(cell('year_from')),
+    yearTo: numberIn(cell('year_to')),
+    horsePower: cell('horse_power') === '' ? null : parsePower(cell('horse_power')),
+    weightMax: numberIn(cell('weight_max')),
+    seats: numberIn(cell('seats')),
+    category: vehicleCategory(cell('category')) ?? '',
+    engineType: cell('engine_type'),
+    engineVolume: numberIn(cell('engine_volume')),
+    bodyType: cell('body_type'),
+    version: 1,
   };
 }
 
