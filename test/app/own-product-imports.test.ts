@@ -42,7 +42,7 @@ function directory(line: (products: string) => string): {
   return { products, folder };
 }
 
-const foreign: readonly [what: string, line: (products: string) => string, told: RegExp][] = [
+const foreign: readonly [what: string, line: (products: string) => string, output: RegExp][] = [
   [
     'a file next to the folder',
     () => "import { most } from '../.other/x.ts'; console.error(most);",
@@ -82,7 +82,7 @@ const foreign: readonly [what: string, line: (products: string) => string, told:
   ['require', () => "export const later = () => require('../.other/x.ts');", /calls require\(…\)/],
 ];
 
-for (const [what, line, told] of foreign) {
+for (const [what, line, output] of foreign) {
   test(`${what} is refused with file, line and the allowed imports`, async () => {
     const { products, folder } = directory(line);
     const index = join(folder, 'index.ts');
@@ -90,11 +90,11 @@ for (const [what, line, told] of foreign) {
     const isReported = (error: Error) =>
       error instanceof StartError &&
       error.message.startsWith(`${index}:${at}:`) &&
-      told.test(error.message) &&
+      output.test(error.message) &&
       error.message.includes('bindery/define');
     await assert.rejects(openAssortment(products), isReported);
     for await (const { faults } of checkProduct(folder)) {
-      assert.match(faults.join(), told);
+      assert.match(faults.join(), output);
       break;
     }
   });

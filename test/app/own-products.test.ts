@@ -109,7 +109,7 @@ const wrong: readonly [
   change: (folder: string) => void,
   file: string,
   at: string,
-  told: RegExp,
+  output: RegExp,
 ][] = [
   ['no index.ts', (folder) => rmSync(join(folder, 'index.ts')), '', '', /has no index\.ts/],
   [
@@ -455,7 +455,7 @@ const wrong: readonly [
   ['a case that is not JSON', edit('cases/road.json', '"title":', '"title"'), 'cases/road.json', '', /JSON/],
 ];
 
-for (const [what, change, file, at, told] of wrong) {
+for (const [what, change, file, at, output] of wrong) {
   test(`${what} is refused in one line with folder, file and line`, async () => {
     const path = directory(change);
     const error = await openAssortment(path).then(
@@ -464,7 +464,7 @@ for (const [what, change, file, at, told] of wrong) {
     );
     assert.ok(error instanceof StartError, String(error instanceof Error ? error.stack : error));
     const { message } = error;
-    assert.match(message, told);
+    assert.match(message, output);
     assert.doesNotMatch(message, /\n/);
     const wanted = join(path, 'bicycle', file);
     assert.ok(message.includes(wanted), message);
@@ -498,19 +498,22 @@ test('a rule that returns a wrong answer at sale refuses at its field without an
   assert.ok(own);
   const { definition } = own.product;
   const path = 'insuredObject.bicycle.bicycles[0]';
-  const told = (said: unknown) => readRuleAnswer(definition, 'thing', said, path);
-  assert.deepEqual(told(['yearBuilt', 'не тот год']), {
+  const output = (said: unknown) => readRuleAnswer(definition, 'thing', said, path);
+  assert.deepEqual(output(['yearBuilt', 'не тот год']), {
     field: `${path}.yearBuilt`,
     description: 'не тот год',
     reason: 'PRODUCT_RULE_VIOLATED',
   });
-  assert.deepEqual(told(['frame', 'не та рама']), {
+  assert.deepEqual(output(['frame', 'не та рама']), {
     field: path,
     description: 'не та рама (правило продукта называет поле frame, которого нет)',
     reason: 'PRODUCT_RULE_VIOLATED',
   });
   for (const said of [undefined, 'yearBuilt', ['yearBuilt'], [undefined, ''], { field: 'x' }])
-    assert.match(told(said).description, /заявка не принята по правилам продукта: обратитесь к страховщику/);
+    assert.match(
+      output(said).description,
+      /заявка не принята по правилам продукта: обратитесь к страховщику/,
+    );
   const root = readRuleAnswer(
     definition,
     'contract',
@@ -558,13 +561,13 @@ async function timingOf(premiums: string) {
   const path = directory(
     edit('index.ts', "premiums: { proportional: ['kind', 'lock', 'bicycle_age'] },", premiums),
   );
-  const told = [];
+  const output = [];
   for await (const one of checkProduct(join(path, 'bicycle'))) {
     if (one.faults.length > 0) return { faults: one.faults, warnings: [] };
     if (one.warnings) return { faults: [], warnings: one.warnings };
-    told.push(one.what);
+    output.push(one.what);
   }
-  return assert.fail(told.join());
+  return assert.fail(output.join());
 }
 
 test('a check warns of an attribute missing from the price timing of the definition', async () => {

@@ -10,9 +10,9 @@ const { stdout, signal } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',
   timeout: waitMs,
 });
-process.exitCode = signal ? notAudited(`no answer within ${waitMs / 1_000} s`) : told(stdout);
+process.exitCode = signal ? notAudited(`no answer within ${waitMs / 1_000} s`) : reported(stdout);
 
-function told(text: string): number {
+function reported(text: string): number {
   const counts = countsIn(text);
   if (!counts) return notAudited(`the registry has no such service here: ${reasonIn(text)}`);
   const severe = (counts.high ?? 0) + (counts.critical ?? 0);

@@ -141,9 +141,9 @@ test('access to personal data is recorded before it is shown, separately from ch
 test('the audit is exported with its proof and verified, also against a saved checkpoint', async () => {
   const table = join(directory, 'audit.csv');
   const lines = join(directory, 'audit.jsonl');
-  const told = await done('audit', 'export', '--to', table);
+  const output = await done('audit', 'export', '--to', table);
   await done('audit', 'export', '--to', lines, '--format', 'jsonl', '--only', 'changes');
-  assert.match(told, new RegExp(`^\\d+ entries in ${table}`));
+  assert.match(output, new RegExp(`^\\d+ entries in ${table}`));
   assert.match(
     readFileSync(table, 'utf8'),
     /^position,entryId,at,actor,requestId,action,about,isLook,before,after,hash,content\r\n1,/,

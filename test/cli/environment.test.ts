@@ -170,18 +170,18 @@ function production(): Environment {
 }
 
 test('production warns if policies would name the sample insurer', async () => {
-  const told = async (variables: Environment) => {
+  const output = async (variables: Environment) => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;
     await checkServerUse(readConfig(variables), { pool: database.pool, assortment: createAssortment() }, log);
     return lines.filter((line) => line.includes('insurer.json'));
   };
-  assert.match((await told(production())).join(), /PRINT_FORMS_DIR/);
+  assert.match((await output(production())).join(), /PRINT_FORMS_DIR/);
   const directory = mkdtempSync(join(tmpdir(), 'bindery-forms-'));
   copyFileSync(join(shippedForms, 'insurer.json'), join(directory, 'insurer.json'));
-  assert.deepEqual(await told({ ...production(), PRINT_FORMS_DIR: directory }), []);
+  assert.deepEqual(await output({ ...production(), PRINT_FORMS_DIR: directory }), []);
   assert.deepEqual(
-    await told({ DATABASE_URL: database.connectionString }),
+    await output({ DATABASE_URL: database.connectionString }),
     [],
     'a test environment is free to',
   );

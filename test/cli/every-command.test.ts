@@ -312,9 +312,9 @@ test('migrate creates the embedded database for later commands, and all name its
   const place = mkdtempSync(join(directory, 'embedded-'));
   const made = await bindery(['migrate'], { DATA_DIR: place });
   assert.equal(made.code, 0, made.stderr);
-  const told = `in the embedded database in ${join(place, 'postgres')}\n`;
-  assert.ok(made.stderr.endsWith(told), made.stderr);
+  const output = `in the embedded database in ${join(place, 'postgres')}\n`;
+  assert.ok(made.stderr.endsWith(output), made.stderr);
   const added = await bindery(['partner', 'add', '--login', 'one', '--name', 'One'], { DATA_DIR: place });
   assert.equal(added.code, 0, added.stderr);
-  assert.ok(added.stderr.endsWith(told), added.stderr);
+  assert.ok(added.stderr.endsWith(output), added.stderr);
 });

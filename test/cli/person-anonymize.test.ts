@@ -48,9 +48,9 @@ test('obstacles are reported first, and nothing is changed', async () => {
   const before = await partner.call('GET', sold.path);
   for (const more of [['--dry-run'], []]) {
     const { stdout, stderr } = await anonymized(sold.policyNumber, ...more);
-    const told = `${stdout}${stderr}`;
-    assert.match(told, new RegExp(`${sold.policyNumber}: it is in force until`));
-    assert.match(told, new RegExp(`${draft.policyNumber}: it is not paid`));
+    const output = `${stdout}${stderr}`;
+    assert.match(output, new RegExp(`${sold.policyNumber}: it is in force until`));
+    assert.match(output, new RegExp(`${draft.policyNumber}: it is not paid`));
   }
   assert.deepEqual((await partner.call('GET', sold.path)).body, before.body);
   await ended(1);
@@ -205,10 +205,10 @@ test('a person stays in a contract that may still be reinstated after an unpaid 
       [state, daysLeft],
     );
     const { code, stdout, stderr } = await anonymized(sold.policyNumber, '--despite-term', '--dry-run');
-    const told = new RegExp(
+    const output = new RegExp(
       `${sold.policyNumber}: it ended for an unpaid installment and may still be reinstated`,
     );
-    assert.equal(told.test(stdout), isKept, `${state} ${stdout}${stderr}`);
+    assert.equal(output.test(stdout), isKept, `${state} ${stdout}${stderr}`);
     assert.equal(code, 0);
     if (!isKept) assert.doesNotMatch(stdout, /against it/);
   }

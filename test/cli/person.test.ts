@@ -66,9 +66,9 @@ test('incomplete and invalid search data is refused with what to enter', async (
     [['--document-serial', '4500'], /--document-serial needs --document-number/],
     [['--phone', '1'], /--phone cannot be used; give a number of 7 to 15 digits/],
   ] as const;
-  for (const [words, told] of cases) {
+  for (const [words, output] of cases) {
     const { code, stderr } = await run('person', 'find', ...words);
     assert.notEqual(code, 0);
-    assert.match(stderr, told);
+    assert.match(stderr, output);
   }
 });

@@ -83,7 +83,7 @@ test('an exported list is imported without a change', async () => {
 });
 
 const head = 'code,name,version,partnerAccess';
-const wrong: readonly [what: string, write: () => readonly string[], told: RegExp][] = [
+const wrong: readonly [what: string, write: () => readonly string[], output: RegExp][] = [
   [
     'an unknown list',
     () => [file('nothing', head, 'A,Имя,1,true')],
@@ -147,13 +147,13 @@ const wrong: readonly [what: string, write: () => readonly string[], told: RegEx
   ],
 ];
 
-for (const [what, write, told] of wrong) {
+for (const [what, write, output] of wrong) {
   test(`${what} is refused with file, line and column, and valid files next to it change nothing`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());
     assert.equal(answer.code, 1);
-    assert.match(answer.stderr, told);
+    assert.match(answer.stderr, output);
     assert.match(answer.stderr, /nothing was imported/);
     assert.doesNotMatch(answer.stderr, /\n\s+at /, 'a stack is shown');
     assert.equal(await all(), before);

@@ -18,8 +18,10 @@ test('a killed and restarted embedded database is logged with one line per event
   });
   assert.equal((await server.end('SIGTERM')).code, 0);
   const lines = server.logged().trimEnd().split('\n');
-  const told = lines.filter((line) => /the database|jobs|operations|payment|sandbox bank|tariffs/.test(line));
+  const output = lines.filter((line) =>
+    /the database|jobs|operations|payment|sandbox bank|tariffs/.test(line),
+  );
   // A slow machine may notice the loss twice.
-  assert.ok(told.length <= 4, server.logged());
-  assert.match(told[0] ?? '', /a connection to the database was lost|the database is away/);
+  assert.ok(output.length <= 4, server.logged());
+  assert.match(output[0] ?? '', /a connection to the database was lost|the database is away/);
 });

@@ -175,9 +175,9 @@ test('a connection waiting for a killed worker is served by another', async () =
   }
   const asked = Array.from({ length: 4 }, asking);
   for (let kills = 0; kills < 2; kills += 1) {
-    const told = workerPids(server).length;
-    process.kill(await newestWorker(server, told), 'SIGKILL');
-    await until(async () => workerPids(server).length > told);
+    const output = workerPids(server).length;
+    process.kill(await newestWorker(server, output), 'SIGKILL');
+    await until(async () => workerPids(server).length > output);
   }
   isOver = true;
   let isAnswered = false;

@@ -204,10 +204,10 @@ test('a dry run of many lines prints the counts of the import for each part', as
   const path = written(oneCFile([...lines.slice(0, 3), ...lines]));
   const numbers = ({ unmatchedLines }: Awaited<ReturnType<typeof imported>>) =>
     (unmatchedLines as readonly { readonly line: string }[]).map(({ line }) => line);
-  const told = numbers(await imported(path, '--dry-run'));
-  assert.ok(told.length > 1_000);
-  assert.equal(new Set(told).size, told.length);
-  assert.deepEqual(numbers(await imported(path)), told);
+  const output = numbers(await imported(path, '--dry-run'));
+  assert.ok(output.length > 1_000);
+  assert.equal(new Set(output).size, output.length);
+  assert.deepEqual(numbers(await imported(path)), output);
 });
 
 test('a closed output pipe is not an error', async () => {

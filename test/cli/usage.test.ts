@@ -24,7 +24,7 @@ for (const one of useCases) {
   });
 }
 
-for (const [words, told] of [
+for (const [words, output] of [
   [['fly'], "bindery: unknown command 'fly'; see bindery --help\n"],
   [['partner', 'ad'], "bindery: unknown command 'ad' (Did you mean add?); see bindery partner --help\n"],
   [
@@ -55,6 +55,6 @@ for (const [words, told] of [
   ],
 ] as const) {
   test(`all usage errors are reported in one line: ${words.join(' ')}`, async () => {
-    assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: told });
+    assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: output });
   });
 }

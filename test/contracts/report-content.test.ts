@@ -26,15 +26,15 @@ after(async () => {
 
 /** The report of a contract or an addendum; reports arrive in any order and may be repeated. */
 async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promise<JsonObject> {
-  const told = () =>
+  const reported = () =>
     registry
       .askedAt('/contracts')
       .find(
         (one) =>
           one.policyNumber === policyNumber && valueAt(one, 'addendum.addendumNumber') === addendumNumber,
       );
-  await until(async () => told() !== undefined);
-  return told() ?? {};
+  await until(async () => reported() !== undefined);
+  return reported() ?? {};
 }
 
 /** Code and value of every coefficient in a calculation returned to a partner. */

@@ -41,11 +41,11 @@ test('processes killed between attempts lose no delivery', async () => {
     setTimeout(() => response.writeHead(204).end(), 30);
   });
   await call('webhooks', { url: server.url });
-  const told = () => new Set(server.received.map(({ headers }) => headers['webhook-id'])).size;
+  const published = () => new Set(server.received.map(({ headers }) => headers['webhook-id'])).size;
   for (let kill = 0; kill < 2; kill += 1) {
     for (let nr = 0; nr < events / 2; nr += 1) await call('events/ping', {});
-    const begin = told();
-    await until(async () => told() > begin || told() === (events / 2) * (kill + 1));
+    const begin = published();
+    await until(async () => published() > begin || published() === (events / 2) * (kill + 1));
     await victim.end('SIGKILL');
     [victim, survivor] = [survivor, await serving(environment)];
   }
@@ -55,6 +55,6 @@ test('processes killed between attempts lose no delivery', async () => {
     );
     return rows[0]?.count === events;
   });
-  assert.equal(told(), events);
+  assert.equal(published(), events);
   await Promise.all([victim.end('SIGTERM'), survivor.end('SIGTERM')]);
 });

@@ -59,13 +59,13 @@ function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> 
 const write = (id: number) => primary.query('insert into notes values ($1)', [id]);
 
 test('a read on the replica contains an acknowledged change', async () => {
-  const told = readsWith(patient);
+  const reported = readsWith(patient);
   for (let id = 1; id <= 20; id += 1) {
     await write(id);
-    assert.deepEqual(await notes(told), { count: id, isReplica: true });
+    assert.deepEqual(await notes(reported), { count: id, isReplica: true });
   }
-  assert.deepEqual(told.reads.counters(), { replica: 20, behind: 0, away: 0 });
-  assert.deepEqual(told.reasons, []);
+  assert.deepEqual(reported.reads.counters(), { replica: 20, behind: 0, away: 0 });
+  assert.deepEqual(reported.reasons, []);
 });
 
 test('a read uses the primary while the replica lags behind', async () => {
@@ -76,29 +76,29 @@ test('a read uses the primary while the replica lags behind', async () => {
     );
     return rows[0]?.state === 'paused';
   });
-  const told = readsWith(hasty);
+  const reported = readsWith(hasty);
   await write(21);
-  assert.deepEqual(await notes(told), { count: 21, isReplica: false });
+  assert.deepEqual(await notes(reported), { count: 21, isReplica: false });
   await write(22);
-  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
-  assert.equal(told.reads.counters().replica, 0);
-  assert.deepEqual(told.reasons, ['behind']);
+  assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
+  assert.equal(reported.reads.counters().replica, 0);
+  assert.deepEqual(reported.reasons, ['behind']);
   await replica.query('select pg_wal_replay_resume()');
-  await until(async () => (await notes(told)).isReplica);
-  assert.equal((await notes(told)).count, 22);
+  await until(async () => (await notes(reported)).isReplica);
+  assert.equal((await notes(reported)).count, 22);
 });
 
 test('a server that is not a replica is not used for reads', async () => {
-  const told = readsWith(patient, primary);
-  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
-  assert.deepEqual(told.reads.counters(), { replica: 0, behind: 0, away: 1 });
-  assert.deepEqual(told.reasons, ['away']);
+  const reported = readsWith(patient, primary);
+  assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
+  assert.deepEqual(reported.reads.counters(), { replica: 0, behind: 0, away: 1 });
+  assert.deepEqual(reported.reasons, ['away']);
 });
 
 test('an error of the read itself is not repeated on the primary', async () => {
-  const told = readsWith(patient);
+  const reported = readsWith(patient);
   let runs = 0;
-  const failing = told.reads.read(async () => {
+  const failing = reported.reads.read(async () => {
     runs += 1;
     throw new Error('of the read');
   });
@@ -107,14 +107,14 @@ test('an error of the read itself is not repeated on the primary', async () => {
 });
 
 test('a read succeeds when the replica dies', async () => {
-  const told = readsWith(patient);
-  assert.equal((await notes(told)).isReplica, true);
+  const reported = readsWith(patient);
+  assert.equal((await notes(reported)).isReplica, true);
   database.killReplica();
   await until(async () => {
-    assert.equal((await notes(told)).count, 22);
-    return told.reads.counters().away > 0;
+    assert.equal((await notes(reported)).count, 22);
+    return reported.reads.counters().away > 0;
   });
-  assert.deepEqual(await notes(told), { count: 22, isReplica: false });
+  assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
 });
 
 test('a search is answered without the replica, and a metric shows it', async () => {

@@ -82,8 +82,8 @@ for (const [code, what] of [
   ['58030', /cannot read or write its files/],
 ] as const) {
   test(`${code} is UNAVAILABLE for partners, keeps the connection, and shows staff the missing resource`, () => {
-    const { code: told, retryAfterSeconds } = publicError(withCode(code));
-    assert.equal(told, 'UNAVAILABLE');
+    const { code: reported, retryAfterSeconds } = publicError(withCode(code));
+    assert.equal(reported, 'UNAVAILABLE');
     assert.equal(retryAfterSeconds, 5);
     assert.equal(isConnectionLost(withCode(code)), false);
     assert.match(startLine(withCode(code)) ?? '', what);

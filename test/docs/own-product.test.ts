@@ -48,11 +48,11 @@ test('both languages show the same files', () => {
 test('both languages explain every property of a definition and every export of bindery/define', () => {
   const names = [...Object.keys(exported), ...Object.keys(definitionWords), ...Object.keys(thingWords)];
   for (const page of ['docs/own-product.md', 'docs/own-product.ru.md']) {
-    const told = readDocument(page)
+    const reported = readDocument(page)
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .join();
-    for (const name of names) assert.ok(told.includes(`\`${name}\``), `${page} does not tell ${name}`);
+    for (const name of names) assert.ok(reported.includes(`\`${name}\``), `${page} does not tell ${name}`);
   }
 });
 
@@ -109,8 +109,8 @@ test('a rule refuses with the reason in its third element', async () => {
   const { details } = (await answer.json()) as {
     readonly details: readonly { readonly metadata: Readonly<Record<string, string>> }[];
   };
-  const told = details.find(({ metadata }) => metadata.field?.endsWith('.yearBuilt'));
-  assert.equal(told?.metadata.reason, 'DATES_CONTRADICT');
+  const reported = details.find(({ metadata }) => metadata.field?.endsWith('.yearBuilt'));
+  assert.equal(reported?.metadata.reason, 'DATES_CONTRADICT');
 });
 
 test('sold products are listed with their folder, and their interface is described to partners', async () => {
@@ -207,8 +207,8 @@ test('a completely refused contract is reported once, not for each of its fields
   writeFileSync(road, readFileSync(road, 'utf8').replace('"sumInsured": 100000}, {', '"sumInsured": 5}, {'));
   const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
   assert.equal(code, 1);
-  const told = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('ok'));
-  assert.ok(told.length <= 10, stdout);
+  const reported = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('ok'));
+  assert.ok(reported.length <= 10, stdout);
   assert.match(
     stdout,
     /road\.json:40: expected a premium of 7800\.00, got 1 refusal\n {5}insuredObject\S+: /,

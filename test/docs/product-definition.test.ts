@@ -14,7 +14,7 @@ const words = {
   'the needIf of a field': needIfForms,
 };
 
-const told = new Set(
+const reported = new Set(
   [...readDocument('docs/product-definition.md').matchAll(/`([^`\n]+)`/g)].flatMap(
     ([, code = '']) => code.match(/\w+/g) ?? [],
   ),
@@ -23,7 +23,7 @@ const told = new Set(
 for (const [what, known] of Object.entries(words)) {
   test(`the page explains every property of ${what}`, () => {
     assert.deepEqual(
-      Object.keys(known).filter((word) => !told.has(word)),
+      Object.keys(known).filter((word) => !reported.has(word)),
       [],
     );
   });

@@ -63,9 +63,9 @@ test('every product has events before the end of contracts and around due instal
     await createCalendarHandler(service).handle({ day }, context);
     const ofDay = due.filter((one) => one.day === day);
     await until(async () => (await allEvents(partner, types)).length >= before + ofDay.length);
-    const told = (await allEvents(partner, types)).slice(before);
+    const published = (await allEvents(partner, types)).slice(before);
     assert.deepEqual(
-      told
+      published
         .map(({ type, data }) =>
           [data.policyNumber, type, data.installmentNr ?? '', data.dueOn ?? data.endsOn].join(' '),
         )
@@ -73,7 +73,7 @@ test('every product has events before the end of contracts and around due instal
       ofDay.map(({ policyNumber, told: one }) => `${policyNumber} ${one}`).sort(),
     );
   }
-  const kinds = due.map(({ told }) => told.split(' ')[0]);
+  const kinds = due.map(({ told: published }) => published.split(' ')[0]);
   assert.ok(kinds.filter((kind) => kind === 'installment.overdue').length >= 3, String(kinds));
   assert.ok(kinds.filter((kind) => kind === 'contract.expiring').length >= 5, String(kinds));
 });

@@ -44,14 +44,14 @@ async function sold(): Promise<Draft> {
 }
 
 /** Events of a day's job, as "type number date". */
-async function toldOn(day: DateText): Promise<string[]> {
+async function publishedOn(day: DateText): Promise<string[]> {
   partner = await onDay(service, partner, `${day}T03:00:00+03:00`);
   const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
   const before = (await allEvents(partner, types)).length;
   const context = { jobId: '1', attempt: 1, requestId: 'calendar', signal: AbortSignal.timeout(60_000) };
   const job = () => createCalendarHandler(service).handle({ day }, context);
-  const told = await Promise.all([job(), job()]);
-  const count = told.reduce(
+  const published = await Promise.all([job(), job()]);
+  const count = published.reduce(
     (sum, one) => sum + Number(one.dueSoon ?? 0) + Number(one.overdue ?? 0) + Number(one.expiring ?? 0),
     0,
   );
@@ -63,18 +63,18 @@ async function toldOn(day: DateText): Promise<string[]> {
 }
 
 test('an event is not published before its day', async () => {
-  assert.deepEqual(await toldOn(addDays(dueOn, -8)), []);
+  assert.deepEqual(await publishedOn(addDays(dueOn, -8)), []);
 });
 
 test('an installment has one event seven days before it is due and one the day after, with concurrent publishers', async () => {
-  assert.deepEqual(await toldOn(addDays(dueOn, -7)), [`installment.due_soon 2 ${dueOn}`]);
-  assert.deepEqual(await toldOn(addDays(dueOn, -7)), []);
-  assert.deepEqual(await toldOn(dueOn), []);
-  assert.deepEqual(await toldOn(addDays(dueOn, 1)), [`installment.overdue 2 ${dueOn}`]);
-  assert.deepEqual(await toldOn(addDays(dueOn, 2)), []);
+  assert.deepEqual(await publishedOn(addDays(dueOn, -7)), [`installment.due_soon 2 ${dueOn}`]);
+  assert.deepEqual(await publishedOn(addDays(dueOn, -7)), []);
+  assert.deepEqual(await publishedOn(dueOn), []);
+  assert.deepEqual(await publishedOn(addDays(dueOn, 1)), [`installment.overdue 2 ${dueOn}`]);
+  assert.deepEqual(await publishedOn(addDays(dueOn, 2)), []);
 });
 
 test('missed days are made up for, except for ends that have passed', async () => {
-  assert.deepEqual(await toldOn(addDays(endsOn, -20)), [`contract.expiring  ${endsOn}`]);
-  assert.deepEqual(await toldOn(addDays(endsOn, -19)), []);
+  assert.deepEqual(await publishedOn(addDays(endsOn, -20)), [`contract.expiring  ${endsOn}`]);
+  assert.deepEqual(await publishedOn(addDays(endsOn, -19)), []);
 });

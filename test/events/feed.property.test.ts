@@ -100,8 +100,8 @@ test('each reader of a feed sees every event once, in the same order', async () 
   for (const { partnerId, seen } of readings) {
     const others = readings.find((one) => one.partnerId === partnerId)?.seen ?? [];
     assert.deepEqual(seen, others, 'every reader sees the same in the same order');
-    const told = seen.map(({ data }) => String(data.draftId));
-    assert.deepEqual([...told].sort(), [...(committed.get(partnerId) ?? [])].sort());
+    const published = seen.map(({ data }) => String(data.draftId));
+    assert.deepEqual([...published].sort(), [...(committed.get(partnerId) ?? [])].sort());
     assert.deepEqual(
       seen.map(({ data }) => data.position),
       seen.map((_, index) => index + 1),

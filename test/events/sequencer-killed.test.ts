@@ -32,7 +32,7 @@ async function write(): Promise<void> {
   });
 }
 
-async function told(): Promise<string[]> {
+async function published(): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await pageOf(feed, partnerId, cursor === undefined ? {} : { after: cursor });
@@ -50,18 +50,18 @@ test('killed sequencers lose no event and publish none twice', async () => {
   })();
   let victim = await serving(environment);
   for (let kill = 0; kill < 3; kill += 1) {
-    const before = (await told()).length;
-    await until(async () => (await told()).length > before + 50);
+    const before = (await published()).length;
+    await until(async () => (await published()).length > before + 50);
     const next = serving(environment);
     await victim.end('SIGKILL');
     victim = await next;
   }
   isWriting = false;
   await writing;
-  await until(async () => (await told()).length >= written);
+  await until(async () => (await published()).length >= written);
   await victim.end('SIGTERM');
   assert.deepEqual(
-    await told(),
+    await published(),
     Array.from({ length: written }, (_, index) => String(index + 1)),
   );
 });
@@ -73,14 +73,14 @@ test('a dead process releases its turn with its connection', async () => {
   // After the other's start, which may take longer than the idle-in-transaction timeout.
   await held.query('begin');
   await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
-  const before = (await told()).length;
+  const before = (await published()).length;
   await write();
   await pause(1_500);
-  assert.equal((await told()).length, before, 'while another has the turn nothing is told');
+  assert.equal((await published()).length, before, 'while another has the turn nothing is told');
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dying process'`,
   );
-  await until(async () => (await told()).length === before + 1);
+  await until(async () => (await published()).length === before + 1);
   held.release(true);
   await dying.end();
   await survivor.end('SIGTERM');

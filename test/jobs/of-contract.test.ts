@@ -163,10 +163,10 @@ async function compare({ policyNumber }: Draft): Promise<void> {
     const ids = await idsOf(db, policyNumber);
     const timeline = await findTrace(db, { id: policyNumber });
     assert.ok(timeline && 'events' in timeline);
-    const told = timeline.events.flatMap(({ kind, details }) =>
+    const reported = timeline.events.flatMap(({ kind, details }) =>
       kind === 'job' ? [String(details.job)] : [],
     );
-    assert.deepEqual([...new Set(told)].sort(), await slowly(db, ids), `the timeline of ${policyNumber}`);
+    assert.deepEqual([...new Set(reported)].sort(), await slowly(db, ids), `the timeline of ${policyNumber}`);
     for (const id of ids) {
       const found = await listJobs(db, { about: await jobsAbout(db, id), limit: all });
       assert.deepEqual(found.map(({ jobId }) => jobId).sort(), await slowly(db, [id]), `what carries ${id}`);

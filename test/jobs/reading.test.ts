@@ -105,11 +105,11 @@ test('the timeline of a contract has all its jobs', async () => {
   for (const { number, orderId } of await middle()) {
     const timeline = await readIn((pool) => findTrace(pool, { id: number }));
     assert.ok(timeline && 'events' in timeline);
-    const told = timeline.events.flatMap(({ kind, details }) =>
+    const reported = timeline.events.flatMap(({ kind, details }) =>
       kind === 'job' ? [String(details.job)] : [],
     );
     const all = await slowly('carried && $1', [number, orderId, `bench-${orderId}`]);
-    assert.deepEqual([...new Set(told)].sort(), all.sort());
+    assert.deepEqual([...new Set(reported)].sort(), all.sort());
   }
 });
 

@@ -31,21 +31,21 @@ const schema: TSchema = objectField(
 );
 const unknown = compileUnknownFields(schema, new Set(['premium']));
 
-function told(body: unknown): readonly (readonly [string, string | undefined])[] {
+function reported(body: unknown): readonly (readonly [string, string | undefined])[] {
   return unknown(body).map(({ field, description }) => [field, /известное: (.*)$/.exec(description)?.[1]]);
 }
 
 describe('an unknown field', () => {
   test('is reported with its path, without its inner fields', () => {
     assert.deepEqual(
-      told({ foo: { bar: [{}] }, owner: { zzz: 1 }, drivers: [{}, { person: { qqq: null } }] }),
+      reported({ foo: { bar: [{}] }, owner: { zzz: 1 }, drivers: [{}, { person: { qqq: null } }] }),
       [
         ['foo', undefined],
         ['owner.zzz', undefined],
         ['drivers[1].person.qqq', undefined],
       ],
     );
-    assert.deepEqual(told({ infoList: { any: 1 }, toString: 1, constructor: {} }), [
+    assert.deepEqual(reported({ infoList: { any: 1 }, toString: 1, constructor: {} }), [
       ['infoList.any', undefined],
       ['toString', undefined],
       ['constructor', undefined],
@@ -65,17 +65,17 @@ describe('an unknown field', () => {
       [{ owner: { birthdate: 1 } }, 'owner.birthdate', 'owner.birthDate'],
       [{ isTransitt: 1 }, 'isTransitt', 'vehicle.isTransit'],
     ];
-    for (const [body, field, near] of rows) assert.deepEqual(told(body), [[field, near]]);
+    for (const [body, field, near] of rows) assert.deepEqual(reported(body), [[field, near]]);
   });
 
   test('is not reported in open values, nor for answer fields at the root', () => {
     assert.deepEqual(
-      told({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
+      reported({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
       [],
     );
-    assert.deepEqual(told({ owner: { premium: 1 } }), [['owner.premium', undefined]]);
+    assert.deepEqual(reported({ owner: { premium: 1 } }), [['owner.premium', undefined]]);
     for (const body of [null, 1, 'text', [], [{ foo: 1 }], { owner: 'text', drivers: {}, vehicle: [1] }]) {
-      assert.deepEqual(told(body), []);
+      assert.deepEqual(reported(body), []);
     }
   });
 });

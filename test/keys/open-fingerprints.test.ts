@@ -66,7 +66,7 @@ test('data from before keys exist are found, and no plain hash remains', async (
     const body = osagoBody({ today: testDay });
     const first = await partner.call('POST', policies, body, keyed);
     assert.equal(first.status, 200, first.text);
-    const told = await all(partner, contract);
+    const reported = await all(partner, contract);
 
     const own = named(personalKeyFile());
     await assert.rejects(
@@ -77,14 +77,14 @@ test('data from before keys exist are found, and no plain hash remains', async (
       JSON.stringify(first.body),
     ]);
     await forgetKey(service, `POST /ship/biz${policies}\n${JSON.stringify(body)}`);
-    assert.deepEqual(await all(partner, contract), told, 'as a program of before wrote it');
+    assert.deepEqual(await all(partner, contract), reported, 'as a program of before wrote it');
     assert.deepEqual((await partner.call('POST', policies, body, keyed)).body, first.body);
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
     const upgraded = await secondApp(service);
     const call: TestPartner['call'] = (...request) =>
       callAt({ url: upgraded.url, token: partner.token }, ...request);
-    assert.deepEqual(await all({ ...partner, call }, contract), told);
+    assert.deepEqual(await all({ ...partner, call }, contract), reported);
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);
 
@@ -93,7 +93,7 @@ test('data from before keys exist are found, and no plain hash remains', async (
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
     assert.ok(plain > 3);
-    assert.deepEqual(await all({ ...partner, call }, contract), told);
+    assert.deepEqual(await all({ ...partner, call }, contract), reported);
     await upgraded.close();
   } finally {
     await service.close();

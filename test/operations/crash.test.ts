@@ -28,11 +28,11 @@ test(`${kills} kills and two database restarts lose nothing and repeat nothing`,
   const variables = { DATABASE_URL: connectionString };
   const servers = [await serving(variables), await serving(variables)];
   const pool = createPool({ connectionString, applicationName: 'bindery crash test' });
-  const told = noCalls();
+  const answered = noCalls();
   let isOver = false;
   const world = {
     random,
-    told,
+    told: answered,
     token: await partnerToken(pool),
     today: moscowDate(new Date()),
     urls: () => servers.map(({ url }) => url),
@@ -58,7 +58,7 @@ test(`${kills} kills and two database restarts lose nothing and repeat nothing`,
     isOver = true;
     await Promise.all(running);
     await until(() => noneRuns(pool));
-    report(context, told, await prove(pool, told));
+    report(context, answered, await prove(pool, answered));
   } finally {
     isOver = true;
     await Promise.allSettled(running);
@@ -80,13 +80,13 @@ async function postmasterPid(dataDirectory: string): Promise<number> {
 
 function report(
   context: TestContext,
-  told: ReturnType<typeof noCalls>,
+  answered: ReturnType<typeof noCalls>,
   proof: Awaited<ReturnType<typeof prove>>,
 ): void {
   context.diagnostic(
-    `seed ${seed}: ${kills} kills; acknowledged: ${told.created.length} contracts, ${told.updated.length} changes, ` +
-      `${told.paid.length} payments, ${told.handles.length} handles after ${told.polled.count} polls; ` +
-      `${told.repeated.count} requests repeated`,
+    `seed ${seed}: ${kills} kills; acknowledged: ${answered.created.length} contracts, ${answered.updated.length} changes, ` +
+      `${answered.paid.length} payments, ${answered.handles.length} handles after ${answered.polled.count} polls; ` +
+      `${answered.repeated.count} requests repeated`,
   );
   context.diagnostic(
     `in the database: ${proof.contracts} contracts, ${proof.paid} of them paid, ${proof.operations} operations, ` +

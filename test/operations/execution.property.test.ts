@@ -110,9 +110,9 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
 test('a request is answered once and changes nothing unknown to its partner, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
-      const { told, committed, isStored, settled } = await live(of, scheduler);
-      assert.equal(told.length, 1, `told ${told}`);
-      const [what] = told;
+      const { told: answered, committed, isStored, settled } = await live(of, scheduler);
+      assert.equal(answered.length, 1, `told ${answered}`);
+      const [what] = answered;
       assert.ok(of.claimsTwice || committed.length <= 1, 'committed twice');
       if (what === 'too late' || what === 'no handle') assert.deepEqual(committed, [], `told ${what}`);
       if (what === 'handle') {

@@ -10,7 +10,7 @@ const given: Consent = {
   validUntil: '2036-11-18T10:00:00+03:00',
 };
 
-function told(consent: Consent | undefined, more: { complete?: boolean; standing?: Consent } = {}) {
+function reported(consent: Consent | undefined, more: { complete?: boolean; standing?: Consent } = {}) {
   const { complete = true, standing } = more;
   const contract = Object.hasOwn(more, 'standing') ? { consentPersonalData: standing } : undefined;
   const checks = collectingChecks(complete, { today, concludedOn: today, standing: contract });
@@ -49,13 +49,13 @@ describe('a contract requires consent', () => {
     'ends before it is given': [{ ...given, validUntil: '2026-11-21T09:00:00+03:00' }, ['validUntil']],
   };
   for (const [name, [consent, faults, warnings = []]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(told(consent), { faults, warnings }));
+    test(name, () => assert.deepEqual(reported(consent), { faults, warnings }));
   }
 });
 
 test('a quote requires no consent, and gets warnings that a contract would refuse', () => {
-  assert.deepEqual(told(undefined, { complete: false }), { faults: [], warnings: [] });
-  assert.deepEqual(told({ consentFlag: false, consentResponsibilityFlag: false }, { complete: false }), {
+  assert.deepEqual(reported(undefined, { complete: false }), { faults: [], warnings: [] });
+  assert.deepEqual(reported({ consentFlag: false, consentResponsibilityFlag: false }, { complete: false }), {
     faults: [],
     warnings: ['consentResponsibilityFlag'],
   });
@@ -63,11 +63,11 @@ test('a quote requires no consent, and gets warnings that a contract would refus
 
 test('a contract in force needs no new consent, and a changed one is checked', () => {
   const ended: Consent = { consentFlag: true, validUntil: '2026-11-20T10:00:00+03:00' };
-  assert.deepEqual(told(ended, { standing: ended }).faults, []);
-  assert.deepEqual(told({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [
+  assert.deepEqual(reported(ended, { standing: ended }).faults, []);
+  assert.deepEqual(reported({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [
     'dateIssue',
     'consentResponsibilityFlag',
     'validUntil',
   ]);
-  assert.deepEqual(told(given, { standing: ended }).faults, []);
+  assert.deepEqual(reported(given, { standing: ended }).faults, []);
 });

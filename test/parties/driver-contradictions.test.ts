@@ -23,7 +23,7 @@ interface Case {
 }
 
 /** Born on 25 November: 39 on the day of conclusion, 40 on the first day of cover. */
-function told({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case) {
+function reported({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case) {
   const checks = collectingChecks(true, {
     today,
     concludedOn: today,
@@ -61,7 +61,7 @@ describe('a date takes precedence over years', () => {
     ],
   };
   for (const [name, [driver, expected]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(told({ driver }), expected));
+    test(name, () => assert.deepEqual(reported({ driver }), expected));
   }
 });
 
@@ -117,15 +117,15 @@ describe('flags contradict people', () => {
     'nobody can tell: no owner yet': [{ driver: { person: pyotr, isOwner: true } }, []],
   };
   for (const [name, [asked, expected]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(told(asked), expected));
+    test(name, () => assert.deepEqual(reported(asked), expected));
   }
 });
 
 test('only changes of a contract in force are judged, also with years as of today', () => {
   const driver: Driver = { person: pyotr, driverAge: '20', isOwner: true };
   const owner = company;
-  assert.deepEqual(told({ driver, owner, standing: [driver] }), []);
-  assert.deepEqual(told({ driver, owner, standing: [] }), ['fault d.driverAge', 'fault d.isOwner']);
+  assert.deepEqual(reported({ driver, owner, standing: [driver] }), []);
+  assert.deepEqual(reported({ driver, owner, standing: [] }), ['fault d.driverAge', 'fault d.isOwner']);
   const standing = [{ ...driver, driverAge: '21' }];
-  assert.deepEqual(told({ driver, owner, standing }), ['fault d.driverAge', 'fault d.isOwner']);
+  assert.deepEqual(reported({ driver, owner, standing }), ['fault d.driverAge', 'fault d.isOwner']);
 });

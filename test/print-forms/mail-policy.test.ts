@@ -78,13 +78,13 @@ test('a termination cancels the calendar event and prints the refund', async () 
   const letters = () => server.received.filter(({ to }) => to.includes('ended@example.com'));
   await until(async () => letters().length > 0);
   const body = await terminate(partner, sold, '2027-06-01');
-  const told = () => letters().find(({ email }) => /прекращается$/.test(email.subject ?? ''))?.email;
-  await until(async () => told() !== undefined);
-  assert.match(told()?.text ?? '', /Последний день страхования: 31\.05\.2027/);
+  const printed = () => letters().find(({ email }) => /прекращается$/.test(email.subject ?? ''))?.email;
+  await until(async () => printed() !== undefined);
+  assert.match(printed()?.text ?? '', /Последний день страхования: 31\.05\.2027/);
   assert.ok(Number(body.refund) > 0);
   const refund = rublesPrinted(BigInt(Math.round(Number(body.refund) * 100)));
-  assert.ok((told()?.text ?? '').includes(`Возвращаем: ${refund} руб.`));
-  const [kept, cancelled] = [letters()[0]?.email, told()].map((letter) =>
+  assert.ok((printed()?.text ?? '').includes(`Возвращаем: ${refund} руб.`));
+  const [kept, cancelled] = [letters()[0]?.email, printed()].map((letter) =>
     eventOf(attached(letter, 'text/calendar').toString('utf8')),
   );
   assert.equal(cancelled?.get('METHOD'), 'CANCEL');

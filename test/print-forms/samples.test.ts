@@ -171,7 +171,7 @@ test('a form mentions the handover of rules only if its data says so', async (co
   ]) {
     const form = samples[name] ?? assert.fail(name);
     assert.doesNotMatch((await readPdf(await renderer.render(form))).text, handedOver, name);
-    const told = withRules(name, form) ?? form;
-    assert.match((await readPdf(await renderer.render(told))).text, handedOver, name);
+    const printed = withRules(name, form) ?? form;
+    assert.match((await readPdf(await renderer.render(printed))).text, handedOver, name);
   }
 });

@@ -53,11 +53,11 @@ function refusal(...products: readonly ReturnType<typeof product>[]): string {
 
 test("a field with a missing or foreign list is refused with the file's name", () => {
   const own = directory('kinds', 'boat_kind.csv');
-  const told =
+  const reported =
     /^product bicycle: insuredObject\.bicycle\.kind names the list boat_kind, which is neither .*: put boat_kind\.csv into .*\/nowhere$/;
   const field: [string, string] = ['insuredObject.bicycle.kind', 'boat_kind'];
-  assert.match(refusal(product('bicycle', join(root, 'nowhere'), field)), told);
-  assert.match(refusal(product('boat', own), product('bicycle', join(root, 'nowhere'), field)), told);
+  assert.match(refusal(product('bicycle', join(root, 'nowhere'), field)), reported);
+  assert.match(refusal(product('boat', own), product('bicycle', join(root, 'nowhere'), field)), reported);
 });
 
 test('a duplicate list, an empty one and a strange name are refused with their file', () => {

@@ -135,9 +135,11 @@ test('the nine mistakes are compiler errors with helpful texts', async () => {
     join(folder, 'nine-mistakes.ts'),
     mistakes.replaceAll(/@ts-expect-error/g, '').replace('../../packages/sdk/src/index.ts', 'bindery-sdk'),
   );
-  const told = (await compiled(['nine-mistakes.ts'])).filter((line) => line.startsWith('nine-mistakes.ts('));
-  const text = told.join('\n');
-  assert.equal(told.length, 9, text);
+  const reported = (await compiled(['nine-mistakes.ts'])).filter((line) =>
+    line.startsWith('nine-mistakes.ts('),
+  );
+  const text = reported.join('\n');
+  assert.equal(reported.length, 9, text);
   for (const [wrong, right] of [
     ['adress', 'address'],
     ['vehicleCategoryCod', 'vehicleCategoryCode'],

@@ -130,8 +130,8 @@ test('plain HTTP to a TLS port ends a call at its first attempt with advice', as
     baseUrl: `http://${host}`,
     onAttempt: (one) => attempts.push(one),
   });
-  const told = new RegExp(`MISCONFIGURED: baseUrl http://${host} leads to a TLS port, use https: `);
-  await assert.rejects(bindery.request('GET /sales/v2/me'), told);
+  const reported = new RegExp(`MISCONFIGURED: baseUrl http://${host} leads to a TLS port, use https: `);
+  await assert.rejects(bindery.request('GET /sales/v2/me'), reported);
   assert.equal(attempts.length, 1);
 });
 

@@ -138,9 +138,9 @@ for (const runtime of runtimes) {
 
   test(`${language}: the signature code accepts the valid vectors and rejects the others`, async () => {
     desk.write(signatureFile, `${snippets.signature}\n${runtime.caller}`);
-    const told = (await run(runtime.signature)).trim().split('\n');
+    const reported = (await run(runtime.signature)).trim().split('\n');
     assert.deepEqual(
-      told,
+      reported,
       vectors.map(({ isValid }) => String(isValid)),
     );
   });

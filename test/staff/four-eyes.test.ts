@@ -89,9 +89,9 @@ test('nothing changes before the approval, and then once and immediately', async
   const partner = await service.partner();
   const change = { login: partner.login, kvPercent: '12' };
   const before_ = await kvOf(partner.login);
-  const told = await said(contextOf('anna'), 'partner change', change);
-  assert.match(told, /nothing is changed yet: somebody else has to agree until /);
-  const [, id = ''] = /\{proposals approve\} (\d+) --hash [0-9a-f]{12}/.exec(told) ?? [];
+  const output = await said(contextOf('anna'), 'partner change', change);
+  assert.match(output, /nothing is changed yet: somebody else has to agree until /);
+  const [, id = ''] = /\{proposals approve\} (\d+) --hash [0-9a-f]{12}/.exec(output) ?? [];
   assert.equal(await kvOf(partner.login), before_);
   const shown = await said(contextOf('boris'), 'proposals show', { id });
   assert.match(shown, new RegExp(`partner change {2}${partner.login}\\n +kvPercent "${before_}" → "12.00"`));

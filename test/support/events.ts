@@ -48,24 +48,24 @@ export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = 
 
 /** All events a partner can read now, page by page. */
 export async function allEvents(partner: TestPartner, query = ''): Promise<FeedEvent[]> {
-  const told: FeedEvent[] = [];
+  const published: FeedEvent[] = [];
   for (let after = ''; ; ) {
     const answer = await partner.call('GET', `/sales/v2/events?limit=2${after}${query}`);
     if (answer.status !== 200) throw new Error(answer.text);
     const page = answer.body as unknown as Page;
-    told.push(...page.events);
-    if (!page.hasMore) return told;
+    published.push(...page.events);
+    if (!page.hasMore) return published;
     after = `&after=${page.nextCursor}`;
   }
 }
 
 /** Waits for the newest event of a type and returns its data without the position. */
-export async function untilTold(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
-  let told: FeedEvent[] = [];
+export async function untilPublished(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
+  let published: FeedEvent[] = [];
   await until(async () => {
-    told = await allEvents(partner, `&types=${type}`);
-    return told.length >= count;
+    published = await allEvents(partner, `&types=${type}`);
+    return published.length >= count;
   });
-  const { position, ...ids } = told.at(-1)?.data ?? {};
+  const { position, ...ids } = published.at(-1)?.data ?? {};
   return ids as Record<string, Json>;
 }

@@ -36,8 +36,12 @@ export function testRefusals(code: string, refusals: readonly Refusal[]): void {
             body: changed(body, set),
             today,
           });
-          const told = faults.filter((fault) => fault.field === field).map(({ description }) => description);
-          const isReported = told.some((one) => (typeof text === 'string' ? one === text : text.test(one)));
+          const reported = faults
+            .filter((fault) => fault.field === field)
+            .map(({ description }) => description);
+          const isReported = reported.some((one) =>
+            typeof text === 'string' ? one === text : text.test(one),
+          );
           assert.ok(isReported, JSON.stringify(faults));
         });
       }
@@ -64,11 +68,11 @@ export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]):
           const { holderType, body } = examples[index] ?? assert.fail(`no example ${index}`);
           const application = { product, holderType, purpose, body: changed(body, set), today: dayOf(body) };
           const { faults } = await trial.outcomeOf(application);
-          const told = JSON.stringify(faults);
+          const reported = JSON.stringify(faults);
           assert.deepEqual(
             faults.map(({ field }) => field).toSorted(),
             Object.keys(expected).toSorted(),
-            told,
+            reported,
           );
           for (const { field, description } of faults) {
             const text = expected[field] ?? assert.fail(field);

@@ -80,15 +80,15 @@ export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
         test(`${title}, ${purpose}`, async () => {
           const removed = Object.fromEntries(remove.map((path) => [path, undefined]));
           const own = examples[from];
-          const told = await Promise.all(
+          const reported = await Promise.all(
             (own ? [own] : examples).map(async (example) => {
               const broken = { ...example, body: changed(example.body, { ...set, ...removed }) };
               return (await outcome(broken, purpose)).faults;
             }),
           );
           assert.ok(
-            told.some((faults) => faults.some((fault) => fault.field === field)),
-            JSON.stringify(told),
+            reported.some((faults) => faults.some((fault) => fault.field === field)),
+            JSON.stringify(reported),
           );
         });
       }

@@ -10,7 +10,7 @@ import { type RegistryPeer, registryPeer } from '../support/registry-peer.ts';
 import { paidInCash, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-interface ToldSpan {
+interface ExportedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -32,7 +32,7 @@ let collector: Peer;
 let registry: RegistryPeer;
 let service: TestService;
 let policyNumber = '';
-let spans: readonly ToldSpan[] = [];
+let spans: readonly ExportedSpan[] = [];
 const bodies: JsonObject[] = [];
 
 /** Sells in a sampled trace and in an unsampled one, prints, is refused, and stops. */
@@ -192,17 +192,21 @@ test('an unreachable collector costs spans and nothing else', async () => {
   }
 });
 
-function one(all: readonly ToldSpan[], name: string, fits: (span: ToldSpan) => boolean): ToldSpan {
+function one(
+  all: readonly ExportedSpan[],
+  name: string,
+  fits: (span: ExportedSpan) => boolean,
+): ExportedSpan {
   const found = all.filter((span) => span.name === name && fits(span));
   assert.ok(found[0], `${name} is missing among ${all.map((span) => span.name).join(', ')}`);
   return found[0];
 }
 
-function isChildOf({ spanId }: ToldSpan): (span: ToldSpan) => boolean {
+function isChildOf({ spanId }: ExportedSpan): (span: ExportedSpan) => boolean {
   return ({ parentSpanId }) => parentSpanId === spanId;
 }
 
-function spansOf(body: JsonObject): ToldSpan[] {
+function spansOf(body: JsonObject): ExportedSpan[] {
   return list(body.resourceSpans)
     .flatMap((resource) => list(resource.scopeSpans))
     .flatMap((scope) => list(scope.spans))

@@ -110,10 +110,10 @@ describe('an inner address is refused in every spelling', () => {
 });
 
 test('a refused inner address names the setting that allows it, with a value for one machine in the test environment', () => {
-  const told = (isLax: boolean) =>
+  const published = (isLax: boolean) =>
     targetFault('https://127.0.0.1:8443/hook', { ...strict, isLax, ports: [8443] });
-  assert.match(told(false) ?? '', /WEBHOOK_ALLOW_NETWORKS$/);
-  assert.match(told(true) ?? '', /WEBHOOK_ALLOW_NETWORKS=127\.0\.0\.0\/8,::1$/);
+  assert.match(published(false) ?? '', /WEBHOOK_ALLOW_NETWORKS$/);
+  assert.match(published(true) ?? '', /WEBHOOK_ALLOW_NETWORKS=127\.0\.0\.0\/8,::1$/);
 });
 
 test('other invalid addresses are refused', () => {

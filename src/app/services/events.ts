@@ -38,7 +38,7 @@ interface Events {
 
 export function openEvents(deps: WebhookDependencies): Events {
   const { pool, clock, log } = deps;
-  const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be told'));
+  const onError = unlessAway((error) => log.error({ err: String(error) }, 'events could not be published'));
   const onUnknownType = once((type) =>
     log.warn({ type }, 'partners read events of a type that this version does not know'),
   );

@@ -69,7 +69,7 @@ test('the token is read from its file at each call, because an agent renews it',
 test('one line reports the problem, without token or key', async () => {
   const key = randomBytes(32);
   const wrapped = await keeper().wrap(key, 'x');
-  const told = async (work: Promise<unknown>) => {
+  const reported = async (work: Promise<unknown>) => {
     const error: unknown = await work.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -80,15 +80,15 @@ test('one line reports the problem, without token or key', async () => {
     assert.ok(!error.message.includes('\n'));
     return error.message;
   };
-  assert.match(await told(keeper({ key: 'other' }).wrap(key, 'x')), /\(400\)/);
+  assert.match(await reported(keeper({ key: 'other' }).wrap(key, 'x')), /\(400\)/);
   assert.match(
-    await told(keeper({ url: 'http://127.0.0.1:1' }).wrap(key, 'x')),
+    await reported(keeper({ url: 'http://127.0.0.1:1' }).wrap(key, 'x')),
     /no answer \(ECONNREFUSED\)/,
   );
   const changed = { ...wrapped, sealed: Buffer.from(`${wrapped.sealed.toString().slice(0, -4)}AAA=`) };
-  assert.match(await told(keeper().unwrap(changed, 'x')), /does not take what we sent \(400\)/);
+  assert.match(await reported(keeper().unwrap(changed, 'x')), /does not take what we sent \(400\)/);
   vault.isSealed = true;
-  assert.match(await told(keeper().unwrap(wrapped, 'x')), /is sealed or a standby \(503\): unseal it/);
+  assert.match(await reported(keeper().unwrap(wrapped, 'x')), /is sealed or a standby \(503\): unseal it/);
   vault.isSealed = false;
 });
 

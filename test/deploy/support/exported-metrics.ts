@@ -15,10 +15,10 @@ export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet
     const [, declared, kind] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
     // A histogram without observations has no value lines.
     const endings = kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : [''];
-    const [, told = declared, narrowed = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
-    if (!told) continue;
+    const [, reported = declared, narrowed = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+    if (!reported) continue;
     for (const ending of endings) {
-      const name = `${told}${ending}`;
+      const name = `${reported}${ending}`;
       const known = labels.get(name) ?? new Set<string>();
       for (const [, label = ''] of narrowed.matchAll(/(\w+)="/g)) known.add(label);
       labels.set(name, known);

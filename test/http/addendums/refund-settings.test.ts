@@ -85,9 +85,9 @@ test('a tariff can reduce a full refund before the first day, and the addendum p
 
 test('a tariff can allow a refund that was zero, and the key information document prints its share and days', async () => {
   const contract = await savedProperty(partner);
-  const told = await textOf(contract.policyNumber, 'KID');
-  assert.match(told, /Возвращается 25 % премии за неистёкшие дни/);
-  assert.match(told, /отказ в течение 20 календарных дней/);
+  const reported = await textOf(contract.policyNumber, 'KID');
+  assert.match(reported, /Возвращается 25 % премии за неистёкшие дни/);
+  assert.match(reported, /отказ в течение 20 календарных дней/);
   await sold(contract);
   assert.ok((await terminated(contract, march, 'HOLDER_WISH')) > 0);
 });

@@ -175,8 +175,8 @@ test('addendums, history and log contain no personal data', async () => {
     [`${contract.policyNumber}-1`],
   );
   assert.equal(rows.length, 1);
-  const told = [...rows.map(({ text }) => text), ...service.logged].join('\n');
-  assert.doesNotMatch(told, /Ярополк|Приметный|yaropolk/);
+  const received = [...rows.map(({ text }) => text), ...service.logged].join('\n');
+  assert.doesNotMatch(received, /Ярополк|Приметный|yaropolk/);
   const read = await readContract(partner, contract);
   assert.equal(valueAt(read, 'addendums[0].reason'), 'Просил Ярополк Приметный');
 });

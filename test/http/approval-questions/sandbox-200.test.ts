@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { noteAnswer } from '#contracts/life/questions/questions.ts';
 import { secondApp } from '../../support/app.ts';
 import { valueAt } from '../../support/change.ts';
-import { untilTold } from '../../support/events.ts';
+import { untilPublished } from '../../support/events.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -44,7 +44,7 @@ const outcomes = [
 for (const [answer, state, vin] of outcomes) {
   test(`the test environment asks about ${vin} and decides by the answer: ${state}`, async () => {
     const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
-    await untilTold(partner, 'contract.approval_question', 1);
+    await untilPublished(partner, 'contract.approval_question', 1);
     const { body } = await partner.call('GET', questionsOf(draft));
     const id = String(valueAt(body, 'questions[0].id'));
     const answered = await partner.call('PUT', `${questionsOf(draft)}/${id}`, { answer });

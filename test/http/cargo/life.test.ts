@@ -310,8 +310,8 @@ describe('refusals', () => {
       const answer = await partner.call('POST', usual.replace('corporate', holderType), body);
       assert.equal(answer.status, 400, answer.text);
       const { details = [] } = answer.body as { details?: readonly JsonObject[] };
-      const told = details.find((one) => valueAt(one, 'metadata.field') === field);
-      assert.match(String(told && valueAt(told, 'metadata.description')), says, answer.text);
+      const reported = details.find((one) => valueAt(one, 'metadata.field') === field);
+      assert.match(String(reported && valueAt(reported, 'metadata.description')), says, answer.text);
     });
   }
 

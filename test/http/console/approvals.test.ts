@@ -40,8 +40,8 @@ test('a pending contract is shown with reasons and deadline, and approved in the
   const draft = await atypical();
   assert.match((await nina.open('/approvals')).text, new RegExp(`/approvals/${draft.policyNumber}`));
   const shown = await nina.open(`/approvals/${draft.policyNumber}`);
-  for (const told of ['нетипичная', 'Решить до', 'Согласовать', 'один'])
-    assert.ok(shown.text.includes(told), told);
+  for (const reported of ['нетипичная', 'Решить до', 'Согласовать', 'один'])
+    assert.ok(shown.text.includes(reported), reported);
   const stale = await nina.send('/approve', { policyNumber: draft.policyNumber, version: '7' });
   assert.equal(stale.status, 409);
   assert.match(stale.text, /Посмотрите его снова/);
@@ -66,8 +66,8 @@ test('a question reaches the partner in the contract, and its answer is stored w
   const answer = '45 000 км';
   assert.equal((await support.send('/contract-answer', { questionId, answer })).status, 200);
   assert.equal((await support.send('/contract-answer', { questionId, answer })).status, 409);
-  const { questions: told } = await approvalOf(draft.path);
-  assert.ok(Array.isArray(told) && isObject(told[0]) && told[0].answer === answer);
+  const { questions: reported } = await approvalOf(draft.path);
+  assert.ok(Array.isArray(reported) && isObject(reported[0]) && reported[0].answer === answer);
   const kept = await service.pool.query<{ text: string }>(
     `select encode(question || answer, 'escape') as text from approval_questions`,
   );

@@ -37,7 +37,7 @@ test('the contract page shows the whole timeline: premium, payments, forms, chan
   const browser = await staffBrowser(service, ['support']);
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
-  for (const told of [
+  for (const reported of [
     'Оплачен, договор заключён',
     'Расчёт по шагам',
     'Взносы',
@@ -52,7 +52,7 @@ test('the contract page shows the whole timeline: premium, payments, forms, chan
     'допсоглашение',
     `/trace?id=${policyNumber}`,
   ])
-    assert.ok(text.includes(told), told);
+    assert.ok(text.includes(reported), reported);
   assert.match((await browser.open(`/trace?id=${policyNumber}`)).text, /\/osago\/policies/);
   assert.doesNotMatch(text, /undefined|\[object|NaN/);
   assert.doesNotMatch(text, new RegExp(lastName));

@@ -41,8 +41,8 @@ test('adding a partner needs two people, and only the approver sees its secret, 
   const asked = await done('/partner-add', { login: 'sever', name: 'Салон «Север»', channel: 'DEALER' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.equal((await pavel.open('/partners/sever')).status, 404);
-  const told = await agreed(asked);
-  assert.match(told, /client_secret<\/dt><dd><code>\S{20,}<\/code>/);
+  const reported = await agreed(asked);
+  assert.match(reported, /client_secret<\/dt><dd><code>\S{20,}<\/code>/);
   assert.match(await textOf(pavel, '/partners'), /href="\/partners\/sever"[\s\S]*автосалон/);
   assert.doesNotMatch(await textOf(pavel, '/partners/sever'), /client_secret/);
 });

@@ -16,9 +16,9 @@ test('changing roles needs two people, and the form says so', async () => {
   await staffBrowser(service, ['support'], 'vera');
   const rolesOf = async () =>
     (await service.pool.query(`select roles from staff_accounts where login = 'vera'`)).rows[0]?.roles;
-  const told = await anna.send('/staff-change', { login: 'vera', roles: 'accountant' });
-  assert.equal(told.status, 200, told.text);
-  const [, id = ''] = /href="\/proposals\/(\d+)"/.exec(told.text) ?? [];
+  const reported = await anna.send('/staff-change', { login: 'vera', roles: 'accountant' });
+  assert.equal(reported.status, 200, reported.text);
+  const [, id = ''] = /href="\/proposals\/(\d+)"/.exec(reported.text) ?? [];
   assert.deepEqual(await rolesOf(), ['support']);
   const shown = await boris.open(`/proposals/${id}`);
   const [, hash = ''] = /<code>([0-9a-f]{64})/.exec(shown.text) ?? [];

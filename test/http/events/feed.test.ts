@@ -118,8 +118,8 @@ test('waiting requests hold no database connection, and requests above the limit
   const answered = await Promise.all(waiting.map((one) => Promise.race([one, soon()])));
   assert.equal(answered.filter((one) => one === undefined).length, 32);
   for (const partner of partners) await ping(partner);
-  const told = await Promise.all(waiting);
-  assert.equal(told.filter(({ events }) => events.length === 1).length, 32);
+  const published = await Promise.all(waiting);
+  assert.equal(published.filter(({ events }) => events.length === 1).length, 32);
 });
 
 function soon(): Promise<undefined> {

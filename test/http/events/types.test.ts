@@ -18,7 +18,7 @@ import { change, payInstallment, terminate, youngDriverAdded } from '../../suppo
 import { cascoBody } from '../../support/casco-body.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import { agreeOnPage, askedCode, consentPath, leftToInsurer, sendForm } from '../../support/consent.ts';
-import { allEvents, untilTold } from '../../support/events.ts';
+import { allEvents, untilPublished } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type Client, client, later, openLink } from '../../support/link.ts';
 import { osagoBody } from '../../support/osago-body.ts';
@@ -55,7 +55,7 @@ async function assertEmitted(
   more: JsonObject = {},
   count = 1,
 ): Promise<void> {
-  const { version, product, holderType, ...ids } = await untilTold(partner, type, count);
+  const { version, product, holderType, ...ids } = await untilPublished(partner, type, count);
   const { policyNumber, draftId } = contract;
   assert.deepEqual(ids, { policyNumber, draftId, ...more });
   assert.equal(contract.path.startsWith(`/sales/v2/${String(holderType)}/${String(product)}/`), true);
@@ -102,7 +102,7 @@ test('staff decisions and publications emit events', async () => {
   await importVersion(service.pool, byStaff(service.clock), tariffCompilers, filesAt(path, ''));
   const tariffVersion = `osago/base-rates/${from}`;
   await publishVersions(service.pool, byStaff(service.clock), tariffCompilers, [tariffVersion]);
-  assert.deepEqual(await untilTold(partner, 'tariff.published'), {
+  assert.deepEqual(await untilPublished(partner, 'tariff.published'), {
     product: 'osago',
     tariffVersion,
     effectiveFrom: from,
@@ -114,7 +114,7 @@ test('staff decisions and publications emit events', async () => {
     [tariffVersion],
     firstRatedWith,
   );
-  assert.deepEqual(await untilTold(partner, 'tariff.withdrawn'), {
+  assert.deepEqual(await untilPublished(partner, 'tariff.withdrawn'), {
     product: 'osago',
     tariffVersion,
     effectiveFrom: from,
@@ -122,7 +122,7 @@ test('staff decisions and publications emit events', async () => {
   const list = join(directory, 'ldu_type.csv');
   writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
   await run('reference', 'import', list);
-  assert.deepEqual(await untilTold(partner, 'reference.changed'), { list: 'ldu_type' });
+  assert.deepEqual(await untilPublished(partner, 'reference.changed'), { list: 'ldu_type' });
   // A repeated import changes nothing, and each partner receives one event.
   await run('reference', 'import', list);
   for (const one of [partner, other]) {
@@ -139,7 +139,7 @@ test('a request returned with 202 emits an event when it completes', async () =>
   const body = osagoBody({ today: testDay, set });
   const handle = await partner.call('POST', quote, body, { prefer: 'respond-async' });
   assert.equal(handle.status, 202, handle.text);
-  assert.deepEqual(await untilTold(partner, 'operation.finished'), {
+  assert.deepEqual(await untilPublished(partner, 'operation.finished'), {
     operationId: String(handle.body.draftId),
   });
 });
@@ -164,7 +164,7 @@ test('a ping reaches only its own partner', async () => {
   const answer = await partner.call('POST', '/sales/v2/events/ping', {});
   assert.equal(answer.status, 200, answer.text);
   assert.equal(answer.body.type, 'webhook.ping');
-  assert.deepEqual(await untilTold(partner, 'webhook.ping'), {});
+  assert.deepEqual(await untilPublished(partner, 'webhook.ping'), {});
 });
 
 test('refunded unmatched money emits an event', async () => {

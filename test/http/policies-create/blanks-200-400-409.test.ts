@@ -155,7 +155,7 @@ test('staff issue, list and void blanks', async () => {
     failUrl: 'https://a.example/',
   };
   assert.equal((await own.call('PUT', path, link)).status, 200);
-  for (const [words, told] of [
+  for (const [words, reported] of [
     [['release', '--serial', 'ААА', '--number', '0000000012'], /stays: a payment, bill or link is open/],
     [['release', '--serial', 'ААА', '--number', '0000000013'], /no unpaid contract holds/],
     [['issue', ...range, '--to', '0000000030'], /issued before/],
@@ -179,6 +179,6 @@ test('staff issue, list and void blanks', async () => {
   ] as const) {
     const { code, stderr } = await run('blank', ...words);
     assert.equal(code, 1, words.join(' '));
-    assert.match(stderr, told);
+    assert.match(stderr, reported);
   }
 });

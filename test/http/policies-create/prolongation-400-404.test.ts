@@ -74,9 +74,9 @@ describe('a previous contract that is not found', () => {
       [200, 400],
     );
     const nobodys = await refused(osagoBody({ today: testDay, set: { [field]: unknown } }), stranger);
-    const told = ({ status, body: { warnings, details } }: Response) =>
+    const reported = ({ status, body: { warnings, details } }: Response) =>
       JSON.stringify([status, warnings, details]).replaceAll(sold.policyNumber, unknown);
-    assert.deepEqual(answers.map(told), nobodys.map(told));
+    assert.deepEqual(answers.map(reported), nobodys.map(reported));
   });
 });
 

@@ -118,8 +118,8 @@ test('neither accepted nor refused search values are logged or stored', async ()
   assertError(await partner.call('GET', `/sales/v2/policies?${refused}`), 'INVALID_ARGUMENT');
   await service.logRequests();
   const { rows } = await service.pool.query<{ row: string }>('select t::text as row from request_log t');
-  const told = [...rows.map(({ row }) => row), ...service.logged].join('\n');
-  for (const value of [...Object.values(known), 'Разыскиваемая']) assert.ok(!told.includes(value), value);
+  const reported = [...rows.map(({ row }) => row), ...service.logged].join('\n');
+  for (const value of [...Object.values(known), 'Разыскиваемая']) assert.ok(!reported.includes(value), value);
 });
 
 test('contracts of an earlier version are found after the backfill, even if it is restarted', async () => {

@@ -31,9 +31,9 @@ for (const [reason, provoke] of Object.entries({ ...provocations, ...situations,
     assert.ok(isReason(reason));
     const { world, example } = worldOf(service, await service.partner());
     const answer = await provoke(world);
-    const { example: recorded, reasons: told } = example(answer);
-    assert.ok(told.includes(reason), `${answer.status} ${answer.text.slice(0, 800)}`);
-    for (const one of told) assert.ok(isReason(one), String(one));
+    const { example: recorded, reasons: reported } = example(answer);
+    assert.ok(reported.includes(reason), `${answer.status} ${answer.text.slice(0, 800)}`);
+    for (const one of reported) assert.ok(isReason(one), String(one));
     const record = repeatable(recorded as unknown as Json);
     if (isRecording) writeFileSync(`${folder}/${reason}.json`, `${JSON.stringify(record, null, 2)}\n`);
     assert.deepEqual(exampleOfReason(reason), record, `set RECORD_EXAMPLES=1 to write ${reason} anew`);

@@ -84,7 +84,7 @@ function exampleOf(
   const before = calls.slice(0, calls.indexOf(last)).map(({ request }) => request);
   const { details = [], warnings = [], approval } = answer.body;
   const grounds = isObject(approval) ? approval.grounds : [];
-  const told = [details, warnings, grounds]
+  const reported = [details, warnings, grounds]
     .flat()
     .map((one) => (isObject(one) ? (isObject(one.metadata) ? one.metadata.reason : one.reason) : null));
   // Tokens do not belong in the example.
@@ -93,7 +93,7 @@ function exampleOf(
   );
   const length = JSON.stringify(last.body ?? '').length;
   return {
-    reasons: told,
+    reasons: reported,
     example: {
       ...(before.length > 0 ? { before } : {}),
       request: last.request,

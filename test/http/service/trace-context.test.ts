@@ -79,9 +79,9 @@ test('concurrent requests each continue their own trace', async () => {
     assert.deepEqual(asked.map(({ headers }) => headers['x-request-id']).toSorted(), together.toSorted());
     for (const { headers } of asked) {
       const id = String(headers['x-request-id']);
-      const told = String(headers.traceparent);
-      if (traced(id)) assert.equal(told, own(id));
-      else assert.ok(!together.some((other) => told === own(other)), `${id} went on in ${told}`);
+      const shown = String(headers.traceparent);
+      if (traced(id)) assert.equal(shown, own(id));
+      else assert.ok(!together.some((other) => shown === own(other)), `${id} went on in ${shown}`);
     }
   } finally {
     await service.close();

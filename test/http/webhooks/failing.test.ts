@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { announce } from '#platform/db/signals.ts';
-import { untilTold } from '../../support/events.ts';
+import { untilPublished } from '../../support/events.ts';
 import { until } from '../../support/process.ts';
 import { loopbackAllowed, type Receiver, receiver } from '../../support/receiver.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -114,7 +114,7 @@ test('410 switches a webhook off with a letter, and everything is delivered once
   const id = await pinged({ contact: 'it@partner.example' });
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
   await partner.call('POST', '/sales/v2/events/ping', {});
-  await untilTold(partner, 'webhook.ping', 2);
+  await untilPublished(partner, 'webhook.ping', 2);
   assert.equal((await deliveriesOf(partner, id)).length, 1, 'nothing is left to it while it is off');
   await untilLetters(id, 2);
   server.answer((response) => response.writeHead(204).end());
@@ -170,8 +170,8 @@ test('a receiver that was down for an hour gets all missed events, and new ones 
   await pass(3 * hour);
   await partner.call('POST', '/sales/v2/events/ping', {});
   await until(async () => (await states()).filter(({ state }) => state === 'DELIVERED').length === 6);
-  const told = new Set(server.received.map(({ headers }) => headers['webhook-id']));
-  assert.equal(told.size, 6);
+  const published = new Set(server.received.map(({ headers }) => headers['webhook-id']));
+  assert.equal(published.size, 6);
   assert.equal((await newest(id))?.attempts, 1);
 });
 

@@ -22,7 +22,7 @@ const expected = {
 };
 const documents = [oneCDocument({ payerName: 'ООО «Ромашка»', purpose })];
 
-for (const [name, encoding, header, told] of [
+for (const [name, encoding, header, reported] of [
   ['windows-1251', 'windows-1251', 'Windows', 'windows-1251'],
   ['cp866', 'cp866', 'DOS', 'cp866'],
   ['UTF-8', 'utf-8', 'UTF-8', 'utf-8'],
@@ -36,7 +36,7 @@ for (const [name, encoding, header, told] of [
       const text = oneCFile(documents, { encoding: header });
       const read = await readAll(plainName ? text.replace(/[«»]/g, '"') : text, encoding, chunkSize);
       assert.deepEqual(read.faults, []);
-      assert.equal(read.encoding, told);
+      assert.equal(read.encoding, reported);
       assert.deepEqual(read.lines.map(contentOf), [
         plainName ? { ...expected, payerName: 'ООО "Ромашка"' } : expected,
       ]);

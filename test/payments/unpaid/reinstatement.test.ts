@@ -5,7 +5,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { previewRemoval } from '#staff/contracts/retention/remove.ts';
-import { untilTold } from '../../support/events.ts';
+import { untilPublished } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { type TestPartner, testDay } from '../../support/service.ts';
 import {
@@ -99,8 +99,8 @@ test('a reinstated contract is in force without a gap after payment', async () =
   assert.equal(shown.cancellationDate, undefined);
   const [termination] = shown.addendums as JsonObject[];
   assert.deepEqual(termination?.status, { code: 'CANCELLED', description: 'Отменено' });
-  const told = await untilTold(partner, 'contract.reinstated');
-  assert.equal(told.policyNumber, contract('reinstated').policyNumber);
+  const reported = await untilPublished(partner, 'contract.reinstated');
+  assert.equal(reported.policyNumber, contract('reinstated').policyNumber);
 });
 
 test('an unpaid reinstatement leaves the contract ended and nothing owed', async () => {

@@ -140,7 +140,7 @@ test('money within the grace period undoes the end during a reinstatement', asyn
 test('an undone end cancels its refunds for changes, and the bordereau shows both', async () => {
   const cost = await surchargeOf('changed');
   assert.equal(await owed('changed'), cost);
-  const told = await givenBack('changed');
+  const reported = await givenBack('changed');
   const today = addDays(daysOf(service, dueOn).ended, 1);
   partner = await checkUnpaidOn(service, partner, today);
   await begun('changed');
@@ -148,8 +148,8 @@ test('an undone end cancels its refunds for changes, and the bordereau shows bot
     await pay(partner, contract('changed'), Number(nr), Number(amount));
   assert.match(stateOf(await read(partner, contract('changed'))), /^COMPLETE PAID PAID PAID/);
   assert.equal(await owed('changed'), 0);
-  assert.equal(told.length, 1);
-  assert.deepEqual(await givenBack('changed'), [...told, `${today} ${cost}`]);
+  assert.equal(reported.length, 1);
+  assert.deepEqual(await givenBack('changed'), [...reported, `${today} ${cost}`]);
 });
 
 test('a refund already made becomes payable before later installments', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
-import { allEvents, type FeedEvent, untilTold } from '../../support/events.ts';
+import { allEvents, type FeedEvent, untilPublished } from '../../support/events.ts';
 import { onDay } from '../../support/later.ts';
 import { until } from '../../support/process.ts';
 import type { TestPartner } from '../../support/service.ts';
@@ -47,13 +47,13 @@ const dueOn = () => unpaid.dueDates[1] ?? '';
 
 /** Waits for `count` events of one contract, because the feed shows them shortly after the change. */
 async function eventsOf({ policyNumber }: Sold, type: string, count: number): Promise<FeedEvent[]> {
-  let told: FeedEvent[] = [];
+  let reported: FeedEvent[] = [];
   await until(async () => {
     const events = await allEvents(partner, `&types=${type}`);
-    told = events.filter(({ data }) => data.policyNumber === policyNumber);
-    return told.length >= count;
+    reported = events.filter(({ data }) => data.policyNumber === policyNumber);
+    return reported.length >= count;
   });
-  return told;
+  return reported;
 }
 
 test('an installment shows its due day and its working-day deadline', async () => {
@@ -79,9 +79,9 @@ test('the holder is notified seven days before and one day after, by letter and 
   const letter = service.textOf(reminded[0] ?? '');
   assert.match(letter, /не оплачен/);
   assert.ok(letter.includes(graceUntil.split('-').reverse().join('.')), letter);
-  const told = await eventsOf(unpaid, 'installment.notice_sent', 2);
+  const reported = await eventsOf(unpaid, 'installment.notice_sent', 2);
   assert.deepEqual(
-    told.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
+    reported.map(({ data }) => [data.installmentNr, data.notice, data.payUntil]),
     [
       [2, 'BEFORE', payUntil],
       [2, 'AFTER', payUntil],
@@ -111,9 +111,9 @@ test('the contract ends on the day before the installment after the grace period
     ['NON_PAYMENT', undefined, -second],
   );
   assert.equal(stateOf(await read(partner, paid)), 'COMPLETE PAID PAID');
-  const told = await eventsOf(unpaid, 'contract.terminated', 1);
+  const reported = await eventsOf(unpaid, 'contract.terminated', 1);
   assert.deepEqual(
-    told.map(({ data }) => data.reasonCode),
+    reported.map(({ data }) => data.reasonCode),
     ['NON_PAYMENT'],
   );
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
@@ -140,8 +140,8 @@ test('money within the grace period undoes the end and restores the cover', asyn
     [now.startDate, now.endDate, now.premium],
     [before.startDate, before.endDate, before.premium],
   );
-  const told = await untilTold(partner, 'contract.reinstated');
-  assert.equal(told.policyNumber, inTime.policyNumber);
+  const reported = await untilPublished(partner, 'contract.reinstated');
+  assert.equal(reported.policyNumber, inTime.policyNumber);
 });
 
 test('money after the grace period waits for staff', async () => {

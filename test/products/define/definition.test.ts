@@ -211,9 +211,9 @@ test('contract rules can use own fields and common fields', () => {
 
 test('fields of a part are validated, printed, changed and required again separately', () => {
   const at = 'insuredObject.hiking.permit';
-  const told = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
+  const reported = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
   assert.deepEqual(
-    told.map(({ field, description }) => [field, description]),
+    reported.map(({ field, description }) => [field, description]),
     [
       [`${at}.number`, 'обязательное поле: номер разрешения'],
       [`${at}.issuedOn`, 'дата разрешения: не позже дня заключения договора (21.11.2026)'],

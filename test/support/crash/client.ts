@@ -133,7 +133,7 @@ async function repeat(
   method: string,
   call: (url: string) => Promise<Response>,
 ): Promise<Response | undefined> {
-  const { random, urls, told } = world;
+  const { random, urls, told: answered } = world;
   for (let repeats = 0; repeats < (world.repeatsMax ?? repeatsMax); repeats += 1) {
     try {
       const answer = await call(random.pick(urls()));
@@ -143,18 +143,19 @@ async function repeat(
       if (!(error instanceof TypeError)) throw error;
       world.noteAnswer?.(method, undefined);
     }
-    told.repeated.count += 1;
+    answered.repeated.count += 1;
     await pause(100 + random.below(150));
   }
   return undefined;
 }
 
 function expected(
-  { told }: World,
+  { told: answered }: World,
   method: string,
   path: string,
   answer: Response | undefined,
 ): Response | undefined {
-  if (answer?.status !== 200) told.unexpected.push(`${method} ${path}: ${answer?.status} ${answer?.text}`);
+  if (answer?.status !== 200)
+    answered.unexpected.push(`${method} ${path}: ${answer?.status} ${answer?.text}`);
   return answer;
 }

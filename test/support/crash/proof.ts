@@ -13,17 +13,17 @@ export interface Proof {
 /**
  * Checks that everything acknowledged exists exactly once, and that everything else is explained by a rule.
  */
-export async function prove(pool: Pool, told: AcknowledgedCalls): Promise<Proof> {
-  assert.deepEqual(told.unexpected, [], 'answers that no rule explains');
-  await proveContracts(pool, told);
+export async function prove(pool: Pool, answered: AcknowledgedCalls): Promise<Proof> {
+  assert.deepEqual(answered.unexpected, [], 'answers that no rule explains');
+  await proveContracts(pool, answered);
   await proveHistory(pool);
-  const paid = await provePayments(pool, told);
-  const operations = await proveOperations(pool, told);
+  const paid = await provePayments(pool, answered);
+  const operations = await proveOperations(pool, answered);
   const { rows } = await pool.query<{ count: bigint }>('select count(*) from contracts');
   return { contracts: Number(rows[0]?.count), paid, ...operations };
 }
 
-async function proveContracts(pool: Pool, told: AcknowledgedCalls): Promise<void> {
+async function proveContracts(pool: Pool, answered: AcknowledgedCalls): Promise<void> {
   const { rows } = await pool.query<{ marker: string; policyNumber: string; revisions: bigint }>(
     `select body ->> 'crashMarker' as marker, policy_number as "policyNumber",
             (select count(*) from contract_history h
@@ -33,11 +33,11 @@ async function proveContracts(pool: Pool, told: AcknowledgedCalls): Promise<void
   const numbers = new Map(rows.map(({ marker, policyNumber }) => [marker, policyNumber]));
   assert.equal(numbers.size, rows.length, 'a creation made two contracts');
   assert.equal(new Set(rows.map(({ policyNumber }) => policyNumber)).size, rows.length, 'a number twice');
-  for (const { marker, policyNumber } of told.created) {
+  for (const { marker, policyNumber } of answered.created) {
     assert.equal(numbers.get(marker), policyNumber, `the acknowledged contract ${policyNumber} is lost`);
   }
   const revisions = new Map(rows.map((row) => [row.policyNumber, row.revisions]));
-  for (const policyNumber of told.updated) {
+  for (const policyNumber of answered.updated) {
     assert.equal(revisions.get(policyNumber), 1n, `the acknowledged change of ${policyNumber}`);
   }
   assert.ok(
@@ -58,7 +58,7 @@ async function proveHistory(pool: Pool): Promise<void> {
   assert.deepEqual(rows, [], 'contracts whose history does not tell their state');
 }
 
-async function provePayments(pool: Pool, told: AcknowledgedCalls): Promise<number> {
+async function provePayments(pool: Pool, answered: AcknowledgedCalls): Promise<number> {
   const { rows } = await pool.query<{ policyNumber: string; status: string; orderIds: string[] | null }>(
     `select policy_number as "policyNumber", status,
             (select array_agg(order_id::text) from payments p
@@ -70,7 +70,7 @@ async function provePayments(pool: Pool, told: AcknowledgedCalls): Promise<numbe
     const expected = status === 'COMPLETE' ? 1 : 0;
     assert.equal(orderIds?.length ?? 0, expected, `payments of ${policyNumber}, which is ${status}`);
   }
-  for (const { policyNumber, orderId } of told.paid) {
+  for (const { policyNumber, orderId } of answered.paid) {
     assert.deepEqual(orders.get(policyNumber), [orderId], `the acknowledged payment of ${policyNumber}`);
   }
   return rows.filter(({ status }) => status === 'COMPLETE').length;
@@ -78,13 +78,13 @@ async function provePayments(pool: Pool, told: AcknowledgedCalls): Promise<numbe
 
 async function proveOperations(
   pool: Pool,
-  told: AcknowledgedCalls,
+  answered: AcknowledgedCalls,
 ): Promise<{ readonly operations: number; readonly takenOver: number }> {
   const { rows } = await pool.query<{ id: string; state: string; status: number; attempt: number }>(
     'select operation_id as id, state, status, attempt from operations',
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  for (const handle of told.handles) assert.ok(known.has(handle), `the operation ${handle} is lost`);
+  for (const handle of answered.handles) assert.ok(known.has(handle), `the operation ${handle} is lost`);
   for (const { id, state, status } of rows) {
     assert.deepEqual({ id, state, status }, { id, state: 'FINISHED', status: 200 });
   }

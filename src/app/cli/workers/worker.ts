@@ -51,7 +51,7 @@ async function work(invocation: Invocation): Promise<void> {
     try {
       tell({ kind: 'metrics', question, text: await app.ownMetrics() });
     } catch (error) {
-      log.error({ err: failureRecord(error) }, 'the supervisor was not told the metrics');
+      log.error({ err: failureRecord(error) }, 'the metrics did not reach the supervisor');
     }
   }
 

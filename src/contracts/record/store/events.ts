@@ -28,13 +28,13 @@ export async function insertContractEvents(
   events: readonly ContractEvent[],
 ): Promise<void> {
   await tx.query(
-    `with told as (
+    `with published as (
        select e.type as event_type, e.ids, ${publishedOfContracts}
          from unnest($2::text[], $3::bigint[], $4::jsonb[]) with ordinality as e (type, contract_id, ids, nr)
          join contracts using (contract_id)
         order by e.nr
      )
-     ${notedOfContracts('told', { type: 'event_type', at: '$1::timestamptz', ids: 'ids' })}`,
+     ${notedOfContracts('published', { type: 'event_type', at: '$1::timestamptz', ids: 'ids' })}`,
     [
       at,
       events.map(({ type }) => type),
@@ -87,7 +87,7 @@ export async function insertExpiring(
 ): Promise<number> {
   const type: EventType = 'contract.expiring';
   const { rowCount } = await tx.query(
-    `with told as (
+    `with published as (
        select c.ends_on, ${publishedOfContracts}
          from contracts c
         where c.ends_on between $4 and $5 and c.status = 'COMPLETE' and c.starts_on <= $3
@@ -95,7 +95,7 @@ export async function insertExpiring(
                            where next.prolongs_contract_id = c.contract_id and next.status = 'COMPLETE')
         order by c.ends_on, c.contract_id
      )
-     ${notedOfContracts('told', {
+     ${notedOfContracts('published', {
        type: '$1::text',
        at: '$2::timestamptz',
        ids: `jsonb_build_object('endsOn', ends_on)`,

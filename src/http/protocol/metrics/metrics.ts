@@ -199,7 +199,7 @@ function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fa
   for (const cause of ['acquirer', 'product'] as const) errors.inc({ code: 'INTERNAL', cause }, 0);
   const refusals = new Counter({
     name: 'bindery_http_refusals_total',
-    help: 'Refusals by the reason that the partner is told; one with several reasons counts for each',
+    help: 'Refusals by the reason that the partner received; one with several reasons counts for each',
     labelNames: ['reason'] as const,
     registers: [registry],
   });

@@ -15,7 +15,7 @@ const writersMax = 2;
 export interface HandOver {
   /** Stores an operation. Rejects, after at most two database time-outs, if it could not be stored. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
-  /** Deletes operations that may be stored although their partners were told that none exists. */
+  /** Deletes operations that may be stored although their partners were answered that none exists. */
   withdraw(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ export const fieldForms: Readonly<
   asked: text,
   assumed: [
     (value, { kind }) => Array.isArray(value) && typeof value[0] === assumedTypes[kind],
-    'a value of the kind of the field, and how it is told: [false, «печь: нет»]',
+    'a value of the kind of the field, and its text: [false, «печь: нет»]',
   ],
   absentTold: text,
   calledIf: object,

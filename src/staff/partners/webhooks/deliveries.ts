@@ -80,7 +80,7 @@ export const webhookResend = change({
   input: {
     ...ofWebhook,
     position: optionalField(positiveKind, 'of one event, from {webhook deliveries}'),
-    since: optionalField(momentKind, 'all that were told since then'),
+    since: optionalField(momentKind, 'all published since then'),
     undelivered: flagField('with {since}: only those that were not taken'),
   },
   refusal({ position, since, undelivered }) {

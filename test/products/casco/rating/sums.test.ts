@@ -91,19 +91,19 @@ test('a larger liability sum costs more, a smaller one less', () => {
 });
 
 test('an unlisted sum is refused with the listed ones', () => {
-  const told = (code: string) => {
+  const reported = (code: string) => {
     const [fault, ...others] = refused({ ...usual, covers: [{ path: 'c', code, sumInsured: 100_000n }] });
     assert.deepEqual(others, []);
     assert.equal(fault?.field, 'c.sumInsured');
     assert.equal(fault.reason, 'SUM_INSURED_NOT_ALLOWED');
     return fault.description.replaceAll('\u00a0', ' ');
   };
-  assert.match(told('17'), /Допустимо: 500 000,00; 1 000 000,00; 2 000 000,00/);
-  assert.match(told('18'), /Допустимо: 500 000,00; 1 000 000,00; 3 000 000,00/);
-  for (const code of ['53', '54', '55']) assert.match(told(code), /Допустимо: 500 000,00$/);
-  assert.match(told('REPLACEMENT_CAR'), /Допустимо: 60 000,00$/);
+  assert.match(reported('17'), /Допустимо: 500 000,00; 1 000 000,00; 2 000 000,00/);
+  assert.match(reported('18'), /Допустимо: 500 000,00; 1 000 000,00; 3 000 000,00/);
+  for (const code of ['53', '54', '55']) assert.match(reported(code), /Допустимо: 500 000,00$/);
+  assert.match(reported('REPLACEMENT_CAR'), /Допустимо: 60 000,00$/);
   for (const code of ['14', '22', 'FAST_TRACK', 'GAP'])
-    assert.match(told(code), /в пределах страховой суммы ТС. Допустимо: 1 300 000,00/);
+    assert.match(reported(code), /в пределах страховой суммы ТС. Допустимо: 1 300 000,00/);
 });
 
 /** The vehicle's risk and another one with a sum. */

@@ -42,8 +42,8 @@ for (const [name, set, ks, reason] of uses) {
   test(`use: ${name} gives ${ks}`, () => {
     const calculation = calculated({ set: set as never });
     assert.match(coefficientsOf(calculation), new RegExp(`${ks.replace('.', '\\.')}(,|$)`));
-    const told = reasonOf(calculation, 'KS') ?? '';
-    assert.ok(told.startsWith(reason), told);
+    const reported = reasonOf(calculation, 'KS') ?? '';
+    assert.ok(reported.startsWith(reason), reported);
   });
 }
 
