@@ -5,8 +5,7 @@ import { requireNotices } from '../life/unpaid/plan-notices.ts';
 import type { Actor } from '../record/status/transition.ts';
 import { insertEnd } from '../record/store/non-payment.ts';
 import { firstUnpaid, graceUntilFor, payUntilFor } from '../record/unpaid/pay-until.ts';
-import type { Accepted } from './accepted.ts';
-import { addendumNumberFor } from './accepted.ts';
+import { type Accepted, addendumNumberFor } from './accepted.ts';
 import type { ChangeDependencies } from './change.ts';
 
 /** Records that a contract ended for an unpaid installment and has everyone concerned notified, in the caller's transaction. */

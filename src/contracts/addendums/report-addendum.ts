@@ -1,6 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { FinalFailure } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import {
   createContractReportHandlers as createContractHandlers,
   type ReportDependencies,

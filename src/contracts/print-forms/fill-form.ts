@@ -1,8 +1,7 @@
 import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { notFound } from '#kernel/errors/errors.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
-import { moscowDate } from '#kernel/time/calendar.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { FormType, PrintableInstallment, Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';

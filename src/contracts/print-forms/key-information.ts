@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { FinalFailure } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../record/contract.ts';

@@ -1,8 +1,7 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { addDays, datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { FinalFailure } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import { addendumForStaff } from '../addendums/read.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';

@@ -1,8 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { FinalFailure } from '#platform/jobs/job.ts';
+import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { subjectRow } from '../answers/public-check/subject-row.ts';

@@ -20,8 +20,7 @@ import {
   policyPartyPersonSchema,
 } from '#parties/fields/schema.ts';
 import { checkDocument } from '#parties/person/document.ts';
-import type { Address, Document, Party, Person } from '#parties/person/person.ts';
-import { checkPerson } from '#parties/person/person.ts';
+import { type Address, checkPerson, type Document, type Party, type Person } from '#parties/person/person.ts';
 import { regionNames } from '#parties/regions/names.ts';
 import { findRegion } from '#parties/regions/region.ts';
 import {

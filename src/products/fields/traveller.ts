@@ -6,8 +6,7 @@ import { findCountryCode, findCountryName, isRussia } from '#parties/fields/coun
 import { travelDocumentCodes } from '#parties/fields/document-types.ts';
 import { travelDocumentSchema, travellerSchema } from '#parties/fields/schema.ts';
 import { checkDocument } from '#parties/person/document.ts';
-import type { Document } from '#parties/person/person.ts';
-import { checkPerson } from '#parties/person/person.ts';
+import { checkPerson, type Document } from '#parties/person/person.ts';
 import { listDocument } from '../product/printed/changes.ts';
 import { personName } from '../product/printed/party.ts';
 import { capitalize, formatDay, joinTexts, line, orDash } from '../product/printed/text.ts';

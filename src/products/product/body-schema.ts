@@ -1,6 +1,15 @@
 import type { TString } from 'typebox';
-import { numberField, objectField, optionalFields, textField } from '#kernel/schema/schema-fields.ts';
-import { namedSchema, requiringNothing } from '#kernel/schema/schema-parts.ts';
+import {
+  choiceField,
+  dateTimeField,
+  integerField,
+  numberField,
+  objectField,
+  optionalFields,
+  textField,
+} from '#kernel/schema/schema-fields.ts';
+import { namedSchema, requiringNothing, schemaReference } from '#kernel/schema/schema-parts.ts';
+import { consentSchema } from '#parties/fields/schema.ts';
 
 /** Parts of a contract's body that all products share, besides people. */
 
@@ -30,9 +39,21 @@ export const forQuote = requiringNothing('Quote');
 
 const coverTime =
   'по московскому времени; 00:00 и 23:59 — край написанного дня при любом смещении, другое время — момент, и в Москве он должен быть в тот же день';
-export const startMeaning = `Начало действия: ${coverTime}`;
-export const endMeaning = `Окончание действия: последний день; ${coverTime}`;
 
-export const issueDateMeaning =
+export const coverFields = {
+  startDate: dateTimeField(`Начало действия: ${coverTime}`, '2026-12-01T00:00:00+03:00'),
+  endDate: dateTimeField(`Окончание действия: последний день; ${coverTime}`, '2027-11-30T23:59:59+03:00'),
+  consentPersonalData: schemaReference(consentSchema),
+};
+
+const issueDateMeaning =
   'Дата заключения: день запроса по Москве, поэтому её лучше не передавать; другой день договора отклоняется (раньше — только по ' +
   'соглашению), в расчёте допустим любой и о нём предупреждается';
+
+export const draftFields = {
+  issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
+  createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
+  currencyCode: choiceField('Валюта договора', ['RUR']),
+};
+
+export const versionField = integerField('Версия договора, которую меняют', 1, 1, 2_147_483_647);

@@ -1,5 +1,4 @@
-import type { Decimal } from '#kernel/money/decimal.ts';
-import { roundHalfUp } from '#kernel/money/decimal.ts';
+import { type Decimal, roundHalfUp } from '#kernel/money/decimal.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { RatingInput } from '../model.ts';

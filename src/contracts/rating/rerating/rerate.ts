@@ -1,7 +1,6 @@
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
-import type { Json } from '#kernel/json/json.ts';
-import { isObject } from '#kernel/json/json.ts';
+import { isObject, type Json } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
 import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';

@@ -1,9 +1,6 @@
 import type { TSchema } from 'typebox';
 import {
   booleanField,
-  choiceField,
-  dateTimeField,
-  integerField,
   listedField,
   objectField,
   optionalFields,
@@ -12,30 +9,22 @@ import {
 } from '#kernel/schema/schema-fields.ts';
 import { type NamedSchema, namedSchema, type Sent, schemaReference } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
-import {
-  consentSchema,
-  policyHolderOrganizationSchema,
-  policyHolderPersonSchema,
-} from '#parties/fields/schema.ts';
+import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/fields/schema.ts';
 import type { Party } from '#parties/person/person.ts';
 import {
   additionalPropertiesSchema,
-  endMeaning,
+  coverFields,
+  draftFields,
   forQuote,
-  issueDateMeaning,
-  startMeaning,
+  versionField,
 } from '../../product/body-schema.ts';
 import { capitalize } from '../../product/printed/text.ts';
 import { prolongationSchema } from '../../product/prolongation/schema.ts';
 import type { Purpose } from '../../product/reading.ts';
 
-const versionMax = 2_147_483_647;
-
 const requiredFields = {
   product: objectField('Продукт', { code: textField('Код продукта', 'CODE', 60) }),
-  startDate: dateTimeField(startMeaning, '2026-12-01T00:00:00+03:00'),
-  endDate: dateTimeField(endMeaning, '2027-11-30T23:59:59+03:00'),
-  consentPersonalData: schemaReference(consentSchema),
+  ...coverFields,
 };
 
 const saleFields = {
@@ -45,17 +34,13 @@ const saleFields = {
       isAtypicalApplication: booleanField('Нетипичная заявка: оплата после согласования страховщиком'),
     }),
   ),
-  issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
-  createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
-  currencyCode: choiceField('Валюта договора', ['RUR']),
+  ...draftFields,
   additionalProperties: schemaReference(additionalPropertiesSchema),
   infoList: objectField('Дополнительные сведения; может быть пустым', {}),
   installmentType: listedField('Порядок оплаты', 'installment_type', 'ONE_TIME'),
 };
 
-const version = integerField('Версия договора, которую меняют', 1, 1, versionMax);
-
-type Root = typeof requiredFields & typeof saleFields & { readonly version: typeof version };
+type Root = typeof requiredFields & typeof saleFields & { readonly version: typeof versionField };
 
 /** Body of every voluntary product as sent, outside the insured object. */
 export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[Name]> } & {
@@ -115,7 +100,7 @@ function contractSchema(
       ...requiredFields,
       product: objectField('Продукт', { code: ruledChoiceField('Код продукта', [productCodes[holderType]]) }),
       insuredObject,
-      ...optionalFields({ ...saleFields, ...others, version }),
+      ...optionalFields({ ...saleFields, ...others, version: versionField }),
       policyHolder,
     }),
   );

@@ -1,8 +1,7 @@
 import type { FormData } from '#kernel/ports/ports.ts';
 import { countedInRussian } from '#kernel/text/russian-count.ts';
 import { fullYears } from '#kernel/time/calendar.ts';
-import type { Driver } from '#parties/person/person.ts';
-import { samePerson } from '#parties/person/person.ts';
+import { type Driver, samePerson } from '#parties/person/person.ts';
 import { countedWords } from '../../../product/printed/counted-words.ts';
 import { personName } from '../../../product/printed/party.ts';
 import { absent, formatDay, joinTexts, line, orDash } from '../../../product/printed/text.ts';

@@ -2,9 +2,6 @@ import type { TSchema } from 'typebox';
 import {
   anyField,
   booleanField,
-  choiceField,
-  dateTimeField,
-  integerField,
   objectField,
   optionalFields,
   ruledChoiceField,
@@ -12,33 +9,25 @@ import {
   textField,
 } from '#kernel/schema/schema-fields.ts';
 import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
-import {
-  consentSchema,
-  policyHolderOrganizationSchema,
-  policyHolderPersonSchema,
-} from '#parties/fields/schema.ts';
+import { policyHolderOrganizationSchema, policyHolderPersonSchema } from '#parties/fields/schema.ts';
 import {
   additionalPropertiesSchema,
-  endMeaning,
-  issueDateMeaning,
+  coverFields,
+  draftFields,
   previousBeside,
-  startMeaning,
+  versionField,
 } from '../../../product/body-schema.ts';
 import { policyKinds, readPolicyKind } from '../reading.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
   product: objectField('Продукт', { code: ruledChoiceField('Код продукта', ['OSAGO']) }),
-  startDate: dateTimeField(startMeaning, '2026-12-01T00:00:00+03:00'),
-  endDate: dateTimeField(endMeaning, '2027-11-30T23:59:59+03:00'),
-  consentPersonalData: schemaReference(consentSchema),
+  ...coverFields,
   insuredObject: objectField('Объекты страхования', {
     osago: schemaReference(insObjectVehicleOsagoSchema, 'Объект страхования ОСАГО'),
   }),
   ...optionalFields({
-    issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
-    createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
-    currencyCode: choiceField('Валюта договора', ['RUR']),
+    ...draftFields,
     uw: objectField(
       'Андеррайтинг',
       optionalFields({ isAtypicalApplication: booleanField('Нетипичная заявка') }),
@@ -69,7 +58,7 @@ const rootFields = {
     mileageLimit: anyField('Ограничение пробега; в ОСАГО его нет'),
     loyalties: anyField('Программы лояльности'),
     ...previousBeside('osago'),
-    version: integerField('Версия договора, которую меняют', 1, 1, 2_147_483_647),
+    version: versionField,
   }),
 };
 
