@@ -1,13 +1,12 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { vehicleQuestion } from '../../fields/vehicle/vehicle-question.ts';
-import type { Term } from '../../product/dates/term.ts';
+import { readTerm, type Term } from '../../product/dates/term.ts';
 import { type Loyalty, readLoyalties } from '../../product/loyalties.ts';
 import type { RatingContext, Reading } from '../../product/reading.ts';
 import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import { type Admitted, readAdmitted } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
 import { type PlacedCover, placedCovers } from './rating/covers.ts';
-import { readCascoTerm } from './term.ts';
 
 export interface CascoReading extends Reading {
   readonly application: CascoApplication;
@@ -18,6 +17,7 @@ export interface CascoReading extends Reading {
   readonly loyalties: readonly Loyalty[];
 }
 
+export const termMonthsMax = 12;
 const noObject: CascoObject = {};
 
 export function readCasco(body: JsonObject, context: RatingContext): CascoReading {
@@ -25,7 +25,7 @@ export function readCasco(body: JsonObject, context: RatingContext): CascoReadin
   const application = body as CascoApplication;
   const { purpose, holderType, today } = context;
   const casco = application.insuredObject?.casco ?? noObject;
-  const term = readCascoTerm(application, context);
+  const term = readTerm(application, context, { monthsMax: termMonthsMax });
   const { concludedOn, startsOn, endsOn } = term;
   return {
     purpose,

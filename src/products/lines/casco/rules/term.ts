@@ -1,6 +1,6 @@
 import { datePrinted, lastDayOfTerm } from '#kernel/time/calendar.ts';
 import { checkStart } from '../../../definition/voluntary/rules.ts';
-import { termMonthsMax } from '../term.ts';
+import { termMonthsMax } from '../reading.ts';
 import type { CascoChecks } from './casco-checks.ts';
 
 export function checkCascoTerm(checks: CascoChecks): void {
