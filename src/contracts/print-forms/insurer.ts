@@ -176,11 +176,7 @@ function signatoryOf(fields: Fields): Signatory {
 }
 
 /** Reports signatories of unknown products: a typing error would otherwise print the wrong signatory. */
-function checkSold(
-  { signatories }: Insurer,
-  sold: readonly { readonly code: string }[],
-  faults: string[],
-): void {
+function checkSold({ signatories }: Insurer, sold: readonly { readonly code: string }[], faults: string[]) {
   const codes = sold.map(({ code }) => code);
   for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
     faults.push(`signatories.${product}: no such product is sold here; products: ${codes.join(', ')}`);

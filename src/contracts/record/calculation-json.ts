@@ -99,10 +99,7 @@ export function calculationRecord(calculation: Calculation): JsonObject {
   };
 }
 
-function partRecord(
-  { sumInsured, premium, coefficients, ...part }: CalculationPart,
-  reasons: Reasons,
-): JsonObject {
+function partRecord({ sumInsured, premium, coefficients, ...part }: CalculationPart, reasons: Reasons) {
   return {
     ...part,
     ...(sumInsured === undefined ? {} : { sumInsured: sumInsured.toString() }),
@@ -161,10 +158,7 @@ function partFromRecord({ sumInsured, ...part }: StoredPart, reasons: Reasons): 
   };
 }
 
-function coefficientsFromRecord(
-  rows: readonly StoredCoefficient[],
-  reasons?: Reasons,
-): readonly Coefficient[] {
+function coefficientsFromRecord(rows: readonly StoredCoefficient[], reasons?: Reasons) {
   return rows.map(({ code, value, reason }) => ({
     code,
     value: decimal(value),

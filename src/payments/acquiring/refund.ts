@@ -106,11 +106,7 @@ async function write(
   });
 }
 
-async function noteRefunded(
-  tx: Queryable,
-  { orderId, premiumOf, addendumNumber }: Refund,
-  at: Date,
-): Promise<void> {
+async function noteRefunded(tx: Queryable, { orderId, premiumOf, addendumNumber }: Refund, at: Date) {
   if (premiumOf === null || addendumNumber === null) return noteOfLink(tx, 'payment.refunded', orderId, at);
   await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId: premiumOf, ids: { addendumNumber } }]);
 }

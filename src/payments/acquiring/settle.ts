@@ -140,20 +140,11 @@ function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }
 
-async function markAttempt(
-  tx: Queryable,
-  attempt: Attempt | null,
-  change: store.AttemptChange,
-): Promise<void> {
+async function markAttempt(tx: Queryable, attempt: Attempt | null, change: store.AttemptChange) {
   if (attempt) await store.setAttempt(tx, attempt.attemptId, change);
 }
 
-async function keep(
-  tx: Queryable,
-  deps: AcquiringDependencies,
-  step: Step,
-  reason: ReturnReason,
-): Promise<void> {
+async function keep(tx: Queryable, deps: AcquiringDependencies, step: Step, reason: ReturnReason) {
   if (await recordMoney(tx, deps.jobs, moneyOf(step, reason))) await notifyOfMoneyBack(tx, deps, step);
   await markAttempt(tx, step.attempt, {
     state: 'RETURNED',

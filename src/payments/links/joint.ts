@@ -161,10 +161,7 @@ function payableFaults({ partner }: Caller, contract: Contract, now: Date): Faul
   }
 }
 
-function rivalFaults(
-  { policyNumber }: Contract,
-  conflict: Parameters<typeof conflictText>[0] | undefined,
-): Fault[] {
+function rivalFaults({ policyNumber }: Contract, conflict: Parameters<typeof conflictText>[0] | undefined) {
   return conflict
     ? [fault(numberField, `Договор ${policyNumber}: ${conflictText(conflict)}`, conflictReason(conflict))]
     : [];

@@ -252,11 +252,6 @@ function printedAmount(value: Json | undefined): readonly Kopecks[] {
   return amount === undefined ? [] : [amount];
 }
 
-function plain<Of extends TSchema>(
-  kind: Field['kind'],
-  title: string,
-  options: FieldOptions,
-  of: Of,
-): Omit<Field<Of>, 'lines'> {
+function plain<Of extends TSchema>(kind: Field['kind'], title: string, options: FieldOptions, of: Of) {
   return { ...options, kind, title, schema: of };
 }

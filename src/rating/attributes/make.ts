@@ -106,9 +106,6 @@ function exactAmount(amount: Kopecks | undefined): Decimal | undefined {
   return amount === undefined ? undefined : decimalOfMoney(amount);
 }
 
-function shareWith(
-  percent: typeof toPercent,
-  amounts: readonly [Kopecks, Kopecks] | undefined,
-): bigint | undefined {
+function shareWith(percent: typeof toPercent, amounts: readonly [Kopecks, Kopecks] | undefined) {
   return amounts && percent(...amounts);
 }

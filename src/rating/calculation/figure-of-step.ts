@@ -59,12 +59,7 @@ const nothing: StepFigure = {
   coefficient: { code: '', value: one, reason: '' },
 };
 
-function figureWith(
-  { code, title, operation }: Step,
-  value: Decimal,
-  text: string,
-  reason: string,
-): StepFigure {
+function figureWith({ code, title, operation }: Step, value: Decimal, text: string, reason: string) {
   return {
     applies: true,
     operand: { value, text, title },

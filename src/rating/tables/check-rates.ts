@@ -45,11 +45,7 @@ export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<str
 }
 
 /** The total of all covers has no cover, item or member of its own. */
-function checkTotals(
-  { attributes }: RatingModel,
-  tables: Tables,
-  shapes: ReadonlyMap<string, LookupShape>,
-): TableFault[] {
+function checkTotals({ attributes }: RatingModel, tables: Tables, shapes: ReadonlyMap<string, LookupShape>) {
   return (tables.formula ?? []).flatMap((row, index) => {
     if (row.risks !== totalOfCovers) return [];
     const source = readSource(row.source ?? '');

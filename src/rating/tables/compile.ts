@@ -46,11 +46,7 @@ function isCommonFactor({ scope, operation }: Step): boolean {
 
 const noSum: SumRule = { kind: 'none' };
 
-function compileRisks(
-  model: RatingModel,
-  rows: readonly Row[],
-  steps: readonly StepOfRow[],
-): ReadonlyMap<string, Risk> {
+function compileRisks(model: RatingModel, rows: readonly Row[], steps: readonly StepOfRow[]) {
   return new Map(
     rows.map((row) => {
       const own = steps.filter((one) => appliesTo(one.row, row)).map(({ step }) => step);

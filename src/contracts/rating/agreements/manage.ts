@@ -1,5 +1,4 @@
 import { invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
-import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
@@ -105,14 +104,7 @@ function requireTerms({ issuedOn, startsOn, endsOn, sumLimit, shipmentLimit }: s
     throw refused('shipment-limit', 'not above the limit of all shipments together');
 }
 
-function noted({
-  issuedOn,
-  startsOn,
-  endsOn,
-  sumLimit,
-  shipmentLimit,
-  rate,
-}: store.AgreementTerms): JsonObject {
+function noted({ issuedOn, startsOn, endsOn, sumLimit, shipmentLimit, rate }: store.AgreementTerms) {
   return {
     ...{ issuedOn, startsOn, endsOn, rate },
     sumLimit: rublesText(sumLimit),

@@ -68,11 +68,7 @@ interface MovedMoney {
   readonly requestId: string;
 }
 
-async function insertMovement(
-  tx: Queryable,
-  moneyId: bigint,
-  { kind, amount, at, requestId }: MovedMoney,
-): Promise<void> {
+async function insertMovement(tx: Queryable, moneyId: bigint, { kind, amount, at, requestId }: MovedMoney) {
   await tx.query(
     `insert into money_movements (money_id, kind, amount_kopecks, at, request_id) values ($1, $2, $3, $4, $5)`,
     [moneyId, kind, amount, at, requestId],

@@ -70,12 +70,6 @@ export function riskTitle(code: string, parts: readonly CalculationPart[] | unde
   return parts?.find((part) => part.code === code)?.title ?? findCascoRisk(code)?.title ?? code;
 }
 
-function risk(
-  code: string,
-  block: Block,
-  sum: SumKind,
-  title: string,
-  ...options: readonly string[]
-): CatalogueRisk {
+function risk(code: string, block: Block, sum: SumKind, title: string, ...options: readonly string[]) {
   return { code, title, block, sum, options };
 }

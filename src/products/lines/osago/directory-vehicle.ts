@@ -99,9 +99,7 @@ function namesOf(vehicle: OsagoVehicle, carId: string | undefined): VehicleNames
   };
 }
 
-function present(
-  query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Name] | undefined },
-): VehicleQuery {
+function present(query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Name] | undefined }) {
   return query as VehicleQuery;
 }
 

@@ -62,10 +62,7 @@ function inPhases(row: RefundRow, settings: ReadonlyMap<string | undefined, stri
 }
 
 /** Reads the older setting for an end at the holder's wish; it does not apply to grounds that refund all or nothing. */
-function wish(
-  { reasonCode, rule }: RefundRow,
-  settings: ReadonlyMap<string | undefined, string>,
-): string | undefined {
+function wish({ reasonCode, rule }: RefundRow, settings: ReadonlyMap<string | undefined, string>) {
   return reasonCode === 'HOLDER_WISH' && rule === 'PRO_RATA'
     ? settings.get('holder_wish_refund_percent')
     : undefined;

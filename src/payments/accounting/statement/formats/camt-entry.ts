@@ -63,12 +63,7 @@ export function entryItems(
 }
 
 /** Returns why an entry is not an amount in rubles on a day, in or out. */
-function unusable(
-  entry: Element,
-  amount: Kopecks | undefined,
-  side: string,
-  date: DateText | undefined,
-): readonly string[] {
+function unusable(entry: Element, amount: Kopecks | undefined, side: string, date: DateText | undefined) {
   return [
     ...(isInRubles(findElement(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
     ...(amount === undefined ? ['Amt: ожидается сумма, например 21460.22'] : []),

@@ -12,7 +12,7 @@ import { ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
 import { regionOfUse } from '../region.ts';
 import { ratedCovers, vehicleSumInsured } from './covers-input.ts';
-import type { CascoRatingInput, RatedDriver } from './input.ts';
+import type { CascoRatingInput } from './input.ts';
 import { ratedVehicle } from './vehicle-input.ts';
 
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
@@ -65,11 +65,7 @@ export function cascoRatingInput(
 
 const assumedDriver = { ageYears: 22, experienceYears: 2 };
 
-function ratedDrivers(
-  drivers: readonly Driver[],
-  concludedOn: string,
-  assumptions: string[],
-): readonly RatedDriver[] {
+function ratedDrivers(drivers: readonly Driver[], concludedOn: string, assumptions: string[]) {
   return drivers.map((driver, index) => {
     const { person, driveExperienceFrom } = driver;
     const born = person?.birthDate;

@@ -137,12 +137,7 @@ export function checkRatedAddress(checks: OsagoChecks): void {
 }
 
 /** A contract needs an exact place: a region alone leaves the town open. */
-function checkNamedPlace(
-  checks: OsagoChecks,
-  field: string,
-  address: Address | undefined,
-  assumed: boolean,
-): void {
+function checkNamedPlace(checks: OsagoChecks, field: string, address: Address | undefined, assumed: boolean) {
   if (assumed || !address) return;
   if (namesTerritory(address)) checkTerritory(checks, field, address);
   if (sent(address.kladrId) !== undefined) return;

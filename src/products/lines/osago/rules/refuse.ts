@@ -201,12 +201,7 @@ const neutralFigures = [
 
 const oneTime = 'ONE_TIME';
 
-function warnOf(
-  checks: OsagoChecks,
-  path: string,
-  part: object,
-  known: Readonly<Record<string, string>>,
-): void {
+function warnOf(checks: OsagoChecks, path: string, part: object, known: Readonly<Record<string, string>>) {
   for (const name in known) {
     const value = (part as Readonly<Record<string, Json | undefined>>)[name];
     if (value !== undefined && !isNothing(value)) warn(checks, `${path}${name}`, known[name] ?? '');

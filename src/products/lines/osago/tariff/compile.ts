@@ -168,10 +168,6 @@ function compileForeign(rules: readonly Row[], states: readonly Row[]): ForeignT
   };
 }
 
-function figuresBy<Key extends string>(
-  rows: readonly Row[],
-  keyColumn: string,
-  column: string,
-): ReadonlyMap<Key, Figure> {
+function figuresBy<Key extends string>(rows: readonly Row[], keyColumn: string, column: string) {
   return new Map(rows.map((row) => [cell(row, keyColumn) as Key, readFigure(row, column)]));
 }

@@ -39,10 +39,7 @@ function check(version: TariffVersion, others: readonly TariffVersion[]): readon
 }
 
 /** A directive must not make base rates in force unlawful: newer rates are published with it. */
-function checkRatesInForce(
-  directive: TariffVersion,
-  others: readonly TariffVersion[],
-): readonly TableFault[] {
+function checkRatesInForce(directive: TariffVersion, others: readonly TariffVersion[]) {
   return versionsDuring(directive, 'base-rates', others).flatMap((rates) =>
     outsideCorridor(rates, directive).map((fault) => ({
       table: 'base_rates',
