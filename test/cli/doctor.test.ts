@@ -85,7 +85,7 @@ test('every external system is called with its credentials, and refused credenti
   assert.equal(good.saidOf('acquirer'), `${url} knows the shop`);
   assert.equal(good.saidOf('trace collector'), `${url} takes spans`);
   assert.equal(good.stateOf('underwriting'), 'fault');
-  assert.match(good.saidOf('underwriting'), /it wants a token, set UNDERWRITING_TOKEN/);
+  assert.match(good.saidOf('underwriting'), /it requires a token; set UNDERWRITING_TOKEN/);
   const bad = await examined({
     ...addresses,
     REGISTRY_TOKEN: 'old-secret',

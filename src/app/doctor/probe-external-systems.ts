@@ -18,12 +18,14 @@ export async function probeSystem({ url, token }: ExternalSystem, variable?: str
   const { status } = await ask(url, { method: 'HEAD', headers });
   const head = `${new URL(url).origin} answers (${status})`;
   if (isRefused(status)) {
-    if (variable === undefined) throw new Error(`${head}: it refuses us`);
+    if (variable === undefined) throw new Error(`${head}: it refuses Bindery`);
     throw new Error(
-      token === undefined ? `${head}: it wants a token, set ${variable}` : `${head}: it refuses ${variable}`,
+      token === undefined
+        ? `${head}: it requires a token; set ${variable}`
+        : `${head}: it refuses ${variable}`,
     );
   }
-  if (status >= 500) return [`${head}: it has trouble of its own`];
+  if (status >= 500) return [`${head}: the system reports an internal error`];
   return token === undefined ? head : `${head}, and does not refuse ${variable}`;
 }
 
@@ -39,7 +41,7 @@ export async function probeAcquirer(
   });
   const head = `${new URL(url).origin} answers (${status})`;
   if (isRefused(status)) throw new Error(`${head}: it refuses ACQUIRER_SHOP_ID with ACQUIRER_SECRET_KEY`);
-  if (status !== 200) return [`${head}: whether it takes our key it does not say`];
+  if (status !== 200) return [`${head}: the key could not be verified`];
   const shop = settingsIn(text);
   if (shop.status !== undefined && shop.status !== 'enabled')
     throw new Error(`the shop is ${String(shop.status)}`);
@@ -61,7 +63,7 @@ export async function probeCollector({ url, headers }: Traces): Promise<ProbeRes
   if (isRefused(status)) throw new Error(`${head}: it refuses OTEL_EXPORTER_OTLP_HEADERS, or wants them`);
   return status < 300
     ? `${new URL(url).origin} takes spans`
-    : [`${head}: it takes no spans as JSON over HTTP there`];
+    : [`${head}: it does not accept spans as JSON over HTTP`];
 }
 
 function isRefused(status: number): boolean {

@@ -99,7 +99,7 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeRes
   // The database read its clock between the two local readings.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
   const measured = `${apartMs} ms apart from the clock of the database`;
-  return apartMs > clockApartMsMax ? [`${measured}: let both machines follow one clock (NTP)`] : measured;
+  return apartMs > clockApartMsMax ? [`${measured}: synchronize both machines by NTP`] : measured;
 }
 
 async function greetDatabase(connectionString: string): Promise<ProbeResult> {
@@ -122,7 +122,7 @@ async function lookAtDisk(directory: string): Promise<ProbeResult> {
   const { bavail, bsize } = await statfs(directory, { bigint: true });
   const free = bavail * bsize;
   const measured = `${free / 1_048_576n} MiB free for ${directory}`;
-  return free < freeBytesLeast ? [`${measured}: forms and letters need room, a GiB at least`] : measured;
+  return free < freeBytesLeast ? [`${measured}: forms and letters need at least one GiB`] : measured;
 }
 
 async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<ProbeResult> {

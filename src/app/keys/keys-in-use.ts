@@ -19,7 +19,7 @@ export function keepKeys(
   }: { readonly pool: Pool; readonly log: Logger; readonly clock: Clock; readonly keys: Keys },
   begun: AsyncDisposableStack,
 ): () => void {
-  const failed = unlessAway((error) => log.error({ err: String(error) }, 'keys could not be looked after'));
+  const failed = unlessAway((error) => log.error({ err: String(error) }, 'the check of keys in use failed'));
   const stopping = new AbortController();
   async function catchUp(): Promise<void> {
     const sealed = await sealRest(pool, keyring, stopping.signal);

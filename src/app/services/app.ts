@@ -194,7 +194,7 @@ function createSelling(
     mailsPolicies: config.mailsPolicies,
     publicUrl: config.publicUrl,
     onError: unlessAway((error: unknown) =>
-      log.warn({ err: failureRecord(error) }, 'a payment could not be looked after'),
+      log.warn({ err: failureRecord(error) }, 'a payment could not be reconciled'),
     ),
   };
   return { selling, rated, exchange };

@@ -109,7 +109,7 @@ function openWebhooks(
       const started = startDispatcher({
         ...{ pool, clock, jobs, sender, sealer, onUnknownType, timeoutMs: config.webhooks.timeoutMs },
         onError: unlessAway((error) =>
-          log.error({ err: failureRecord(error) }, 'webhooks could not be looked after'),
+          log.error({ err: failureRecord(error) }, 'the delivery of webhooks failed'),
         ),
       });
       dispatcher = {

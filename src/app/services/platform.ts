@@ -50,7 +50,7 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   const operations = createOperations({
     ...{ pool, reserved, clock },
     sealer: foundation.fingerprints.operationSealer,
-    onError: unlessAway((error) => log.error({ err: String(error) }, 'operations could not be looked after')),
+    onError: unlessAway((error) => log.error({ err: String(error) }, 'the processing of operations failed')),
   });
   const events = openEvents({ ...foundation, products, workingDays: catalogues.workingDays });
   begun.defer(() => events.sequencer.close());

@@ -39,7 +39,7 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
 
   async function start(handlers: readonly JobHandler[]): Promise<void> {
     boss = createBoss(pool, { supervises: handlers.length > 0 });
-    const tell = unlessAway((error) => log.warn({ err: kindOf(error) }, 'jobs could not be looked after'));
+    const tell = unlessAway((error) => log.warn({ err: kindOf(error) }, 'the processing of jobs failed'));
     const onError = (error: unknown) => tell(asError(error));
     boss.on('error', onError);
     boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'));
