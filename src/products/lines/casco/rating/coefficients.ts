@@ -5,7 +5,6 @@ import type { Sale } from '../../../product/reading.ts';
 import type { CascoApplication } from '../application.ts';
 
 const names = ['kfav', 'reductionCoef'] as const;
-export type CoefficientName = (typeof names)[number];
 
 /** Finds coefficients outside the bounds of the agreement, or the bounds widened for this application. */
 export function exceededBounds(
