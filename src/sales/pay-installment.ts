@@ -42,7 +42,7 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { Completion } from '#platform/operations/idempotency.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import type { RecentDrafts } from './recent-drafts.ts';
+import type { RecentDrafts } from './drafts/recent-drafts.ts';
 
 export interface PaymentDependencies
   extends AcquiringDependencies,

@@ -65,7 +65,7 @@ function named(cell: string): string {
   return cell.replaceAll('`', '');
 }
 
-/** Paths of files with a folder, such as `sales/save-draft.ts`. Paths with a placeholder are left out. */
+/** Paths of files with a folder, such as `sales/drafts/save-draft.ts`. Paths with a placeholder are left out. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
 }

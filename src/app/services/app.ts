@@ -18,7 +18,7 @@ import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { createRecentDrafts, type RecentDrafts } from '#sales/recent-drafts.ts';
+import { createRecentDrafts, type RecentDrafts } from '#sales/drafts/recent-drafts.ts';
 import { reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { reportProductFailures } from '../products/guarded-product.ts';

@@ -33,7 +33,7 @@ export function withSubject(
 }
 
 /** Returns the subject line of a stored contract: that of its terms, but the plate, or else the VIN, if it is one of them. */
-export function storedLine({ subject, vin, licensePlate }: ContractTerms): string | null {
+export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): string | null {
   const number = licensePlate ?? vin ?? null;
   return subject === null || subject === vin || subject === licensePlate ? number : subject;
 }

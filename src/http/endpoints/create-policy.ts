@@ -1,4 +1,4 @@
-import { saveDraft } from '#sales/save-draft.ts';
+import { saveDraft } from '#sales/drafts/save-draft.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { bodyExamples } from '../protocol/openapi/examples.ts';
 import { shown } from '../protocol/openapi/parts.ts';

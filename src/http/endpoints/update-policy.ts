@@ -1,4 +1,4 @@
-import { reviseDraft } from '#sales/save-draft.ts';
+import { reviseDraft } from '#sales/drafts/save-draft.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { bodyExamples } from '../protocol/openapi/examples.ts';
 import { policyNumberParameter } from '../protocol/openapi/parameters.ts';

@@ -69,7 +69,7 @@ export const importOrder = [
   'payments/links',
   'payments/sandbox',
   'sales/quotes',
-  'sales/save-draft',
+  'sales/drafts',
   'sales/addendums',
   'sales/pay-installment',
   'sales/plates',

@@ -31,7 +31,7 @@ import {
   changedMeanwhile,
   requireAllowed,
 } from '#contracts/record/status/transition.ts';
-import { storedLine } from '#contracts/record/subject.ts';
+import { toSubjectLine } from '#contracts/record/subject.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
@@ -105,7 +105,7 @@ export async function saveDraft(
     body: withoutServerFields(product, rated.body),
     facts: rated.facts,
     calculation: rated.calculation,
-    subject: storedLine(rated.terms),
+    subject: toSubjectLine(rated.terms),
     createdAt: now,
     paidAt: null,
     coversFrom: null,
