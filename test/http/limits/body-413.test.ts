@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { assertError } from '../../support/assert-error.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import {
   type Response,
@@ -38,6 +38,22 @@ test('a body of exactly 1 MiB is read', async () => {
   assert.equal(answer.status, 200, answer.text);
 });
 
+test('a body of more than 20,000 values is refused with the limit, and one of as many is read', async () => {
+  const body = osagoBody({ today: testDay });
+  const withUnknown = (count: number) =>
+    JSON.stringify({ ...body, unknown: Array.from({ length: count }, () => '"[,{\\') });
+  const read = await send('quotes', withUnknown(19_000));
+  assert.equal(read.status, 200, read.text);
+  for (const refused of [
+    withUnknown(20_000),
+    JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, nr) => [`a${nr}`, nr]))),
+  ]) {
+    const answer = await send('quotes', refused);
+    assert.equal(answer.status, 413);
+    assert.match(onlyDetail(answer, 'RESOURCE_EXHAUSTED').description, /больше 20000 значений/);
+  }
+});
+
 test('a body without a length is cut off at the limit', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
@@ -58,9 +74,9 @@ test('a body without a length is cut off at the limit', async () => {
   assert.match(answer, /RESOURCE_EXHAUSTED/);
 });
 
-test('a body of a million small values is refused with a short error text', async () => {
+test('a body of thousands of wrong values is refused with a short error text', async () => {
   const body = JSON.stringify({
-    insuredObject: { osago: { drivers: Array.from({ length: 200_000 }, () => 0) } },
+    insuredObject: { osago: { drivers: Array.from({ length: 19_000 }, () => 0) } },
   });
   const answer = await send('quotes', body);
   assertError(answer, 'INVALID_ARGUMENT');

@@ -60,7 +60,11 @@ export function commonResponses(components: Components): JsonObject {
       'Продукт или тип страхователя не входит в соглашение партнёра.',
       notInAgreement,
     ),
-    BodyTooLarge: respond('RESOURCE_EXHAUSTED', 'Тело запроса больше 1 МиБ.', bodyTooLarge),
+    BodyTooLarge: respond(
+      'RESOURCE_EXHAUSTED',
+      'Тело запроса больше 1 МиБ или 20 000 значений.',
+      bodyTooLarge,
+    ),
     RateLimited: respond(
       'RESOURCE_EXHAUSTED',
       'Превышен лимит запросов партнёра к этому методу. Повторите через время из Retry-After.',

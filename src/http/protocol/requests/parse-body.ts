@@ -1,22 +1,56 @@
 import { isUtf8 } from 'node:buffer';
-import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 
+/** More than any valid body has: 200 insured persons have 14,000. */
+const valuesMax = 20_000;
 /** Deeper than any valid body, and safe for the stack. */
 const depthMax = 64;
 const backslash = 0x5c;
+const quote = 0x22;
+const comma = 0x2c;
+const openBrace = 0x7b;
+const openBracket = 0x5b;
 
 /** Parses a body; throws INVALID_ARGUMENT for content that cannot be stored and returned unchanged. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
+  // A value takes two bytes at least, so most bodies need no counting.
+  if (bytes.length > 2 * valuesMax && valuesIn(bytes) > valuesMax) throw tooManyValues();
   const text = bytes.toString('utf8');
   const value = parse(text);
   const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
   const fault = faultIn(value, mayHide, 0);
   if (fault) throw unreadable(fault.description, fault.field, 'CHARACTERS_FORBIDDEN');
   return value;
+}
+
+/** Counts values of JSON, without parsing it: each follows a comma or the start of an object or a list. */
+function valuesIn(bytes: Buffer): number {
+  let count = 1;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) isText = !isText;
+    else if (byte === backslash) at += 1;
+    else if (!isText && (byte === comma || byte === openBrace || byte === openBracket)) count += 1;
+  }
+  return count;
+}
+
+function tooManyValues(): ServiceError {
+  return new ServiceError('RESOURCE_EXHAUSTED', {
+    status: 413,
+    faults: [
+      faultAt(
+        'body',
+        `В теле запроса больше ${valuesMax} значений (полей и элементов списков); уменьшите его`,
+        'BODY_TOO_LARGE',
+      ),
+    ],
+  });
 }
 
 /** Removes the byte order mark that 1C and SharePoint write; RFC 8259 lets a reader ignore it. */
