@@ -42,7 +42,7 @@ export async function decideApproval(
     const { approval, version } = contract;
     const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
-    requireOpen(contract, approval, { state, now: by.at, seen: staff.version });
+    requireUndecided(contract, approval, state, by.at, staff.version);
     const proposal = approval.proposal?.version === version ? approval.proposal : undefined;
     const needsTwo = verdict === 'approve' && approval.approvers === 2;
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
@@ -68,15 +68,14 @@ export async function decideApproval(
   });
 }
 
-interface WantedState {
-  readonly state: 'APPROVED' | 'REJECTED';
-  readonly now: Date;
-  /** The version that the person has seen. */
-  readonly seen: number | undefined;
-}
-
 /** Refuses a decision about another version, after the deadline, or that was made already. */
-function requireOpen(contract: Contract, approval: Approval, { state, now, seen }: WantedState): void {
+function requireUndecided(
+  contract: Contract,
+  approval: Approval,
+  state: 'APPROVED' | 'REJECTED',
+  now: Date,
+  seen: number | undefined,
+): void {
   const { policyNumber: number, version, startsOn: day } = contract;
   if (seen !== undefined && seen !== version)
     throw refused(message('CONTRACT_CHANGED', { number, version, seen }), 'version');

@@ -17,58 +17,42 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
   // All counters of a scrape use the same query.
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 
-  function register(name: string, help: string, subject: SaleSubject, value: (total: SaleTotal) => number) {
-    const means = meansLabels[subject];
-    new Counter({
-      name,
-      help,
-      labelNames: ['product', 'partner', 'outcome', ...(means ? [means] : [])],
-      registers: [registry],
-      async collect() {
-        this.reset();
-        for (const total of await totals()) {
-          if (total.subject !== subject) continue;
-          const { product, partner, outcome } = total;
-          this.inc({ product, partner, outcome, ...(means && { [means]: total.means }) }, value(total));
-        }
-      },
-    });
-  }
+  const counters =
+    (subject: SaleSubject) => (name: string, help: string, value: (total: SaleTotal) => number) => {
+      const means = meansLabels[subject];
+      new Counter({
+        name,
+        help,
+        labelNames: ['product', 'partner', 'outcome', ...(means ? [means] : [])],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const total of await totals()) {
+            if (total.subject !== subject) continue;
+            const { product, partner, outcome } = total;
+            this.inc({ product, partner, outcome, ...(means && { [means]: total.means }) }, value(total));
+          }
+        },
+      });
+    };
 
   const count = (total: SaleTotal) => total.count;
   const rubles = (total: SaleTotal) => rublesNumber(total.amount);
-  register(
-    'bindery_contracts_total',
-    'Contracts that were saved, concluded or terminated',
-    'contract',
-    count,
-  );
-  register(
+  const contracts = counters('contract');
+  contracts('bindery_contracts_total', 'Contracts that were saved, concluded or terminated', count);
+  contracts(
     'bindery_premium_rubles_total',
     'Premium of contracts at the moment in which they were saved, concluded or terminated',
-    'contract',
     rubles,
   );
-  register(
-    'bindery_payments_total',
-    'Payments of premium that were paid, or expired or failed',
-    'payment',
-    count,
-  );
-  register('bindery_payments_rubles_total', 'Their amount in rubles', 'payment', rubles);
-  register(
-    'bindery_payment_attempts_total',
-    'Tries to pay a link by card or SBP that have ended',
-    'attempt',
-    count,
-  );
-  register(
-    'bindery_refunds_total',
-    'Refunds that became owed, and parts that were given back',
-    'refund',
-    count,
-  );
-  register('bindery_refunds_rubles_total', 'Their amount in rubles', 'refund', rubles);
+  const payments = counters('payment');
+  payments('bindery_payments_total', 'Payments of premium that were paid, or expired or failed', count);
+  payments('bindery_payments_rubles_total', 'Their amount in rubles', rubles);
+  const attempts = counters('attempt');
+  attempts('bindery_payment_attempts_total', 'Tries to pay a link by card or SBP that have ended', count);
+  const refunds = counters('refund');
+  refunds('bindery_refunds_total', 'Refunds that became owed, and parts that were given back', count);
+  refunds('bindery_refunds_rubles_total', 'Their amount in rubles', rubles);
 }
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;

@@ -52,12 +52,7 @@ function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
   if (failure !== undefined) throw failure;
 }
 
-interface Reader {
-  write(text: string): void;
-  end(): void;
-  /** Returns the items read since the last call. */
-  taken(): readonly StatementItem[];
-}
+type Reader = ReturnType<typeof createReader>;
 
 /** Elements before the account that identify a statement. */
 const identifying = ['Id', 'StmtPgntn', 'ElctrncSeqNb', 'RptgSeq', 'LglSeqNb', 'FrToDt'];
@@ -71,7 +66,7 @@ interface Statement {
 }
 
 /** Reads the XML and passes the elements that matter to a collector. */
-function createReader(ownAccounts: ReadonlySet<string>): Reader {
+function createReader(ownAccounts: ReadonlySet<string>) {
   const parser = new SaxesParser({ xmlns: true });
   const collector = createCollector(ownAccounts);
   const path: string[] = [];
@@ -124,13 +119,13 @@ function createReader(ownAccounts: ReadonlySet<string>): Reader {
   }
 
   return {
-    write(text) {
+    write(text: string): void {
       silent += text.length;
       parser.write(text);
       if (silent > silenceMax)
         throw new StatementError(`в XML больше ${silenceMax} знаков подряд без разметки`);
     },
-    end() {
+    end(): void {
       parser.close();
       if (messages === 0) throw otherMessage('');
     },
