@@ -29,7 +29,7 @@ const vehicles: readonly Vehicle[] = [
   { category: 'D', model: { horsePower: '240', seats: 40 }, purpose: 'PASSENGER_REGULAR' },
   { category: 'TB', model: { horsePower: '150' } },
   { category: 'TM', model: { horsePower: '240' } },
-  { category: 'F', model: { horsePower: '130' } },
+  { category: 'TRACTOR', model: { horsePower: '130' } },
 ];
 const registrations = ['RU', 'RU', 'KZ', 'RU', 'RU', 'transit', 'RU', 'DE', 'RU', 'RU', 'RU'];
 /** The sandbox registry answers classes 4, 7, 0, 13, M and 10 for such licences. */
