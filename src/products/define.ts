@@ -1,4 +1,4 @@
-// The module `bindery/define` for custom products: everything else of Bindery may change.
+// The module `bindery/define` for custom products. Only this module is stable; all other modules of Bindery may change.
 
 export type { Reason } from '#kernel/errors/reasons.ts';
 export { decimal } from '#kernel/money/decimal.ts';

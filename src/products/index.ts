@@ -8,10 +8,10 @@ import { pet } from './lines/pet/index.ts';
 import { property } from './lines/property/index.ts';
 import type { Product } from './product/product.ts';
 
-/** Shipped products, one line each; custom products are added at start. */
+/** Shipped products; custom products are added at the server start. */
 export const products: readonly Product[] = [osago, casco, property, pet, cargo, mortgage, medical, gap];
 
-/** Product codes of the interface; a partner's rights may name one that is not offered yet. */
+/** Product codes of the interface. A partner's rights may name a product that is not offered yet. */
 export const productCodes: readonly string[] = [
   'cargo',
   'casco',

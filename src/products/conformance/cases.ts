@@ -12,30 +12,30 @@ export interface Example {
   readonly body: JsonObject;
 }
 
-/** Examples of a product for one type of holder. */
+/** Examples of a product for one type of policyholder. */
 export interface Cases {
-  /** At least one; the first needs no assumptions. */
+  /** Valid bodies, at least one; the first states every value instead of relying on assumptions. */
   readonly examples: readonly Example[];
-  /** The smallest quotable body; the rest is assumed. */
+  /** The smallest body that gets a quote; all other values are assumed. */
   readonly leastQuote: JsonObject;
-  /** Example fields outside the schema; any value is kept. */
+  /** Fields of the examples that the schema does not declare; any value of such a field is accepted. */
   readonly unknown: readonly string[];
-  /** Returns true if rules require a field in addition to the schema; undefined if they may. */
+  /** Returns whether rules require a field that the schema leaves optional; undefined if that is not known. */
   isDemanded(body: JsonObject, field: string): boolean | undefined;
-  /** Returns true if an invalid field may be reported at another one. */
+  /** Returns true if the error for an invalid field `broken` may be reported at `field` instead. */
   isFaultedAt(broken: string, field: string): boolean;
 }
 
-/** A product with what is needed to test it. */
+/** A product and what its tests need. */
 export interface Subject {
   readonly product: Product;
   readonly holderType: HolderType;
   readonly cases: Cases;
   readonly reference: ReferenceBook;
   outcomeOf(application: Application): Promise<Outcome>;
-  /** The compiled tables of a contract. */
+  /** Returns the compiled tariff of a contract with these versions. */
   tariffOf(versionIds: readonly string[]): unknown;
-  /** Returns true if a print form of this name exists. */
+  /** Returns true if a template of this name exists. */
   hasTemplate(name: string): boolean;
 }
 

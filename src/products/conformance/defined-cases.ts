@@ -7,7 +7,7 @@ import { type Field, type Fields, isMeant } from '../fields/field.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
-/** Derives from a definition which fields a contract requires, and which fields may be reported for one another. */
+/** Derives from a definition which fields a contract requires, and at which other fields an error may be reported. */
 export function definedCases(
   definition: AnyDefinition,
   holderType: HolderType,
@@ -23,7 +23,7 @@ export function definedCases(
     unknown: [],
     isDemanded(body, field) {
       if (demanded.get(body)?.has(field)) return true;
-      // The product's own rules may require more of the insured object.
+      // A product's own rules may require further fields of the insured object; nothing declares which.
       return isAtOrBelow(field, 'insuredObject') ? undefined : false;
     },
     isFaultedAt: (broken, field) => isRelated(broken, field),
@@ -33,10 +33,10 @@ export function definedCases(
 const dates = ['startDate', 'endDate', 'issueDate'];
 const ruledRoots = [...dates, 'installmentType', 'policyHolder'];
 
-/** Rules and tables compare the insured object with its parts, the term and the holder. */
+/** Returns true if an invalid `broken` may be reported at `field`, because a rule or table may compare the two. */
 function isRelated(broken: string, field: string): boolean {
   const isIn = (name: string, roots: readonly string[]) => roots.some((root) => isAtOrBelow(name, root));
-  // A list without its only entry is reported as a whole.
+  // If a test removes the only entry of a list, the error is reported at the list.
   if (/\[\d+\]$/.test(broken) && broken.startsWith(`${field}[`)) return true;
   if (isIn(broken, ['insuredObject'])) return isIn(field, ['insuredObject', ...ruledRoots]);
   if (isIn(broken, dates)) return isIn(field, ['insuredObject', 'installmentType', ...dates]);
@@ -51,7 +51,7 @@ const ofHolder: Readonly<Record<HolderType, readonly string[]>> = {
 const ofPerson = ['', '.document', '.document.serial', '.person.firstName'];
 const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document.serial'];
 
-/** Required fields of a body. */
+/** Lists the fields that a body must have. */
 function demandedOf(definition: AnyDefinition, holderType: HolderType, body: JsonObject): readonly string[] {
   const { code, fields, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -70,7 +70,7 @@ function demandedOf(definition: AnyDefinition, holderType: HolderType, body: Jso
   return found.filter((name) => valueAt(body, name) !== undefined);
 }
 
-/** Codes of the covers below a path. */
+/** Codes of the covers in the object at a path. */
 function codesAt(body: JsonObject, path: string): readonly string[] {
   return entriesAt(body, `${path}.covers`).map(([, entry]) => String(valueAt(entry, 'cover.code')));
 }
@@ -88,7 +88,7 @@ function neededOf(
       (index === 0 ? ofPerson : ofOrganization).map((part) => `${path}.${name}.${party}${part}`),
     );
     const part = said[name];
-    // A part that is sent requires its own fields.
+    // If the partner sends an optional object, its required fields are required too.
     const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`, risks) : [];
     return [...(isNeeded ? [`${path}.${name}`] : []), ...parties, ...below];
   });
@@ -110,7 +110,7 @@ export function entriesAt(body: JsonObject, path: string): readonly (readonly [s
     : [];
 }
 
-/** The object at a path; empty if absent. */
+/** Returns the object at a path; an empty object if there is none. */
 export function bodyObject(body: JsonObject, path: string): JsonObject {
   const value = valueAt(body, path);
   return isObject(value) ? value : {};

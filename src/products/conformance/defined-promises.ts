@@ -12,7 +12,7 @@ import { isAtOrBelow, wrongValues } from './fields.ts';
 import { findPrintable, printedTexts } from './forms.ts';
 import { findRefusalFault, firstExample, unless } from './promises.ts';
 
-/** Promises derived from a definition; `rows` are those of all its tables in force. */
+/** Lists the promises that follow from a definition; `rows` are the rows of all its tables in force. */
 export function promisesOfDefinition(
   subject: Subject,
   definition: AnyDefinition,
@@ -50,7 +50,7 @@ export function promisesOfDefinition(
   ];
 }
 
-/** Every declared field, present in the body or not. */
+/** Lists every declared field, even if the body lacks it. */
 function definedIn(
   { code, fields, things }: Pick<AnyDefinition, 'code' | 'fields' | 'things'>,
   body: JsonObject,
@@ -86,7 +86,7 @@ function wrongFor({ schema, list, pattern }: Field): readonly Json[] {
   return [...wrongValues(schema as never), ...(list ? ['NO_SUCH_CODE'] : []), ...(pattern ? ['¿'] : [])];
 }
 
-/** The interface description has an example of each field. */
+/** Finds invalid field examples, because the interface description shows an example of each field. */
 function wrongExamples({ reference }: Subject, definition: AnyDefinition): readonly string[] {
   const all = { ...definition.fields, ...definition.things?.fields };
   return everyField(all).flatMap(([name, { schema, list, pattern }]) => {
@@ -116,7 +116,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
     if (!contract) continue;
     for (const formType of ['POLICY', 'APPLICATION'] as const) {
       const texts = [...new Set(printedTexts(subject, formType, contract))];
-      // The sums of several items follow the title of their risk.
+      // A form may print sums of several items after a risk's title, in parentheses.
       const isPrinted = (title: string) =>
         texts.some((text) => text === title || text.startsWith(`${title} (`));
       for (const title of titlesOf(definition, example, subject))
@@ -126,7 +126,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
   return found;
 }
 
-/** Titles of sent fields (not parties) and of covered risks. */
+/** Titles of sent fields and covered risks; fields of parties are left out. */
 function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: Subject): ReadonlySet<string> {
   const { code, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -203,7 +203,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
       ...unless(valueAt(continued, `${own}.isProlongation`) === true, `${example}: is no prolongation`),
       ...definedIn(definition, body).flatMap(({ path, field, line }) => {
         const isAsked = line.some(({ askedAgain }) => askedAgain);
-        // A part is compared field by field.
+        // Nested objects are skipped, because their fields are compared one by one.
         if (field.fields && !isAsked) return [];
         const taken = valueAt(continued, path);
         const expected = isAsked ? undefined : valueAt(body, path);
@@ -216,7 +216,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/** If prolongation is not offered, a request for it is reported at its field. */
+/** Finds requests for prolongation that are not refused at their field, for a product without prolongation. */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
@@ -235,7 +235,7 @@ async function continuedAllTheSame(
   return found;
 }
 
-/** The product and the length of the term decide which payment plans are allowed. */
+/** Finds payment plans that are accepted or refused against the product's list and the length of the term. */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
   const { body, today } = firstExample(subject);

@@ -3,16 +3,16 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { fieldPath } from '#kernel/schema/schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 
-/** A place in a body with its schema; `schema` is undefined if there is none. */
+/** A field or list entry of a body with its schema; `schema` is undefined if none is declared. */
 export interface Place {
   readonly name: string;
   readonly value: Json;
   readonly schema: SchemaNode | undefined;
-  /** True if the parent object requires it. */
+  /** True if the schema of the parent object requires the field. */
   readonly isRequired: boolean;
 }
 
-/** Lists every field of a body: objects, lists, items and their contents. */
+/** Lists all fields and list entries of a body, at any depth. */
 export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] {
   const fields: Place[] = [];
   function walk(
@@ -37,7 +37,7 @@ export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] 
   return fields;
 }
 
-/** Values that a field's schema refuses: of other types or out of bounds. */
+/** Values that a field's schema refuses, such as values of another type or out of bounds. */
 export function wrongValues(schema: SchemaNode | undefined): readonly Json[] {
   const types = [schema?.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return [];

@@ -24,7 +24,7 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
   }));
 }
 
-/** An example ready for forms; undefined if it is refused. */
+/** Returns an example as data for print forms; undefined if the product refuses the example. */
 export async function findPrintable(
   {
     product,

@@ -6,8 +6,8 @@ import { promisesOfForms } from './forms.ts';
 import { promisesOfBodies } from './promises.ts';
 
 /**
- * All promises of a product for one type of holder, shipped or custom; `rows` are those of all its tables in force. Each
- * tests the examples of the product (`contracts/rating/trial.ts`).
+ * Lists all promises of a shipped or custom product for one type of policyholder. `rows` are the rows of all its tables in
+ * force. Each promise is tested with the product's examples (`contracts/rating/trial.ts`).
  */
 export function listPromises(subject: Subject, rows: readonly Row[]): readonly Promised[] {
   const definition = findDefinition(subject.product);

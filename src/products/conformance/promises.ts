@@ -31,7 +31,7 @@ export function promisesOfBodies(subject: Subject): readonly Promised[] {
   ];
 }
 
-/** The first example, which every holder type must have. */
+/** Returns the first example; throws if the product has none for this type of policyholder. */
 export function firstExample({
   cases,
   product,
@@ -50,7 +50,7 @@ function outcome(
   return outcomeOf({ product, holderType, purpose, body, today });
 }
 
-/** Returns the violation unless the promise is kept. */
+/** Returns `fault` in a list unless the condition is true. */
 export function unless(isTrue: boolean | undefined, fault: string): readonly string[] {
   return isTrue === true ? [] : [fault];
 }

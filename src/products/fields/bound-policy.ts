@@ -1,6 +1,9 @@
 import { date, flag, part, rubles, text } from './kinds.ts';
 
-/** The policy that a contract is bound to; `kind` names it, "КАСКО". For our own contract the number is enough. */
+/**
+ * Makes the field of a policy to which a contract is bound; `kind` is its name, "КАСКО". For a policy of this insurer the
+ * number is enough.
+ */
 export function boundPolicy(kind: string, example: string) {
   return part(
     `полис ${kind}`,

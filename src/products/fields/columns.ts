@@ -7,7 +7,7 @@ import { everyField, type Field, type Fields, type RatedBeside, valueBelow } fro
 type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
 /**
- * Column makers: each column has the field to correct, a reader of the given values, and a format of a number or names of codes. Without
+ * Makers of table columns. A column has the field to correct, a reader, and a number format or names of codes. Without
  * names, the reference list of the field names the codes.
  */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
@@ -19,7 +19,10 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/** Column makers of one scope: the path of its fields, and the values for its readers; undefined if there are none. */
+/**
+ * Makes the column makers of one scope. `pathOf` returns the path of a field, `givenOf` the values for readers; undefined
+ * without values.
+ */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,
@@ -41,7 +44,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
   return Object.fromEntries(made);
 }
 
-/** Columns of fields as sent or assumed. */
+/** Makes the columns of fields, with sent or assumed values. */
 export function defineColumns<Of extends Subject>(
   scope: Scope,
   fields: Fields,
@@ -58,7 +61,7 @@ export function defineColumns<Of extends Subject>(
   return columns;
 }
 
-/** Special-category values are rated but never shown. */
+/** Marks columns of special-category data, which are used for rating but never shown. */
 export function markSecret<Made extends object>(fields: Fields, path: string, made: Made): Made {
   return fields[path.split('.')[0] ?? '']?.isSpecial ? { ...made, isSecret: true } : made;
 }

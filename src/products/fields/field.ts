@@ -14,27 +14,27 @@ import type { SaleChecks } from './parties.ts';
 
 /** Options of a field other than title and kind. */
 export interface FieldOptions<Value = unknown> {
-  /** Required in a quote already, or in a contract only. */
+  /** `quote`: required in quotes and contracts; `contract`: required in contracts only. */
   readonly need?: 'quote' | 'contract';
-  /** Required under a condition, with the text to ask for it. */
+  /** The condition under which the field is required, and the text that asks for it. */
   readonly needIf?: NeedIf;
-  /** Text to ask for a missing value, if the title is too short. */
+  /** Text that asks for a missing value, if the title is too short. */
   readonly asked?: string;
-  /** Default value and its assumption text: "печь: нет"; without the text it is not reported. */
+  /** Default value, and the assumption text "печь: нет"; an assumption without a text is not reported. */
   readonly assumed?: readonly [value: Value, formValues?: string];
-  /** Title in forms if another field next to it has one of these codes. */
+  /** Title in forms if a neighbouring field has one of these codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** Text in forms for an absent value. */
   readonly absentTold?: string;
-  /** Name of its table column. */
+  /** Name of the table column for this field. */
   readonly rated?: string;
   /** True if an addendum may change it. */
   readonly changeable?: boolean;
-  /** True if a prolongation asks for it again. */
+  /** True if a prolongation does not copy the field, so that the partner must send it again. */
   readonly askedAgain?: boolean;
   /**
-   * Advice if the tariff refuses the value, in Russian; or a function of the neighbouring values that returns the whole
-   * error text.
+   * Advice to add when the tariff refuses the value, in Russian; or a function that returns the whole error text for the
+   * neighbouring values.
    */
   readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
   /** True for special-category data, which calculations, forms and lists never repeat. */
@@ -43,76 +43,76 @@ export interface FieldOptions<Value = unknown> {
 
 interface NeedIf {
   readonly from: 'quote' | 'contract';
-  /** If another field next to it has one of these codes. */
+  /** Name of a neighbouring field: the field is required if its neighbour has one of the codes `is`. */
   readonly field?: string;
   readonly is?: readonly string[];
-  /** If one of these risks is covered; with `field`, if both hold. */
+  /** Risks that require the field if covered; with `field`, both conditions must hold. */
   readonly risks?: readonly string[];
-  /** Text to ask for it, or one for each risk. */
+  /** Text that asks for the field, or a text for each risk. */
   readonly asked?: string | Readonly<Record<string, string>>;
 }
 
-/** A body field: its schema, checks, column, printed line and addendum rules follow from this declaration. */
+/** A body field. Its schema, checks, column, printed line and addendum rules are derived from this declaration. */
 export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   /** Title in errors and forms, in Russian. */
   readonly title: string;
   readonly schema: Of;
-  /** Type of the table column; a part has columns for its own fields only. */
+  /** Type of the table column; a `part` is an object, which has columns for its own fields only. */
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
-  /** Fields below a path with their reference list. */
+  /** Name of the reference list with the allowed codes. */
   readonly list?: string;
   /** True for a sum in the contract's currency. */
   readonly isInCurrency?: boolean;
-  /** Pattern of a text, with its description. */
+  /** Pattern that a text must match, and a description of the expected text. */
   readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
   /** Checks a sent value beyond its schema; `beside` are the neighbouring values. */
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
-  /** Formats the value for people, one line each. */
+  /** Formats the value for people, as one or several lines. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
-  /** Lines for forms, each with a name; without it, one line for the whole value. */
+  /** Formats the value as several named lines of a form; without this function, forms print the value as one line. */
   facts?(value: Json): readonly (readonly [name: string, text: string])[];
-  /** Structured value for a custom template; by default the value as sent. */
+  /** Formats the value for a custom template; by default the value is passed as sent. */
   data?(value: Json): FormValue;
-  /** What tables use instead of the value, such as the region of an address, and its title. */
+  /** The value that tables use instead of the sent value, such as the region of an address. */
   readonly ratedAs?: {
     readonly label: string;
     readonly names?: CodeNames;
     of(value: Sent<Of> | undefined, contract: RatedBeside): string | undefined;
   };
-  /** Fields of a part that the product declares itself. */
+  /** Nested fields, if the product declares them itself. */
   readonly fields?: Fields;
-  /** The fields that name a person or an organization, of which one is sent; typos in them can be corrected. */
+  /** Names of the fields of a person and an organization, one of which is sent; their typos can be corrected. */
   readonly eitherOf?: readonly string[];
   /** Fields whose typos can be corrected. */
   readonly slips?: readonly string[];
-  /** Persons that the value names. */
+  /** Returns the persons that the value names. */
   mentions?(value: Sent<Of> | undefined): readonly Mentioned[];
 }
 
-/** Contract data for rating that a field alone lacks. */
+/** Contract data that the rating of a field may need in addition to its value. */
 export interface RatedBeside {
   readonly application: { readonly policyHolder?: Party };
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Values of fields in a body, all optional. */
+/** Values of fields in a body; any field may be absent. */
 export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[Name]['schema']> };
 
 /** Reads a value by path: `area`, `vetPassport.number`. */
 export function saidValue(values: object, path: string): unknown {
-  // Fast path for quotes: most paths are a single name.
+  // Paths with a single name are not split: most are such, and every quote reads many.
   return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
 }
 
-/** Reads a value by the names of its path, for frequent callers. */
+/** Reads a value by the names of its path; callers that read often split the path only once. */
 export function valueBelow(values: object | undefined, names: readonly string[]): unknown {
   let value: unknown = values;
   for (const name of names) value = isHolder(value) ? value[name] : undefined;
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
-/** Reads the value that tables use. */
+/** Returns the value that tables use for a field. */
 export function ratedValue(fields: Fields, path: string, values: object, contract: RatedBeside): unknown {
   const value = saidValue(values, path);
   const [, field] = everyField(fields).find(([name]) => name === path) ?? [];
@@ -123,7 +123,7 @@ function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Lists every field by path, a part before its own fields. */
+/** Lists every field with its path; an object comes before its own fields. */
 export function everyField(fields: Fields, before = ''): readonly (readonly [path: string, field: Field])[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     [`${before}${name}`, field] as const,
@@ -131,7 +131,7 @@ export function everyField(fields: Fields, before = ''): readonly (readonly [pat
   ]);
 }
 
-/** Lists the fields that forms, lists and addendums may show: without special-category data. */
+/** Lists the fields that forms, lists and addendums may show; special-category data are left out. */
 export function shownFields(fields: Fields): readonly (readonly [path: string, field: Field])[] {
   return everyField(Object.fromEntries(Object.entries(fields).filter(([, { isSpecial }]) => !isSpecial)));
 }
@@ -148,12 +148,12 @@ export function toFormData(fields: Fields, said: JsonObject): FormData {
   return Object.fromEntries(formValues);
 }
 
-/** The reference list of each field below a path that has one. */
+/** Lists the fields below a path that have a reference list, each with the name of its list. */
 export function listedFields(path: string, fields: Fields): readonly (readonly [string, string])[] {
   return everyField(fields).flatMap(([name, { list }]) => (list ? [[`${path}.${name}`, list]] : []));
 }
 
-/** Checks fields: missing values, and each field's own checks. */
+/** Reports missing fields and runs the checks of each field. */
 export function checkFields(checks: SaleChecks, path: string, fields: Fields, said: object): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = saidValue(said, name);
@@ -179,7 +179,7 @@ function askedFor({ asked }: NeedIf, covered: readonly string[]): string | undef
   return covered.map((risk) => asked[risk]).find((text) => text !== undefined);
 }
 
-/** For an absent optional part, reports the field that a risk requires, not the part. */
+/** Returns the fields that may be required by a risk: if their object is absent, the field is reported, not the object. */
 function neededForRisks(fields: Fields): Fields {
   const needed = Object.entries(fields).filter(([, { needIf, fields: below }]) => needIf?.risks ?? below);
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));
@@ -191,7 +191,7 @@ export function defineSchemas<Of extends Fields>(fields: Of) {
   ) as { readonly [Name in keyof Of]: Of[Name]['schema'] };
 }
 
-/** The schema reports a missing value with the same text. */
+/** Makes the schema report a missing value with the text of the field. */
 function neededOf({ schema, asked }: Field): TSchema {
   return asked === undefined ? schema : Type.Unsafe({ ...schema, 'x-asked': asked });
 }
@@ -200,5 +200,5 @@ function optionalOf({ schema }: Field): TSchema {
   return optionalFields({ schema }).schema;
 }
 
-/** A rule answer: the field, the error in Russian (null: no report), and a reason code. */
+/** A rule answer: the field, the Russian error text (null: no report), and the code of the reason. */
 export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;

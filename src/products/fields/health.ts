@@ -23,7 +23,7 @@ export const health = part('сведения о здоровье', fields, { isS
 
 type Health = Values<typeof fields>;
 
-/** A health declaration: each question has exactly one answer; yes to one of `refused` rules out insurance. */
+/** A health declaration. Each question needs exactly one answer; "yes" to a question of `refused` rules out insurance. */
 export interface Declaration {
   readonly questions: readonly string[];
   readonly refused: readonly string[];
@@ -34,7 +34,7 @@ export function declarationFaults(said: Health | undefined, { questions, refused
   const answered = (said?.declaration ?? []).flatMap(({ code: question, answer: given }) =>
     given === undefined ? [] : (question?.trim() ?? []),
   );
-  // An unreadable entry answers no known question.
+  // If an entry is unreadable, missing answers are not reported, because the entry may be one of them.
   const isRead = (said?.declaration ?? []).every((one) => one.code?.trim() && one.answer !== undefined);
   const missing = questions.filter((question) => !answered.includes(question));
   const twice = answered.find((question, index) => answered.indexOf(question) < index);
@@ -72,7 +72,9 @@ export function positiveAnswers({ declaration = [] }: Health = {}): readonly str
   return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
 }
 
-/** Kilograms per square metre, to six digits; an average one if height or weight is absent. */
+/**
+ * Returns the body mass index in kilograms per square metre, to six digits; an average value if height or weight is absent.
+ */
 export function bodyMassIndex({ height = 0, weight = 0 }: Health = {}): Decimal {
   if (height === 0 || weight === 0 || !Number.isInteger(height) || !Number.isInteger(weight))
     return { units: 22n, scale: 0 };

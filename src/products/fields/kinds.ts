@@ -34,7 +34,7 @@ interface Bounds {
 
 const numberMax = 1_000_000_000;
 
-/** A text; `pattern` restricts and describes it. */
+/** Makes a text field; `pattern` restricts the text and describes what is expected. */
 export function text(
   title: string,
   example: string,
@@ -55,7 +55,7 @@ export function text(
   };
 }
 
-/** A code of a reference list; `printsCode` also prints the code next to its name. */
+/** Makes a field for a code of a reference list; `printsCode` also prints the code next to its name. */
 export function code(
   title: string,
   example: string,
@@ -74,7 +74,7 @@ export function code(
   };
 }
 
-/** A date; with `isPast`, not after the day of conclusion. */
+/** Makes a date field; with `isPast`, the date must not be after the day of conclusion. */
 export function date(
   title: string,
   example: string,
@@ -83,7 +83,7 @@ export function date(
   return dayField(title, example, options, dateInText);
 }
 
-/** `dayOf` reads the day from the sent value. */
+/** Makes a field for a day; `dayOf` reads the day from the sent value. */
 function dayField(
   title: string,
   example: string,
@@ -106,7 +106,7 @@ function dayField(
   };
 }
 
-/** A time, reduced to its Moscow day; not after the day of conclusion. */
+/** Makes a field for a time, of which only the Moscow day is used; the day must not be after the conclusion. */
 export function moment(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   return {
     ...dayField(title, example, { ...options, isPast: true }, toMoscowDay),
@@ -114,12 +114,12 @@ export function moment(title: string, example: string, options: FieldOptions<str
   };
 }
 
-/** Checks for product authors: an error without a reason counts as a product rule. */
+/** Checks written by product authors: an error without a reason gets the reason of a product rule. */
 type OwnChecks = Omit<SaleChecks, 'report'> & {
   report(field: string, description: string, reason?: Reason): void;
 };
 
-/** Fields grouped under one name. */
+/** Makes a field that is an object with its own fields. */
 export function part<Of extends Fields>(
   title: string,
   fields: Of,
@@ -145,7 +145,7 @@ export function part<Of extends Fields>(
   };
 }
 
-/** A list of values, or of parts. */
+/** Makes a field for a list of values or objects. */
 export function listOf<Of extends TSchema>(
   title: string,
   each: Field<Of>,
@@ -158,7 +158,7 @@ export function listOf<Of extends TSchema>(
     schema: Type.Unsafe<readonly Sent<Of>[]>(schema.listField(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
-        // The schema refuses an entry of a wrong type; an empty object is refused here.
+        // The schema has refused entries of a wrong type except objects; their own checks refuse empty ones.
         if (each.kind === 'part' || !isObject(one))
           each.check?.(checks, `${path}[${index}]`, one as Sent<Of>, {});
       }
@@ -189,7 +189,7 @@ export function whole(
   };
 }
 
-/** A year not after the start of the contract. */
+/** Makes a field for a year that is not after the start of the contract. */
 export function year(
   title: string,
   example: number,
@@ -217,7 +217,7 @@ export function number(
   };
 }
 
-/** An amount in the contract's currency. */
+/** Makes a field for an amount in the contract's currency. */
 export function amountInCurrency(
   title: string,
   example: number,
@@ -230,7 +230,7 @@ export function amountInCurrency(
   };
 }
 
-/** An amount above zero, in rubles and kopecks. */
+/** Makes a field for an amount above zero in rubles, with at most two decimals. */
 export function rubles(
   title: string,
   example: number,

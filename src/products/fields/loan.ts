@@ -3,7 +3,10 @@ import { dateInText, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 
-/** The loan or lease agreement; `of` names it, "кредитного договора". Number, kind and date are required from `need` on. */
+/**
+ * Makes the field of a loan or lease agreement; `of` names it: "кредитного договора". With `need`, kind and date are
+ * required.
+ */
 export function loanDocument(
   title: string,
   {
@@ -13,7 +16,7 @@ export function loanDocument(
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable'> & {
     readonly of: string;
-    /** The required kind if one of these risks is covered. */
+    /** Required kind of the agreement, by covered risk. */
     readonly kinds?: Readonly<Record<string, string>>;
   },
 ) {
@@ -32,7 +35,7 @@ export function loanDocument(
   );
 }
 
-/** A field whose code follows from the covered risks. */
+/** Makes a field whose code must match the covered risks. */
 export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, string>>): Field<TString> {
   return {
     ...field,
@@ -48,7 +51,7 @@ function ofLease(title: string): NonNullable<FieldOptions['calledIf']> {
   return { field: 'typeCode', is: ['LEASING'], title };
 }
 
-/** The outstanding debt of a loan or lease. */
+/** Makes the field of the outstanding debt of a loan or lease. */
 export function loanDebt(options: Parameters<typeof rubles>[2]) {
   return rubles('остаток долга, рублей', 1_200_000, {
     ...options,
@@ -56,7 +59,10 @@ export function loanDebt(options: Parameters<typeof rubles>[2]) {
   });
 }
 
-/** The last day of a loan, which the risks that ask for it may not outlast; `advice` tells what to do then. */
+/**
+ * Makes the field of a loan's last day. Risks that require the field must end by this day; `advice` tells what to do
+ * otherwise.
+ */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,

@@ -3,13 +3,13 @@ import { isSameOrPerson } from '#parties/person/person.ts';
 import { fields, type Merge, replaceWhole } from '../product/prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
-/** Fields that a prolongation asks again, at any depth. */
+/** Nested fields, some of which a prolongation does not copy. */
 export interface Asked {
   readonly askedAgain?: boolean;
   readonly fields?: Readonly<Record<string, Asked>>;
 }
 
-/** Removes the fields that are asked again, also in list entries; returns the same object if nothing is removed. */
+/** Removes the fields that must be sent again, also in list entries; returns the same object if nothing is removed. */
 export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): Json {
   if (Array.isArray(value)) return value.map((one: Json) => withoutAsked(of, one));
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): 
   return isSame ? value : Object.fromEntries(merged);
 }
 
-/** Merge rules of fields: in a part with declared fields, sent fields replace the earlier ones. */
+/** Makes the merge rules of fields: in an object with declared fields, only sent fields replace the earlier ones. */
 export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, { fields: inner }]) =>
@@ -31,7 +31,7 @@ export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   );
 }
 
-/** Merges list entries by position, unless `identity` shows that it is another one. */
+/** Merges list entries by position; an entry with another `identity` replaces the earlier entry. */
 export function mergeEntries(each: Fields, identity: readonly string[]): Merge {
   const merge = fields(defineMerges(each));
   const isSame = (old: JsonObject, sent: JsonObject) =>

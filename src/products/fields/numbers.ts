@@ -10,7 +10,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import type { Field, FieldOptions } from './field.ts';
 import { text } from './kinds.ts';
 
-/** A number of a fixed format; `told` describes it: "семь цифр". */
+/** Makes a field for a number of a fixed format; `told` describes the format: "семь цифр". */
 export function digits(
   title: string,
   example: string,
@@ -30,14 +30,14 @@ export function cadastral(options: FieldOptions<string> = {}): Field<TString> {
   return text('кадастровый номер', '77:06:0001001:1234', { ...options, pattern });
 }
 
-/** A registration plate of any country, for example of a truck. */
+/** Makes a field for a registration plate of any country. */
 export function plate(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   const test = (sent: string) => isPlate(sent) || /^(?=.*\d)[A-Z\d-]{4,15}$/.test(inLatinCapitals(sent));
   const expected = `${plateExpected}; знак другой страны — ${foreignPlateExpected}, латинскими буквами`;
   return text(title, example, { ...options, pattern: { is: { test }, expected } });
 }
 
-/** A shipping container number with its check digit. */
+/** Makes a field for a shipping container number, whose check digit is verified. */
 export function container(title: string, options: FieldOptions<string> = {}): Field<TString> {
   const pattern = { is: { test: isContainer }, expected: containerExpected };
   return text(title, 'OBRU1234563', { ...options, pattern });

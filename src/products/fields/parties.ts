@@ -12,14 +12,14 @@ import type { Address, Party } from '#parties/person/person.ts';
 import { findRegion } from '#parties/regions/region.ts';
 import type { Sale } from '../product/reading.ts';
 
-/** Checks with sale data: the seller and the reference lists in force. */
+/** Checks that can read the seller and the reference lists in force. */
 export interface SaleChecks extends Checks {
   readonly sale: Pick<Sale, 'reference' | 'rights'>;
-  /** Codes of the covered risks, of the item if it has its own covers. */
+  /** Codes of the covered risks: the item's own covers if it has any, otherwise the contract's. */
   readonly risks?: readonly string[];
 }
 
-/** Names of two fields, exactly one of which is sent. */
+/** Names of the fields for a person and an organization, exactly one of which is sent. */
 export interface Either {
   readonly person: string;
   readonly organization: string;
@@ -44,7 +44,7 @@ export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, h
   checkLists(checks, 'policyHolder', holder);
 }
 
-/** Checks that exactly one of person and organization is sent; `needed` is the text if neither is. */
+/** Checks that exactly one of person and organization is sent; `needed` is the error text if both are absent. */
 export function checkEither(
   checks: SaleChecks,
   path: string,
@@ -77,7 +77,7 @@ function checkLists(checks: SaleChecks, path: string, { address, person }: Party
   checkListedCode(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
 }
 
-/** The two-digit region of an address, otherwise of the policyholder's. */
+/** Returns the two-digit region code of an address or, if that has none, of the policyholder's address. */
 export function ownerRegionCode(
   address: Address | undefined,
   { policyHolder }: { readonly policyHolder?: Party },
@@ -86,7 +86,7 @@ export function ownerRegionCode(
   return region && 'code' in region ? region.code : undefined;
 }
 
-/** Reports an unknown region name; a malformed code is reported with the address. */
+/** Reports an unknown region name; malformed region codes are reported by the check of the address. */
 export function checkRegionName(checks: Checks, path: string, address: Address): void {
   const region = findRegion(address);
   if (region === null || 'code' in region || region.fault === 'kladrId') return;

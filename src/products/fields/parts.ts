@@ -43,14 +43,14 @@ type PartOptions = Pick<
   'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
 >;
 
-/** The policyholder's region by default. */
+/** The rated region: of the address or, if that has none, of the policyholder's address. */
 const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
   label: 'регион',
   names: regionNames,
   of: (value, { application }) => ownerRegionCode(value, application),
 };
 
-/** An address; a contract needs a known region, which is the rated value. */
+/** Makes an address field; contracts need a known region, by which the address is rated. */
 export function address(
   title: string,
   options: PartOptions & Pick<FieldOptions, 'rated'> = {},
@@ -80,7 +80,7 @@ export function address(
 
 type EitherParty = Readonly<Record<string, Party>>;
 
-/** A party: exactly one of person and organization is sent. */
+/** Makes a field for a party: exactly one of person and organization is sent. */
 export function party(
   title: string,
   role: Role,
@@ -105,10 +105,10 @@ const firstBeneficiary = { ...beneficiary, role: 'выгодоприобрета
 const beneficiaryNames = { person: 'beneficiaryPerson', organization: 'beneficiaryOrganization' };
 const beneficiariesMax = 10;
 
-/** The insurable interest is the owner's, whoever concludes the contract. */
+/** Printed if no beneficiary is named: the owner has the insurable interest, whoever concludes the contract. */
 export const paidToOwner = 'не названы: выплату получает собственник';
 
-/** Beneficiaries; with `isRanked`, the first is paid the debt and the others the rest. */
+/** Makes the field of beneficiaries; with `isRanked`, the first receives the debt and the others the rest. */
 export function beneficiaries({
   isRanked = false,
   ...options
@@ -173,7 +173,7 @@ const loanSchema = (example: string) =>
     }),
   );
 
-/** The general agreement for shipments, journeys or groups declared one by one. */
+/** Makes the field of a general agreement, under which shipments, journeys or groups are declared one by one. */
 export function generalAgreement() {
   return part('генеральный договор', {
     number: text('номер генерального договора', 'ГП-2026/15', { lengthMax: 40, need: 'contract' }),
@@ -181,7 +181,7 @@ export function generalAgreement() {
   });
 }
 
-/** A country by any of its codes, shown by name. */
+/** Makes a field for a country, sent as any of its codes and shown by name. */
 export function country(title: string, example: string, options: PartOptions = {}): Field<TString> {
   return {
     ...text(title, example, {
@@ -193,7 +193,7 @@ export function country(title: string, example: string, options: PartOptions = {
   };
 }
 
-/** A person by name and date of birth, as far as known. */
+/** Makes a field for a person: name and date of birth, as far as known. */
 export function person(title: string, options: PartOptions = {}): Field<TUnsafe<Person>> {
   return {
     ...options,
@@ -209,7 +209,7 @@ export function person(title: string, options: PartOptions = {}): Field<TUnsafe<
   };
 }
 
-/** A document of a listed kind: "Транспортная накладная № ТН-15 от 15.12.2026". */
+/** Makes a field for a document of a listed kind: "Транспортная накладная № ТН-15 от 15.12.2026". */
 export function paper(title: string, list: string, [kind, number, day]: readonly [string, string, string]) {
   const fields = {
     typeCode: code('вид', kind, { list }),
@@ -259,7 +259,7 @@ export function email(title: string, options: PartOptions = {}): Field<TString> 
   };
 }
 
-/** The loan agreement that the insured item secures. */
+/** Makes the field of the loan agreement that the insured item secures. */
 export function loan(
   title: string,
   { example = 'MORTGAGE', ...options }: PartOptions & { readonly example?: string } = {},

@@ -7,13 +7,13 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { capitalize, line } from '../product/printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
-/** A captioned value; a wide one has its own row. */
+/** A value with its caption; a wide value gets a row of its own. */
 export interface Fact extends FormData {
   readonly name: string;
   readonly value: string;
 }
 
-/** Formats fields with captions; parties have a table of their own. */
+/** Formats fields with captions; parties are left out, because forms print them in a table. */
 export function printedFacts(
   fields: Fields,
   said: object,
@@ -25,7 +25,7 @@ export function printedFacts(
     if (value !== undefined && field.facts) {
       return field.facts(value).flatMap(([name, text]) => (text === '' ? [] : [{ name, value: text }]));
     }
-    // A part's fields have their own lines.
+    // An object is left out, because each of its fields has its own line.
     const isReported = value !== undefined && !field.mentions && !field.fields;
     const unit = field.isInCurrency ? ` ${currency}` : '';
     const text =
@@ -45,7 +45,7 @@ export function printedFacts(
   });
 }
 
-/** Title of a field, which may depend on other values; `saidAt` reads by path. */
+/** Returns the title of a field, which may depend on other values; `saidAt` reads a value by path. */
 export function fieldTitle(
   path: string,
   { title, calledIf }: Field,
@@ -59,7 +59,7 @@ function absentTold({ absentTold: formData = '' }: Field, value: Json | undefine
   return value === undefined || (Array.isArray(value) && value.length === 0) ? formData : '';
 }
 
-/** Names of the codes sent for items, by field. */
+/** Returns the names of the codes that the items use, by field. */
 export function codesTold(
   fields: Fields = {},
   things: readonly { readonly said: object }[],
@@ -86,7 +86,7 @@ export function listAssumptions(fields: Fields, said: object): readonly string[]
   );
 }
 
-/** Fields below a path that an addendum may change. */
+/** Lists the fields below a path that an addendum may change. */
 export function changeableFields(path: string, fields: Fields): readonly ChangeablePart[] {
   return everyField(fields).flatMap(([name, { title, lines, changeable }]) =>
     changeable === true
@@ -95,7 +95,7 @@ export function changeableFields(path: string, fields: Fields): readonly Changea
   );
 }
 
-/** "площадь, кв. м: 54,3" for each field with a value. */
+/** Formats each field that has a value as a line: "площадь, кв. м: 54,3". */
 export function printedLines(fields: Fields, said: JsonObject, reference: ReferenceBook): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const text = field.lines(said[name], reference).join('; ');
@@ -104,7 +104,7 @@ export function printedLines(fields: Fields, said: JsonObject, reference: Refere
   });
 }
 
-/** Names and documents of the parties in fields. */
+/** Lists the names and documents of parties, whose typos can be corrected. */
 export function partiesWritten(path: string, own: Fields): readonly CorrectablePart[] {
   return everyField(own).flatMap(([name, { title, lines, eitherOf }]) => {
     const at = `${path}.${name}`;

@@ -3,19 +3,19 @@ import { absent } from '../product/printed/text.ts';
 import { measureEms } from '../product/printed/text-width.ts';
 import type { Fact } from './printed.ts';
 
-/** An insured item for forms; without facts if it stands for all items. */
+/** An insured item for print forms; has no facts if it stands for all items together. */
 export interface ThingPrinted extends FormData {
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly covers: readonly FormData[];
-  /** The sent values, for a custom template. */
+  /** The sent values, which a custom template may print. */
   readonly said?: FormData;
 }
 
-/** A table of texts; common values are listed once. */
+/** A table of texts; values that all rows share are listed once, above the table. */
 interface Roster extends FormData {
   readonly shared: readonly Fact[];
-  /** Each column with its value names and the width of its longest text in ems. */
+  /** For each column, the names of its values and the width of its longest text in ems. */
   readonly columns: readonly { readonly names: readonly string[]; readonly ems: number }[];
   readonly rows: readonly (readonly string[])[];
   readonly count: number;
@@ -23,19 +23,19 @@ interface Roster extends FormData {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Minimum number of items for one row each: a table each would make the form long and slow. */
+/** Minimum number of items to print as rows of one table; a table for each item would make the form long and slow. */
 const rowsFrom = 8;
-/** Minimum number of texts for sharing a cell: rendering a cell costs as much as thirty letters. */
+/** From this number of texts, texts share cells, because rendering a cell costs as much as thirty letters. */
 const cellsMax = 450;
-/** Minimum number of items for rows of one cell, which halves their cost. */
+/** Minimum number of items for rows with a single cell, which render twice as fast. */
 const plainFrom = 150;
 const columnsMax = 8;
 const kindsMax = 10;
 const between = ' · ';
 
 /**
- * Formats items one by one, or many as a `roster` of their differences with one list of covers. `rows` has the sent values
- * by path, for a custom template.
+ * Formats few items one by one, and many items as a `roster` of their differences with one list of covers. For a custom
+ * template, `rows` has the sent values by path.
  */
 export function listInsuredItems(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
@@ -56,7 +56,9 @@ export function listInsuredItems(things: readonly ThingPrinted[], template: stri
   };
 }
 
-/** "Вид животного: Собака" for fields with few distinct values, which insurance rules refer to. */
+/**
+ * Lists the values of fields with few distinct values, such as "Вид животного: Собака", for references in insurance rules.
+ */
 function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
   const facts = Map.groupBy(
     things.flatMap((thing) => thing.facts),
@@ -71,7 +73,7 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // With few items, each repeats all values except names of codes.
+  // Few items repeat all values except the names of codes.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);
@@ -100,7 +102,7 @@ function tableOf(entries: readonly Texts[], names = Object.keys(entries[0] ?? {}
   return { columns: columns.map((of, at) => ({ names: of, ems: ems(at) })), rows };
 }
 
-/** Texts by path: `person.name`. */
+/** Returns the texts of an object by path, such as `person.name`. */
 function textsIn(said: FormData, before = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) =>

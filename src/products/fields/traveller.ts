@@ -23,7 +23,7 @@ const latinNames = [
   ['firstNameLatin', 'имя латиницей', 'PETR'],
 ] as const;
 
-/** A traveller; foreign clinics need the name in Latin letters. */
+/** Makes the field of a traveller, whose name is needed in Latin letters for foreign clinics. */
 export function traveller(title: string, options: Options = {}): Field<TUnsafe<Traveller>> {
   return {
     ...options,
@@ -50,7 +50,10 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
   };
 }
 
-/** If one name is not allowed, the missing first name is reported separately. */
+/**
+ * Returns true for a person with only a last name. If a single name is not allowed, checkPerson reports the missing first
+ * name.
+ */
 function hasOneName({ lastName, firstName, firstNameLatin }: Traveller): boolean {
   return sent(lastName) !== undefined && sent(firstName) === undefined && sent(firstNameLatin) === undefined;
 }
@@ -88,7 +91,7 @@ function travellerData(person: Traveller) {
   };
 }
 
-/** "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия" */
+/** Formats a traveller: "Образцов Пётр Ильич (OBRAZTSOV PETR), 22.10.1986, гражданство: Россия". */
 function printedPerson(person: Traveller): string {
   const inLatin = joinTexts([person.lastNameLatin, person.firstNameLatin]);
   const citizenship = findCountryName(line(person.citizenship)) ?? line(person.citizenship);
@@ -102,11 +105,11 @@ function printedPerson(person: Traveller): string {
   );
 }
 
-/** The travel document of the neighbouring `person`; `travelFaults` decides which countries accept it. */
+/** Makes the field of a travel document for the neighbouring `person`; `travelFaults` checks it against the countries. */
 export function travelDocument(title: string, options: Options = {}): Field<TUnsafe<Document>> {
   return {
     ...options,
-    // Nearby countries accept the internal passport.
+    // Russians may travel to nearby countries with their internal passport.
     calledIf: {
       field: 'document.typeCode',
       is: ['PASSPORT', 'FOREIGN_PASSPORT'],
@@ -118,7 +121,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     check(checks, path, document, { person }) {
       const { birthDate, citizenship } = (person ?? {}) as Traveller;
       const code = sent(document.typeCode);
-      // `travelFaults` reports what to send instead of another document.
+      // `travelFaults` reports a document that is not a travel document, and says which to send.
       if (code !== undefined && !travelDocumentCodes.some((known) => known === code)) return;
       checkDocument(checks, path, document, {
         codes: travelDocumentCodes,
@@ -138,7 +141,7 @@ const nearby = ['BY', 'KZ', 'KG', 'AM'];
 const documentExpected =
   'документ для выезда: передайте typeCode TRAVEL_PASSPORT; в Беларусь, Казахстан, Киргизию и Армению подходит паспорт гражданина';
 
-/** Checks travellers against two-letter country codes: unsuitable documents, journeys home. */
+/** Checks travellers for a list of two-letter country codes: reports unsuitable documents and journeys home. */
 export function travelFaults(
   { person, document }: { readonly person?: Traveller; readonly document?: Document },
   countries: readonly string[],

@@ -12,19 +12,19 @@ import type { NamedVehicle } from './vehicle/vehicle-question.ts';
 import { checkModel, checkVehicleDocument, checkVoluntaryVehicle } from './vehicle/vehicle-rules.ts';
 
 const shown: Field['lines'] = (value) => present(line(value));
-/** Forms print make and model as in the directory, however they were sent. */
+/** Forms print make and model as the vehicle directory writes them, not as the partner sent them. */
 const named = (...[title, example, options]: Parameters<typeof text>): Field<TString> => ({
   ...text(title, example, options),
   lines: () => [],
 });
 
-/** Forms omit a word that means "no such number". */
+/** Forms omit a value that means "no such number". */
 const number = (title: string, example: string): Field<TString> => ({
   ...text(title, example, { lengthMax: 50 }),
   lines: (value) => present(line(vehicleNumber(line(value)))),
 });
 
-/** Vehicle fields of every product; each adds its rated fields. */
+/** Vehicle fields that every product has; a product adds the fields that its tariff uses. */
 const vehicleFields = {
   vehicleModel: part('модификация', {
     carId: named('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),
@@ -61,7 +61,7 @@ const vehicleFields = {
   usedSince: date('начало эксплуатации', '2026-11-25', { need: 'contract' }),
 } satisfies Readonly<Record<string, Field>>;
 
-/** The insured vehicle, with the product's own fields; a contract needs a known model. */
+/** Makes the field of the insured vehicle with the product's own fields; contracts need a known model. */
 export function insuredVehicle<Of extends Fields>(own: Of) {
   return part(
     'транспортное средство',

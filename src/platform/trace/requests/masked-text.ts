@@ -16,13 +16,13 @@ export function maskText(text: string): string {
   return text.length > shownMax ? `${shape}…` : shape;
 }
 
-/** Sent texts that must not be repeated; `fields` are names invented by the partner. */
+/** Sent texts to mask; `fields` are field names that the partner invented. */
 export interface Hidden {
   readonly texts: readonly string[];
   readonly fields: ReadonlySet<string>;
 }
 
-/** Faults of a refusal without quotations from the request. */
+/** Returns the faults of a refusal with quotations from the request masked. */
 export function maskedFaults(
   faults: readonly Fault[],
   hidden: Hidden,
@@ -39,26 +39,26 @@ export function maskedFaults(
   }));
 }
 
-/** Errors about data of a special category are hidden, because they reveal the data. */
+/** Replaces errors about data of a special category, because the error would reveal the data. */
 const hiddenText = 'не показывается: особая категория данных';
 
 function isSpecial(field: string): boolean {
   return field.split(/[.[\]]+/).some(isSpecialKey);
 }
 
-/** The database accepts neither NUL nor half a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL characters and unpaired surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
 const word = /[\p{L}\p{N}]+/gu;
-/** An error about a personal field may quote stored data that are not in the request. */
+/** Masks all quotations in an error about a personal field, because the error may quote stored data. */
 function withoutQuotes(field: string, description: string): string {
   const isPersonal = field.split(/[.[\]]+/).some(isPersonalKey);
   return isPersonal ? description.replace(/(?<=«)[^»]*/gu, maskText) : description;
 }
 
-/** Recognises a word of the texts, a part of one, or a whole short text, in either alphabet. */
+/** Returns a function that recognises quotations from the texts, also if written in the other alphabet. */
 function echoOf(texts: readonly string[]): (part: string) => boolean {
   const folded = texts.map(inCyrillicLetters);
   const whole = new Set(folded.filter((text) => text.length > 1 && /\p{L}/u.test(text)));

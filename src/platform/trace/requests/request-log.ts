@@ -8,14 +8,14 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyLengthMax, bodyNotHeld, requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
-/** Log of answered requests, written asynchronously; rows may be lost. */
+/** Log of answered requests. Rows are written in the background and may be lost. */
 export interface RequestLog {
   note(request: AnsweredRequest): void;
-  /** Writes waiting rows; resolves even on failure. */
+  /** Writes the waiting rows; resolves even if writing fails. */
   flush(): Promise<void>;
   sweep(): Promise<number>;
   counters(): RequestLogCounters;
-  /** Writes waiting rows for up to two seconds. */
+  /** Writes the waiting rows, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -34,25 +34,24 @@ export interface RequestLogOptions {
 }
 
 const writeEveryMs = 1_000;
-/** A statement of this many rows takes some milliseconds. */
+/** Maximum number of rows per statement; such a statement takes a few milliseconds. */
 const rowsMax = 1_000;
-/** Room for `rowsMax` rows without details, and for at least one body. */
+/** Maximum bytes of a batch: enough for `rowsMax` rows without details, or for one body of any allowed size. */
 const bytesMax = 524_288;
 const waitingMax = 20_000;
-/** Masking a body takes a tenth of a quote's time, and waiting ones use memory. */
+/** Maximum number of bodies waiting to be written, to limit memory; further bodies are not logged. */
 const bodiesMax = 100;
 const closeMsMax = 2_000;
 
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;
-  /** UTC days since 1970. */
+  /** Days on which the requests began, as days since 1970 in UTC. */
   readonly days: ReadonlySet<number>;
 }
 
 const end = ']';
 
-/** With `days` 0 the log stores nothing. */
 export function createRequestLog({ pool, clock, days, onError }: RequestLogOptions): RequestLog {
   const counted = { written: 0, dropped: 0 };
   const madeDays = new Set<number>();
@@ -77,7 +76,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       counted.written += batch.count;
       isFailing = false;
     } catch (error) {
-      // Another process may have dropped a partition that this one made.
+      // The error may mean that another process dropped one of the partitions, so create all of them again.
       madeDays.clear();
       lose(batch.count, error);
     } finally {
@@ -85,7 +84,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
-  /** One write at a time, so that a slow database has only one to process. */
+  /** Writes one batch at a time, so that a slow database never has to process several. */
   function flush(): Promise<void> {
     writing ??= (async () => {
       for (let batch = batches.next(); batch; batch = batches.next()) await write(batch);
@@ -103,12 +102,12 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       try {
         if (!batches.add(request)) counted.dropped += 1;
       } catch (error) {
-        // The request is already answered: a row that cannot be built must not end the process.
+        // The request is already answered: a failure to build its row must not end the process.
         lose(1, error);
       }
     },
     flush,
-    // Also deletes rows of a log that is now disabled.
+    // Deletes old rows even if the log is disabled.
     async sweep() {
       const before = dayOf(clock.now().getTime() - days * dayMs);
       await store.forgetFaults(pool, before);
@@ -123,7 +122,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
   };
 }
 
-/** Collects rows until they are written; `full` is called when a batch has as many as a statement takes. */
+/** Collects rows in batches; calls `full` when a batch has `rowsMax` rows. */
 function createBatches(full: () => void) {
   const rows = collectBytes(bytesMax);
   const ended: Batch[] = [];
@@ -132,7 +131,7 @@ function createBatches(full: () => void) {
   let waiting = 0;
   let heldBodies = 0;
 
-  /** Drops the body of a request if it is too large or if many bodies are waiting. */
+  /** Removes the body of a request if the body is too large or too many bodies are waiting. */
   function holdable(request: AnsweredRequest): AnsweredRequest {
     const { details } = request;
     const length = details?.refusal?.bodyLength ?? 0;
@@ -153,7 +152,7 @@ function createBatches(full: () => void) {
   }
 
   return {
-    /** False if the row has no room. */
+    /** Returns false if the row was dropped because it is too large or too many rows are waiting. */
     add(request: AnsweredRequest): boolean {
       if (waiting >= waitingMax) return false;
       const row = JSON.stringify(requestRow(holdable(request)));

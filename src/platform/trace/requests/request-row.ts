@@ -29,7 +29,7 @@ export function requestRow(request: AnsweredRequest): JsonObject {
   };
 }
 
-/** A refusal as stored with an operation's answer, with sent values masked. */
+/** Formats a refusal for storing with an operation's answer; sent values are masked. */
 export function toStoredRefusal(refusal: Refusal): JsonObject {
   const body = refusal.bodyLength > bodyLengthMax ? bodyNotHeld : refusal.body;
   const { error_code: code = refusal.code, ...rest } = refusalColumns({ ...refusal, body });
@@ -38,7 +38,7 @@ export function toStoredRefusal(refusal: Refusal): JsonObject {
 
 function refusalColumns(refusal: Refusal): JsonObject {
   const isHeld = refusal.body !== bodyNotHeld;
-  // Without a schema all quotations are masked.
+  // Without a schema, every value of the body is masked.
   const masked = isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
   const { names, values } = parametersOf(refusal.parameters);
   const faults = maskedFaults(refusal.faults.slice(0, faultsMax), {
@@ -56,7 +56,7 @@ function isBody(body: unknown): body is Json {
   return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
 }
 
-/** Our parameter names are Latin words; other names may hold data. */
+/** Finds names and values to mask. A name of Latin letters and `_` is not masked, because it cannot hold personal data. */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -66,17 +66,17 @@ function parametersOf(parameters: Readonly<Record<string, unknown>>): {
 }
 
 export interface AnsweredRequest {
-  /** Start in milliseconds since 1970. */
+  /** Start of the request in milliseconds since 1970. */
   readonly atMs: number;
   readonly requestId: string;
-  /** Login; empty without a known token. */
+  /** Login of the partner; empty if the request had no known token. */
   readonly partner: string;
   readonly method: string;
-  /** URL pattern, never an address with data. */
+  /** URL pattern; never the actual URL, which may contain personal data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined if the request is only counted, such as a successful quote. */
+  /** Undefined for a request that is only counted, such as a successful quote. */
   readonly details: RequestDetails | undefined;
 }
 
@@ -86,22 +86,22 @@ export interface RequestDetails {
   readonly refusal: Refusal | undefined;
 }
 
-/** A refused request with its body; masked before it is stored. */
+/** A refused request with its unmasked body; the body is masked before it is stored. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
   /** The parsed body, or `bodyNotHeld`. */
   readonly body: unknown;
-  /** In bytes, as sent. */
+  /** Length of the body in bytes, as sent. */
   readonly bodyLength: number;
-  /** Schema of the body; undefined if there is none, and then the body is not stored. */
+  /** Schema of the body; undefined if there is none. A body without a schema is not stored. */
   readonly schema: TSchema | undefined;
-  /** Names and values in the URL, which faults may quote. */
+  /** Names and values in the URL; the faults may quote them. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Bytes as sent; a longer body is not stored. */
+/** Maximum length of a stored body in bytes, as sent. */
 export const bodyLengthMax = 32_768;
 
-/** Replaces a body that was too large, or one of too many. Quotations from it cannot be masked, so they are not stored. */
+/** Stands for a body that was not logged. Errors cannot be masked without the body, so their texts are not stored. */
 export const bodyNotHeld = Symbol('body not held');

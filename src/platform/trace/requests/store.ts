@@ -3,8 +3,9 @@ import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 
 /**
- * Inserts requests and counts their refusals in one statement. One JSON parameter: an array per column costs the process
- * twice as much. A contract number is stored only if the contract exists, so that no other data of an address get in.
+ * Inserts requests and counts their refusals in one statement. The rows are one JSON parameter, because an array per column
+ * takes the process twice as long to build. A contract number is stored only if the contract exists, so that other text
+ * from the URL is never stored.
  */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
   await db.query(
@@ -26,7 +27,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
   );
 }
 
-/** SQL for the operation that a request `r` became or polled. */
+/** SQL for the operation that request `r` started or asked about. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
 /** A logged request as staff see it. */
@@ -40,18 +41,18 @@ export interface LoggedRequest {
   readonly errorCode: string | null;
   /** Fields of the faults, in order. */
   readonly fields: readonly string[];
-  /** Without repetition; empty for requests older than reasons. */
+  /** Distinct reasons; empty for requests logged before reasons were recorded. */
   readonly reasons: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
-  /** The operation that it became or polled, and the id of the request that began it. */
+  /** The operation that the request started or asked about, and the id of the request that started the operation. */
   readonly operationId: string | null;
   readonly originalRequestId: string | null;
 }
 
 /**
- * Newest first; a request that became an operation is shown with that operation's refusal. Reads only the days from `since`
- * to `until`. Selects the page before joining operations by id: a direct join once read all operations of several weeks.
+ * Finds requests, newest first; a request that started an operation is shown with that operation's refusal. Selects the
+ * page before joining operations, because a direct join once read all operations of several weeks.
  */
 export async function findRequests(
   db: Queryable,
@@ -59,13 +60,13 @@ export async function findRequests(
     readonly partner: string | null;
     readonly isRefused: boolean;
     readonly since: Date;
-    /** Inclusive to the millisecond. */
+    /** End of the period; a request at exactly this millisecond is included. */
     readonly until: Date | null;
     readonly limit: number;
   },
 ): Promise<LoggedRequest[]> {
   const ofPartner = filter.partner === null ? '' : 'and r.partner = $4';
-  // The first line must equal the indexes' condition.
+  // PostgreSQL uses the partial indexes only if the first line equals their condition.
   const refused = `and (r.status >= 400 or r.status = 202)
                    and (r.status >= 400 or (select o.status from ${ofRequest} as o) >= 400)`;
   const result = await db.query<LoggedRequest>(
@@ -89,7 +90,7 @@ export async function findRequests(
   return result.rows;
 }
 
-/** One reason of a partner's refusals. */
+/** A reason for refusals of one partner, with its frequency. */
 export interface LoggedFaults {
   readonly partner: string;
   readonly reason: string;
@@ -99,14 +100,14 @@ export interface LoggedFaults {
   readonly lastAt: Date;
   /** Id of the newest request. */
   readonly requestId: string;
-  /** Counts in up to seven equal parts of the days, oldest first. */
+  /** Number of refusals in each of up to seven equal parts of the period, oldest first. */
   readonly trend: readonly number[];
 }
 
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/** Reasons of refusals by partner, most frequent first, for the given number of Moscow days up to `today`. */
+/** Returns partners' reasons for refusals, most frequent first, for the last `days` Moscow days up to `today`. */
 export async function countFaultsByReason(
   db: Queryable,
   filter: {
@@ -155,7 +156,7 @@ export async function countFaultsByReason(
   return result.rows;
 }
 
-/** SQL for the contract numbers in a partner's requests with the given ids, sent within a span whose ends may be null. */
+/** SQL for contract numbers in a partner's requests with the given ids; a null `from` or `to` does not limit the time. */
 export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
   return `select policy_number from request_log
            where request_id = any(${of.requestIds}) and partner = ${of.partner}
@@ -166,7 +167,7 @@ export async function forgetRequests(tx: Queryable, policyNumber: string): Promi
   await tx.query('delete from request_log where policy_number = $1', [policyNumber]);
 }
 
-/** Deletes counts together with the log. */
+/** Deletes counts of refusals before a day; called when the log of those days is deleted. */
 export async function forgetFaults(db: Queryable, before: DateText): Promise<void> {
   await db.query('delete from fault_days where day < $1', [before]);
 }

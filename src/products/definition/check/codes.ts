@@ -11,7 +11,7 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CodesOf } from './tried-bodies.ts';
 
-/** Throws DefinitionError for a code that its list lacks, because no value could ever equal it. */
+/** Throws DefinitionError for a code that is not in its list, because no sent value could ever equal such a code. */
 export function requireCodes(
   { installments, fields, things, names = {} }: AnyDefinition,
   refunds: readonly RefundRow[],
@@ -51,7 +51,7 @@ export function requireCodes(
   }
 }
 
-/** A product's own ground has a code that no other ground has, and one title in all rows. */
+/** Throws unless each ground that the product adds has a new code and the same title in all its rows. */
 function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
   for (const { reasonCode, title } of refunds) {
     if (title === undefined) continue;
@@ -65,7 +65,7 @@ function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): voi
   }
 }
 
-/** Fields of the contract and of its insured items, with their path of words in the definition. */
+/** Returns the fields of the contract and of its insured items, each with their path of words in the definition. */
 function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
   return [
     [own, ['fields']],
@@ -84,7 +84,7 @@ function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] 
   return field?.kind === 'flag' ? ['true', 'false'] : undefined;
 }
 
-/** Finds cells and conditions of a tariff that no sent value can ever equal: they look effective but are not. */
+/** Finds table cells and conditions that no sent value can ever equal: they look effective but are not. */
 export function codeFaults(
   definition: AnyDefinition,
   tables: Tables,
@@ -128,11 +128,11 @@ function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string
 
 interface ColumnCodes {
   readonly codes: readonly string[];
-  /** Owner of the codes: "the list bicycle_kind". */
+  /** What the codes belong to, for the error text: "the list bicycle_kind". */
   readonly whose: Message;
 }
 
-/** The codes of each column whose values are all known. */
+/** Returns the possible codes of each column whose values are all known. */
 function columnCodes(
   { installments, fields, things }: AnyDefinition,
   tables: Tables,
@@ -155,7 +155,7 @@ function columnCodes(
 
 const codesShown = 20;
 
-/** Lists codes, the first few if there are many. */
+/** Formats codes as a text; long lists are cut off. */
 export function listSome(codes: readonly string[]): string {
   return someOf(codes).join(', ');
 }

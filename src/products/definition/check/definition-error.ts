@@ -1,6 +1,6 @@
 /** An invalid definition; the message explains the mistake and what to write instead. */
 export class DefinitionError extends Error {
-  /** Path of words in the definition, outermost first: the last one decides the line. */
+  /** Path of words in the definition, outermost first; the error shows the line of the last word. */
   readonly words: readonly string[];
 
   constructor(message: string, words: readonly string[], cause?: unknown) {
@@ -10,7 +10,7 @@ export class DefinitionError extends Error {
   }
 }
 
-/** Throws for an unknown name and lists the known ones; `before` is the path of words to it. */
+/** Throws for an unknown name and lists the known names; `before` is the path of words that leads to the name. */
 export function requireKnown(
   name: string,
   known: readonly string[],

@@ -10,7 +10,7 @@ import { requireTiming } from './timing.ts';
 type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
 
-/** Every word of a definition; any other word is a typo and would have no effect. */
+/** Every word that a definition may use. Any other word is refused as a typo, because it would have no effect. */
 export const definitionWords: Words<AnyDefinition> = {
   code: true,
   title: true,
@@ -86,7 +86,7 @@ export const riskWords: Words<RiskWords> = {
 
 const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
 
-/** Throws DefinitionError for unknown names, which the author's compiler may not have checked. */
+/** Throws DefinitionError for unknown names, because the author may not have run the compiler, which finds them too. */
 export function requireNames(definition: AnyDefinition): void {
   requireWords(definition, definitionWords, 'the definition');
   requireHead(definition);
@@ -158,7 +158,7 @@ function requireWords(
   for (const name of Object.keys(said)) requireKnown(name, Object.keys(words), `${what}:`, before);
 }
 
-/** Letters without a Cyrillic lookalike, allowed at the end of a test series. */
+/** Letters that may end a test series: no Cyrillic letter looks like them. */
 export const lettersOfTests = 'DFGIJLNQRSUVWZ';
 
 function requireHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
@@ -184,7 +184,7 @@ function requireHead({ code, title, productCodes, series, testSeries }: AnyDefin
     );
 }
 
-/** `taken` are reserved names, `before` the path of words to the fields. */
+/** Throws for an invalid field name; `taken` are reserved names, `before` is the path of words to the fields. */
 function requireFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
   requireOptions(fields, before);
   for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
@@ -232,7 +232,7 @@ function requireRisks({ fields, risks, rating, things }: AnyDefinition): void {
   if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 
-/** Rejects columns declared twice and columns of unknown fields. */
+/** Throws for a column that is declared twice, or whose field does not exist. */
 function requireColumns(definition: AnyDefinition): void {
   const { code, fields, things } = definition;
   const own = attributesOfProduct({

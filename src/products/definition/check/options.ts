@@ -1,7 +1,7 @@
 import { everyField, type Field, type Fields } from '../../fields/field.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/** The required form of an option, and its description. */
+/** A check of an option's value, and a description of the expected value. */
 type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -20,7 +20,7 @@ const object: Form = [isObject, 'an object'];
 
 const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text: 'string', part: 'object' };
 
-/** Every option of a field, whichever function made it. */
+/** Expected values of every field option, for all functions that declare fields. */
 export const fieldForms: Readonly<
   Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast' | 'printsCode', Form>>
 > = {
@@ -68,7 +68,7 @@ export const needIfForms: Readonly<Record<keyof NonNullable<Field['needIf']>, Fo
   asked: [(value) => isText(value) || isObject(value), 'a text, or one for each of the risks'],
 };
 
-/** Number options of a definition: text would be compared letter by letter. */
+/** Options of a definition that must be numbers: text would be compared letter by letter. */
 const numberForms: Readonly<Record<string, Form>> = {
   monthsMax: wholeAbove,
   monthsMin: wholeAbove,
@@ -77,7 +77,9 @@ const numberForms: Readonly<Record<string, Form>> = {
   max: wholeAbove,
 };
 
-/** Throws DefinitionError for an unknown option or one of the wrong type; `before` is the path of words to the fields. */
+/**
+ * Throws DefinitionError for an unknown option or a value of the wrong type; `before` is the path of words to the fields.
+ */
 export function requireOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];
@@ -91,7 +93,6 @@ export function requireOptions(fields: Fields, before: readonly string[]): void 
   }
 }
 
-/** Throws DefinitionError for an invalid number. */
 export function requireNumbers(what: string, said: object, words: readonly string[]): void {
   const numbers = Object.fromEntries(
     Object.entries(said).filter(([name]) => Object.hasOwn(numberForms, name)),

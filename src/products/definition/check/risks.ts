@@ -5,14 +5,14 @@ import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;
 
-/** Finds risks that the product lacks or declares differently: nobody could buy what their rows price. */
+/** Finds table rows for risks that the product lacks or declares differently: no contract could use these rows. */
 export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }
 
 /**
- * Finds product risks missing from the newest version, where they would be refused as unknown. Older versions may predate
- * them.
+ * Finds risks of the product that the newest version lacks; a partner who sends such a risk would be refused. Older
+ * versions are not checked, because the risk may be newer than the version.
  */
 export function missingRisks(
   risks: Risks,
@@ -49,7 +49,7 @@ function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   });
 }
 
-/** Finds rows of other tables for unknown risks: they look effective but are not. */
+/** Finds rows for unknown risks in tables other than `risks`: they look effective but are not. */
 function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
   const known = Object.keys(risks);
   return Object.entries(tables).flatMap(([table, rows = []]) =>

@@ -6,14 +6,17 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { coverSchema } from '../voluntary/covers.ts';
 import { isNamedIn } from './strict.ts';
 
-/** What a rule checks: its answers name fields of it. */
+/** What a rule checks; the rule's answers name fields of this object. */
 export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
 
 const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/** The body path at which an answer is reported; undefined for an unknown field. `path` is the item's or the cover's. */
+/**
+ * Returns the body path at which to report an answer; undefined for an unknown field. `path` is the path of the checked
+ * object.
+ */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -39,13 +42,13 @@ function isFieldOf(fields: Fields, name: string): boolean {
   return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
 }
 
-/** Start of a rule answer that reports a missing field. */
+/** First words of a rule answer that reports a missing field. */
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
 /**
- * Parses a rule answer: one without a field concerns the whole object, and a `null` text becomes '', which is not reported.
- * `usual` is the reason if the answer has none.
+ * Parses a rule answer. An answer without a field concerns the whole object. A `null` text becomes '', which is not
+ * reported. `usual` is the reason if the answer has none.
  */
 export function readRuleAnswer(
   definition: AnyDefinition,
@@ -67,7 +70,7 @@ export function readRuleAnswer(
   };
 }
 
-/** Reports rule answers; skips "missing" for a field that has an invalid value. */
+/** Reports rule answers. Does not report a field as missing if the field has an invalid value. */
 export function reportAnswers(
   { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
   answers: readonly Warning[],

@@ -16,7 +16,7 @@ import { type Trying, triedBodies } from './tried-bodies.ts';
 import { casesTried } from './tried-cases.ts';
 import { startOfExamples } from './tried-values.ts';
 
-/** Members of a contract, including optional ones. */
+/** Names of all members of a contract, including optional members. */
 const contractWords: Readonly<Record<keyof ReadContract, true>> = {
   purpose: true,
   holderType: true,
@@ -51,8 +51,8 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
 };
 
 /**
- * Runs the rules of a definition on many kinds of bodies, and throws DefinitionError for an unknown field that they read or
- * name and for a body at which they fail: errors that a compiler would report, reported at start.
+ * Runs the rules of a definition on many kinds of bodies when the server starts. Throws DefinitionError if a rule reads or
+ * names an unknown field, or fails on a body. A compiler would find most of these errors, but authors may not use one.
  */
 export function requireRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);
@@ -70,7 +70,8 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Earlier contracts for comparison: a complete one, and one that lacks what this one lacks.
+        // Each contract is also compared with earlier ones: with itself and, in a thorough run, with the first tried
+        // contract.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);
@@ -84,7 +85,7 @@ interface Tried {
   readonly holderType: HolderType;
 }
 
-/** Runs a piece of the definition; if it fails, throws DefinitionError with the body that was tried. */
+/** Runs a part of the definition; if the part fails, throws DefinitionError with the body that was tried. */
 function telling<Result>(name: string, { what, holderType }: Tried, piece: () => Result): Result {
   try {
     return piece();
@@ -128,7 +129,7 @@ function tryOn(
     for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
 }
 
-/** Subjects for a column, by its scope. */
+/** Returns the subjects that a column of each scope is read from. */
 function subjectsOf(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -149,7 +150,7 @@ interface RulesTried {
   readonly what: string;
   readonly definition: AnyDefinition;
   readonly contract: ReadContract;
-  /** The contract that is changed or prolonged. */
+  /** The contract in force or the contract to prolong; undefined for a new contract. */
   readonly earlier: ReadContract | undefined;
   run(name: string, rule: () => void): void;
 }
@@ -158,7 +159,7 @@ const noLists = createReferenceBook({});
 
 function runRules({ what, definition, contract, earlier, run }: RulesTried, rules: Rules | undefined) {
   if (!rules) return;
-  // Derived codes are checked with the tables.
+  // Rules get no derived codes here: codes need a tariff, and checks of the tables use one.
   const ask = () => undefined;
   const sale = {
     reference: noLists,
@@ -191,7 +192,7 @@ interface Answered {
   readonly path: string;
 }
 
-/** Requires that the field in a rule's answer exists in the part that the rule checks. */
+/** Throws unless the field in a rule's answer exists in the part that the rule checks. */
 function requireNamed({ definition, what, scope, path }: Answered, said: unknown): void {
   const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
   const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
@@ -209,13 +210,13 @@ function ownNode({ code }: AnyDefinition, schema: unknown) {
   return resolveNode(asNode(insured.properties)[code]);
 }
 
-/** A contract that rules can read only by fields of the schema. */
+/** Wraps a contract so that a rule that reads a field outside the schema throws DefinitionError. */
 function strictContract(definition: AnyDefinition, schema: unknown, read: ReadContract): ReadContract {
   const { code, things: words, risks } = definition;
   const own = ownNode(definition, schema);
   const ofThing = words && resolveNode(asNode(own.properties)[words.name]).items;
   const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
-  // A rule that iterates over covers may ask for any code that was sent.
+  // A rule that iterates over covers reads their sent codes, so any sent code is allowed.
   const isSent = (risk: string) => read.covers.some(({ code: sent }) => sent === risk);
   const strictThing = (thing: ReadThing): ReadThing =>
     onlyNamed(

@@ -12,7 +12,7 @@ export function isNamedIn(schema: unknown, path: string): boolean {
   return true;
 }
 
-/** Wraps a value so that reading a field that its schema lacks throws DefinitionError. */
+/** Wraps a value so that reading a field that its schema does not declare throws DefinitionError. */
 export function strict<Value>(value: Value, schema: unknown, what: string): Value {
   const node = resolveNode(schema);
   if (Array.isArray(value)) return value.map((one) => strict(one, node.items, what)) as Value;
@@ -23,7 +23,7 @@ export function strict<Value>(value: Value, schema: unknown, what: string): Valu
   );
 }
 
-/** Wraps an object without a schema; `content` may replace the values read. */
+/** Wraps an object so that reading a name outside `names` throws; `content` may replace the values that are read. */
 export function onlyNamed<Value extends object>(
   value: Value,
   names: readonly string[],
@@ -34,7 +34,7 @@ export function onlyNamed<Value extends object>(
     get(target, name, receiver) {
       const own = Reflect.get(target, name, receiver);
       if (typeof name === 'symbol') return own;
-      // JSON.stringify asks every object for toJSON.
+      // JSON.stringify reads toJSON of every object.
       if (!names.includes(name) && !(name in target) && name !== 'toJSON')
         throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, [name]);
       return content(name, own);

@@ -24,7 +24,7 @@ export function requireTiming(definition: AnyDefinition): void {
   }
 }
 
-/** The product's own attributes without a declared relation of price to time. */
+/** Lists the product's own attributes without a declared relation of price to time. */
 export function undeclaredTimings(definition: AnyDefinition): readonly string[] {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   return ownAttributeNames(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));

@@ -10,25 +10,25 @@ import { type Mentioned, nothingMentioned, triedValues } from './tried-values.ts
 
 export type CodesOf = (list: string) => readonly string[];
 
-/** Known values that rules may compare with, and how long to search for others. */
+/** Values that rules may compare with, and how thorough the trial is. */
 export interface Trying {
   readonly codesOf: CodesOf;
   readonly mentioned: Mentioned;
-  /** True to try two changed fields together and mentioned numbers of the holder, which is too slow for a start. */
+  /** True to try pairs of changed fields and, for the policyholder, mentioned numbers; too slow for a server start. */
   readonly isThorough: boolean;
-  /** Bodies written by the author, if there is time. */
+  /** Bodies written by the author; absent at a server start, because trying them takes too long. */
   readonly cases?: readonly WrittenCase[];
 }
 
-/** A body, with its differences from the schema's example. */
+/** A tried body and how it differs from the schema's example. */
 export interface TriedBody {
   readonly what: string;
   readonly body: JsonObject;
-  /** The day of submission; by default that of examples. */
+  /** Day on which the body is sent; by default the day of the schema's examples. */
   readonly today?: DateText;
 }
 
-/** One changed value of one field. */
+/** A changed value of one field. */
 interface Move {
   readonly what: string;
   readonly path: string;
@@ -39,8 +39,9 @@ interface Move {
 const pairsMax = 1_000;
 
 /**
- * Bodies that a product may receive: the schema's example, empty ones, one without each field, one with each value that
- * rules may read or mention, each risk alone with sums of every size, and if there is time, pairs of these.
+ * Builds bodies that a product may receive: the schema's example, empty bodies, and the example with one change. A change
+ * removes a field, sets a value that rules may read or mention, or leaves one risk with sums of every size. A thorough run
+ * also makes pairs of changes.
  */
 export function triedBodies(
   definition: AnyDefinition,
@@ -80,7 +81,7 @@ function move(path: string, value: Json | undefined): Move {
   };
 }
 
-/** Pairs of changes to different fields, evenly thinned out to the maximum. */
+/** Returns pairs of changes to different fields; if there are more than the maximum, some are skipped evenly. */
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
   const all = moves.flatMap((one, index) =>
     moves.slice(index + 1).flatMap((other) => (other.path === one.path ? [] : [[one, other]])),
@@ -101,7 +102,7 @@ function movesOf(fields: Fields, before: string, { codesOf, mentioned }: Trying)
   });
 }
 
-/** Values to try for a field of any shape; nested values have their own paths. */
+/** Returns values to try for a field; the fields of a nested object have their own paths. */
 function valuesOf(
   schema: unknown,
   path: string,
@@ -122,7 +123,7 @@ function valuesOf(
   return triedValues(node, mentioned, codes).map((value) => move(path, value));
 }
 
-/** Changes of the holder and the rest of the body outside the insured object. */
+/** Returns changes of all fields outside the insured object, such as the policyholder's. */
 function rootMoves(schema: unknown, mentioned: Mentioned): readonly Move[] {
   const root = asNode(resolveNode(schema).properties);
   return ['policyHolder', 'startDate', 'endDate', 'issueDate', 'additionalProperties'].flatMap((name) => [
@@ -158,7 +159,7 @@ function coverMoves(definition: AnyDefinition, { amounts }: Mentioned): readonly
   ];
 }
 
-/** The schema's example with every risk; if it has insured items, also an empty second one. */
+/** Returns the schema's example with every risk; a product with insured items also gets an empty second item. */
 function exampleBody({ code, fields, things, risks }: AnyDefinition, schema: unknown): JsonObject {
   const example = exampleOf(schema);
   const root = isObject(example) ? example : {};

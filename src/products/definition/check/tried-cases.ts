@@ -13,7 +13,7 @@ export interface WrittenCase {
 
 const pathsMax = 300;
 
-/** Returns a case, and the case without each of its fields, to find fields that rules take for granted. */
+/** Returns a case and its copies that each lack one field, to find rules that fail without a field. */
 export function casesTried({ title, today, body }: WrittenCase): readonly TriedBody[] {
   const whole = { what: `the case «${title}»`, body, today };
   const without = pathsIn(body, '')
@@ -26,7 +26,7 @@ export function casesTried({ title, today, body }: WrittenCase): readonly TriedB
   return [whole, ...without];
 }
 
-/** Paths of every field and entry, at any depth. */
+/** Lists the paths of every field and list entry, at any depth. */
 function pathsIn(value: Json, path: string): readonly string[] {
   const parts: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((one, index) => [`${path}[${index}]`, one] as const)

@@ -4,11 +4,13 @@ import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 
 export const startOfExamples = '2026-12-01';
 
-/** Literals in a product's source, as values that its rules may compare with: each may reach a branch of its own. */
+/**
+ * Literals in a product's source. Its rules may compare fields with these values, so trying each may run another branch.
+ */
 export interface Mentioned {
-  /** Numbers and their neighbours. */
+  /** Mentioned numbers, and the next smaller and larger number of each. */
   readonly numbers: readonly number[];
-  /** Amounts in rubles, and a kopeck more and less. */
+  /** Mentioned amounts in rubles, each also a kopeck smaller and larger. */
   readonly amounts: readonly number[];
   readonly texts: readonly string[];
 }
@@ -33,7 +35,7 @@ export function mentionedIn(source: string): Mentioned {
       ...kopecks.flatMap((value) => [(value - 1) / 100, value / 100, (value + 1) / 100]),
       ...plain.flatMap((value) => [value, value + 0.01]),
     ]).filter((value) => value > 0),
-    // Russian phrases are not codes.
+    // A text with two Russian words is a message, not a code.
     texts: some(texts.filter((text) => !/[а-яё] [а-яё]/i.test(text))),
   };
 }
@@ -42,7 +44,7 @@ function some<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Set(values)].slice(0, mentionedMax);
 }
 
-/** Values to try for a field of this schema; `codes` are those of its list. */
+/** Returns values to try for a field of this schema; `codes` are the codes of its list. */
 export function triedValues(
   node: SchemaNode,
   mentioned: Mentioned,
@@ -68,7 +70,7 @@ function numbersFor(
   );
 }
 
-/** Days in the distant past and future, mentioned years, and days a mentioned number of years or days ago. */
+/** Returns days to try: far in the past and future, in mentioned years, and a mentioned number of days or years ago. */
 function daysFor(example: string, { numbers }: Mentioned): readonly string[] {
   const days = numbers.filter(Number.isInteger).flatMap((value) => {
     if (value > 1900 && value < 2100) return [`${value}-06-15`];

@@ -22,7 +22,7 @@ import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readCovers } from './read.ts';
 
-/** Rules for changes of a contract in force: the fields declare what may change. */
+/** Builds the rules for changing a contract in force; the fields declare what may change. */
 export function defineAddendums(definition: AnyDefinition): AddendumRules {
   const { code, fields, things, risks, lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
@@ -52,7 +52,7 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
             ...partiesWritten(path, fields),
             ...thingsWritten(things?.fields ?? {}, list),
           ],
-          // Corrections of names and document numbers are always allowed.
+          // A correction of a name or document number is always allowed.
           refuse: () => [],
         },
     refunds: refundRows(definition),
@@ -69,12 +69,12 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
   };
 }
 
-/** Refund rows; the first match decides, so a product's own rows come before the common ones. */
+/** Lists refund rows. The first matching row decides, so the product's own rows come before the common rows. */
 export function refundRows({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
   return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
 }
 
-/** How prices relate to time; undeclared attributes are priced by days. */
+/** Returns how prices depend on time; the price of an undeclared attribute is charged by days. */
 function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
   const parts = Object.entries(premiums?.wholeTerm ?? {}).map(
     ([attribute, field = '']): [string, WholeTermPart] => [
@@ -91,7 +91,7 @@ function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
   return { wholeTerm: Object.fromEntries(parts), proportional: premiums?.proportional ?? [] };
 }
 
-/** Lists each insured item and its covers, one line each. */
+/** Formats each insured item and each of its covers as one line. */
 function thingsListed({ code, things, risks }: AnyDefinition): NonNullable<ChangeablePart['printed']> {
   return (value, reference, calculation) => {
     if (!things || !Array.isArray(value)) return [];

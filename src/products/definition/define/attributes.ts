@@ -14,7 +14,7 @@ import { saleColumns } from '../voluntary/sale-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
-/** Column makers for the contract, a member, an item and a cover; each can read the contract. */
+/** Makers of table columns for the contract, a member, an item and a cover; every column can also read the contract. */
 export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
   readonly ofContract: Makers<Own, Things, Risk, ContractField<Own>>;
   readonly ofMember: Makers<Own, Things, Risk, ContractField<Own>, [member: unknown]>;
@@ -64,7 +64,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
   );
 }
 
-/** Columns that a definition adds to the common ones: its rated fields, `members` and `attributes`. */
+/** Returns columns that a definition adds to the common columns: its rated fields, `members` and `attributes`. */
 export function ownAttributeNames(definition: AnyDefinition): readonly string[] {
   const fields = [...everyField(definition.fields), ...everyField(definition.things?.fields ?? {})];
   return [
@@ -97,7 +97,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   };
 }
 
-/** Path of the covers, also for reporting that there are none. */
+/** Returns the body path of the covers; an error about missing covers is reported at this path. */
 export function coversPath({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }

@@ -41,7 +41,7 @@ export function compileChecks(
 
 const rule = 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня';
 
-/** Checks of every defined product outside the insured object. */
+/** Checks everything outside the insured object, in the same way for every defined product. */
 export function checkDefinedContract(checks: DefinedChecks, latestDays: number): void {
   const { definition, contract, sale } = checks;
   const { code, productCodes, notProlonged, series } = definition;
@@ -55,7 +55,7 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   const isMoved = standing && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
   if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
-  // Skip what the contract in force has had for the whole term.
+  // An unchanged term is not checked again, because it was valid at the conclusion.
   const isUnchanged = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
   if (isMeasurable && !isUnchanged && !isWithin(term, definition.term)) {
     const rest = `начало ${datePrinted(term.startsOn)}`;
@@ -126,7 +126,7 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }
 
-/** Reports an item that is listed twice, by chip or document, at the later entry and names both. */
+/** Reports an item that is listed twice, by chip or document. The error is at the later item and names both items. */
 function checkOnce(
   checks: Checks,
   { unique = [], name: list }: NonNullable<AnyDefinition['things']>,
@@ -147,7 +147,7 @@ function checkOnce(
   }
 }
 
-/** Normalises the key; undefined if the last field, a number, is absent. */
+/** Returns a normalised key; undefined if the last field, a number, is absent. */
 function keyOf({ said }: ReadThing, fields: readonly string[]): string | undefined {
   const values = fields.map((field) => saidValue(said, field));
   const written = values.map((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : ''));

@@ -16,28 +16,28 @@ import type { Members } from '../voluntary/members.ts';
 import type { AttributeMakers } from './attributes.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
-/** A risk: its schema, check, sum and printed row follow from this declaration. */
+/** A risk. Its schema, check, sum and printed row are derived from this declaration. */
 export interface RiskWords {
-  /** Title in errors and forms; the tariff may word it differently. */
+  /** Title in error texts and forms; the tariff may use another title. */
   readonly title: string;
   /**
-   * Source of its sum: sent by the partner, one of the tariff's, computed, or none. A computed one names a rule of
-   * `rating.sums`; if that is only the usual sum, a partner may send another.
+   * Source of the insured sum: sent by the partner (`own`), chosen from the tariff's list (`listed`), `none`, or computed.
+   * A computed sum names a rule of `rating.sums`.
    */
   readonly sum: 'own' | 'listed' | 'none' | ComputedSum;
-  /** True, or `SUM` if it is an amount, never a percent. */
+  /** True if a deductible is allowed; `SUM` if it must be an amount, not a percent. */
   readonly hasDeductible?: boolean | 'SUM';
-  /** True if one list of covers holds for all items and this risk belongs to the contract as a whole. */
+  /** True if this risk covers the whole contract, although one list of covers applies to every insured item. */
   readonly isOfContract?: boolean;
-  /** Advice if the tariff refuses the sum, in Russian. */
+  /** Advice to add when the tariff refuses the sum, in Russian. */
   readonly advice?: string;
-  /** Error text if the tariff does not offer it, in Russian. */
+  /** Error text for a risk that the tariff does not offer, in Russian. */
   readonly notOffered?: string;
-  /** The sum above which an underwriter must approve, and the reason in Russian. */
+  /** The largest sum that needs no underwriter's approval, and the Russian reason for an approval of larger sums. */
   readonly reviewed?: { readonly above: Kopecks; readonly text: string };
 }
 
-/** A computed sum: its rule, and the field of the item or the contract where a person corrects it. */
+/** A computed sum: its rule, and the field of the item or contract to correct if the sum is wrong. */
 interface ComputedSum {
   readonly computed: string;
   readonly of?: string;
@@ -45,7 +45,7 @@ interface ComputedSum {
   readonly isUsual?: true;
 }
 
-/** An assumption; for a field, reported if the field is absent and its risk, if named, is covered. */
+/** An assumption. An assumption about a field is reported if the field is absent and its risk, if named, is covered. */
 type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
@@ -53,27 +53,27 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
 
 type Names<Of> = keyof Of & string;
 export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;
-/** Root fields that rules may name, of every product. */
+/** Fields outside the insured object that rules of any product may name. */
 type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';
 type ContractField = RootField | 'things' | 'covers' | 'previousPolicyNumber';
 type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible' | 'deductibleUnit';
 
-/** Data for rules in addition to the contract: the seller, and the contract that is changed or prolonged. */
+/** Data for rules in addition to the contract, such as the seller and the contract that is changed or prolonged. */
 export interface Beside<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
 > extends Sale<ReadContract<Own, Things, Risk>> {
-  /** The item in the earlier contract; undefined for a new one. */
+  /** The insured item as it was in the earlier contract; undefined for a new item. */
   readonly before?: ReadThing<Things, Risk> | undefined;
-  /** The code that the tariff derives for a member. */
+  /** Returns the code that the tariff derives for a member. */
   askOf(attribute: string, member: string): string | undefined;
-  /** The sums of a risk that the tariff lists. */
+  /** Returns the sums that the tariff lists for a risk. */
   sumsOf(risk: Risk): readonly Kopecks[];
 }
 
 /**
- * Checks beyond fields and tables, for the whole contract, each item and each cover; `ask` returns a code that the tariff
+ * Checks beyond fields and tables, for the whole contract, each item and each cover. `ask` returns a code that the tariff
  * derives, such as a zone of regions.
  */
 export interface Rules<
@@ -97,7 +97,7 @@ export interface Rules<
     contract: ReadContract<Own, Things, Risk>,
     beside: Beside<Own, Things, Risk>,
   ): readonly Said<CoverField>[];
-  /** For each cover of a common list. */
+  /** Rules for each cover of a list that applies to all items. */
   common?(
     cover: ReadCover<Risk>,
     contract: ReadContract<Own, Things, Risk>,
@@ -105,84 +105,84 @@ export interface Rules<
   ): readonly Said<CoverField>[];
 }
 
-/** A list of insured things that are rated one by one. */
+/** A list of insured items that are rated one by one. */
 export interface ThingWords<Things extends Fields, Risk extends string> {
-  /** The field of the list: `objects`. */
+  /** Name of the body field with the list: `objects`. */
   readonly name: string;
-  /** "хотя бы один объект": asked for if there is none. */
+  /** Text that asks for an item if the list is empty: "хотя бы один объект". */
   readonly title: string;
-  /** "Объект": the heading of each in forms. */
+  /** Heading of each item in forms: "Объект". */
   readonly each: string;
   readonly max: number;
-  /** Returns false if a contract needs none; by default each does. */
+  /** Returns false if a contract needs no insured item; absent if every contract needs at least one. */
   isNeeded?(contract: Pick<ReadContract<Fields, Things, Risk>, 'covers' | 'holderType'>): boolean;
-  /** `own`: each item has its own covers; `common`: one list holds for all. */
+  /** `own`: each item has its own covers; `common`: one list of covers applies to all items. */
   readonly covers: 'own' | 'common';
   readonly fields: Things;
-  /** Fields that identify an item: if they differ, the earlier contract does not know it. */
+  /** Fields that identify an item: an item of the earlier contract with other values is a different item. */
   readonly identity: readonly Names<Things>[];
-  /** Fields that are unique within a contract, such as a chip; a nested list is compared as one key. */
+  /** Groups of fields whose values must not repeat within a contract, such as a chip. */
   readonly unique?: readonly (readonly FieldOf<Things>[])[];
   /** A short description without personal data: "FLAT, Москва". */
   line(values: Values<Things>): string;
 }
 
-/** How contracts are recognised and found. */
+/** What a contract insures: a label for staff and keys to search by. */
 interface SubjectWords<Contract>
   extends Pick<SubjectRules, 'title' | 'isPersonal'>,
     Partial<Pick<SubjectRules, 'keyOf'>> {
-  /** Keys of each insured item, the best known first. */
+  /** Returns search keys of each insured item, the best known key first. */
   of(contract: Contract): readonly (readonly (string | undefined)[])[];
 }
 
-/** A product: structure and rules here, figures in its tables. */
+/** A product. The definition has its structure and rules; its tariff tables have the prices. */
 export interface Definition<Own extends Fields, Things extends Fields, Risk extends string> {
-  /** Path segment, and name of the field in the insured object. */
+  /** Code of the product: a segment of its URLs and the name of its field in the insured object. */
   readonly code: string;
   readonly title: string;
-  /** "имущества": for the heading of a policy, "страхования имущества". */
+  /** Insured object in the genitive, for the heading of a policy after "страхования": "имущества". */
   readonly insurance: string;
   readonly productCodes: { readonly individual: string; readonly corporate: string };
-  /** Three letters of the policy number. */
+  /** Three letters with which policy numbers begin. */
   readonly series: string;
-  /** Series in the test environment: `ZZ` and a letter without a Cyrillic lookalike. */
+  /** Series in the test environment: `ZZ` and a letter that no Cyrillic letter looks like. */
   readonly testSeries: string;
-  /** The longest term, or the allowed whole months with the usual first, and its wording. */
+  /** The longest term, or the allowed numbers of whole months with the usual number first, and the rule in Russian. */
   readonly term: Longest & {
     readonly rule: string;
-    /** Last day of the underlying interest, such as a loan: an assumed term does not exceed it. */
+    /** Last day of a related obligation, such as a loan; a term that Bindery assumes does not end later. */
     until?(contract: Values<Own>): DateText | undefined;
   };
-  /** The reason why contracts cannot be prolonged, in Russian; absent if they can. */
+  /** The reason why contracts cannot be prolonged, in Russian; absent if prolongation is possible. */
   readonly notProlonged?: string;
   readonly latestStartDays: number;
-  /** Codes of `installment_type`. */
+  /** Allowed codes of `installment_type`. */
   readonly installments: readonly string[];
   readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
-  /** The field of the insured vehicle, an `insuredVehicle`: it is looked up, and contracts are found by it. */
+  /**
+   * Name of an `insuredVehicle` field. The vehicle is searched in the vehicle directory, and contracts are searched by
+   * vehicle.
+   */
   readonly vehicle?: Names<Own>;
-  /** The contract, or another insurer's policy, that it is bound to. */
+  /** The contract, or another insurer's policy, to which a contract of this product is bound. */
   readonly related?: BoundTo<Names<Own>>;
   readonly things?: ThingWords<Things, Risk>;
   readonly risks: Readonly<Record<Risk, RiskWords>>;
-  /** The sum of all items, as the base of percent deductibles and of approval limits. */
+  /** Returns the sum of all items: the base of percent deductibles and of approval limits. */
   insuredSum?(contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>): Kopecks;
-  /** The field of the general agreement, a `generalAgreement`. */
+  /** Name of the `generalAgreement` field. */
   readonly agreement?: Names<Own>;
-  /** Members such as the countries of a route; the highest figure counts. */
+  /** Members such as the countries of a route; the highest figure of all members applies. */
   readonly members?: Members<ReadContract<Own, Things, Risk>>;
-  /** Table columns that are not plain fields. */
+  /** Adds table columns that are not plain fields. */
   attributes?(
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
-  /** Names of codes that the tables make themselves, such as zones and classes of risks, by column. */
+  /** Russian names, by column, of codes that only the tables define, such as zones and classes of risks. */
   readonly names?: RatingModel['names'];
   readonly rules?: Rules<Own, Things, Risk>;
-  /**
-   * Replaces the tariff's error for a field; null if another error is reported already. Ignored if the tariff accepts the
-   * field.
-   */
+  /** Replaces the tariff's error for a field; a null text hides the tariff's error. Ignored if the tariff reports none. */
   readonly refusals?: Rules<Own, Things, Risk>;
   /** Reasons why an underwriter must approve before payment. */
   readonly review?: Rules<Own, Things, Risk>;
@@ -192,26 +192,26 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly keyInformation?: readonly HolderType[];
   /** Returns the prolonged body without the fields that the events of the earlier contract make stale. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
-  /** The product's own templates, for the same data as the common ones. */
+  /** Templates to use instead of the common ones; the data are the same. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
-  /** The field with the currency of all sums, and further currencies whose rates rules need. */
+  /** Name of the field with the currency of all sums, and further currencies whose rates rules need. */
   readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;
   /**
-   * How the price of each own attribute relates to time: `wholeTerm` ones, by field, cost the same on any day and refund
-   * nothing; `proportional` ones are priced by the days left. Until the next major version `product check` warns of
-   * undeclared attributes; then it refuses them.
+   * How the price of each own attribute depends on time. A `wholeTerm` attribute, listed with its field, costs the same on
+   * any day and refunds nothing. A `proportional` attribute is charged by the days left. Until the next major version
+   * `product check` only warns of undeclared attributes.
    */
   readonly premiums?: {
     readonly wholeTerm?: Readonly<Record<string, FieldOf<Own>>>;
     readonly proportional?: readonly string[];
   };
-  /** Amounts that a product's own ground may reduce, such as a partly repaid debt. */
+  /** Fields with amounts that may decrease, such as a loan balance; the product's own grounds may allow it. */
   readonly lessens?: readonly FieldOf<Own>[];
   /** Refund rows in addition to the common ones. */
   readonly refunds?: readonly RefundRow[];
   /**
-   * Assumptions beyond those of fields: a Russian text, or a field of the item or the contract with the text to report if
-   * it is absent. `sums` reports the tariff's sums, first unless this does.
+   * Assumptions beyond those of fields: a Russian text, or a field with the text to report if the field is absent. `sums`
+   * reports assumed sums; if the function does not call `sums`, they are reported first.
    */
   assumed?(
     contract: ReadContract<Own, Things, Risk>,
@@ -219,17 +219,17 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   ): readonly Assumed<Own, Things, Risk>[];
   /** True if covers cannot change after conclusion. */
   readonly hasFixedCovers?: boolean;
-  /** True if an addendum may move the term before cover begins, and extend it afterwards. */
+  /** True if an addendum may shift the term before cover begins, and extend the term afterwards. */
   readonly movesTerm?: boolean;
   /** True if an addendum may change the policyholder, for example to a new owner. */
   readonly changesHolder?: boolean;
   /** Common grounds that do not apply to this product. */
   readonly lacksReasons?: readonly string[];
-  /** True if a consumer credit is involved, which lengthens the cooling-off period. */
+  /** Returns true if a consumer credit is involved, which lengthens the cooling-off period. */
   hasCredit?(contract: Values<Own>, covers: readonly ReadCover<Risk>[]): boolean;
-  /** A short description without personal data, if no item has one: "FLAT". */
+  /** A short description of a contract without insured items, without personal data: "FLAT". */
   line?(contract: Values<Own>): string;
 }
 
-/** A definition with its own names erased; the compiler has checked them already. */
+/** A definition whose own field names are no longer in the type. */
 export type AnyDefinition = Definition<Fields, Fields, string>;

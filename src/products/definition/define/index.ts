@@ -31,7 +31,7 @@ export interface DefinedProduct extends Product<DefinedTariff, ReadContract, Pre
   readonly definition: AnyDefinition;
 }
 
-/** The definition of a product; undefined for a handwritten one. */
+/** Returns the definition of a product; undefined for a product without one. */
 export function findDefinition(product: object): AnyDefinition | undefined {
   return (product as Partial<DefinedProduct>).definition;
 }
@@ -39,7 +39,7 @@ export function findDefinition(product: object): AnyDefinition | undefined {
 export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
   own: Definition<Own, Things, Risk>,
 ): DefinedProduct {
-  // The compiler has checked the names up to here.
+  // The compiler has checked the names in `own`; the code below does not need them.
   const definition = own as unknown as AnyDefinition;
   requireNames(definition);
   const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
@@ -60,7 +60,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     productCodes,
     jointPayment: 'none',
     numbers: numberSeries(code, series, testSeries),
-    // An undeclared subject may name a person.
+    // Without a declared subject, the default line must not be used, because it may name a person.
     subject:
       vehicle === undefined
         ? {
@@ -90,7 +90,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       };
     },
     refuse: (contract, sale) => validateDefinedContract(definition, contract, sale),
-    // The insurer's underwriting rules are asked about every contract.
+    // Every complete contract is checked by the insurer's own underwriting rules.
     asks: ({ isComplete, terms: { vin } }) =>
       isComplete || vin ? { underwriting: { product: code, ...(vin ? { vin } : {}) } } : {},
     refuseByFacts: (_contract, { underwriting }) =>
@@ -112,14 +112,14 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
   };
 }
 
-/** Summary of a contract awaiting approval, without personal data. */
+/** Makes the summary of a contract that awaits approval, without personal data. */
 function defineSummary(
   definition: AnyDefinition,
   body: JsonObject,
   parts: Calculation['parts'] = [],
   { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
-  // Dates are not read.
+  // The summary does not depend on these dates.
   const context = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, context);
   const { said, things, covers, application } = read;
@@ -132,7 +132,7 @@ function defineSummary(
     object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
       .filter(Boolean)
       .join('; '),
-    // Staff compare contracts in rubles.
+    // The sum is converted, because staff compare contracts in rubles.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
     asked: listRequests(application, { discountKVPercent: 0 }),
   };

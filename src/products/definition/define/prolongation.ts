@@ -6,7 +6,7 @@ import { namedPrevious, prolongedBody } from '../../product/prolongation/named.t
 import type { Prolongation } from '../../product/prolongation/prolongation.ts';
 import type { AnyDefinition } from './definition.ts';
 
-/** Defines prolongation of the contract in `previousPolicyNumber`: copies its fields except those asked again. */
+/** Makes the prolongation of a contract: the new body copies the earlier fields, except those to be asked again. */
 export function defineProlongation(
   definition: AnyDefinition,
   schemas: Prolongation['schemas'],

@@ -14,7 +14,7 @@ import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/** Builds the rating input: the covers, each of one item if items are rated one by one. */
+/** Builds the rating input: a list of covers. If items are rated one by one, each cover belongs to one item. */
 export function definedRatingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
   const { code, members } = definition;
   return {
@@ -46,7 +46,7 @@ function coversOf(
   );
 }
 
-/** Drops a sent sum, which is the total of all items. */
+/** Removes the sent sum, because it is the total of all items. */
 function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): ReadCover {
   return { ...cover, entry };
 }
@@ -68,7 +68,7 @@ export function withUsualSums(contract: ReadContract, rates: DefinedTariff): Rea
   };
 }
 
-/** "страховые суммы: 100 000" for covers sent without a sum. */
+/** Formats the sums of covers that were sent without one: "страховые суммы: 100 000". */
 function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string | false {
   const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
   const sums = [

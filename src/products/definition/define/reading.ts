@@ -11,13 +11,12 @@ import type { PlacedCover } from '../voluntary/covers.ts';
 import type { VoluntaryApplication } from '../voluntary/schema.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/** A body of any defined product as sent. */
 export type Application = VoluntaryApplication & {
   readonly insuredObject?: { readonly [product: string]: JsonObject | undefined };
 };
 
 export interface ReadCover<Risk extends string = string> extends PlacedCover<Risk> {
-  /** 0 if absent. */
+  /** Insured sum; 0 if none was sent. */
   readonly sum: Kopecks;
 }
 
@@ -25,21 +24,21 @@ export interface ReadThing<Things extends Fields = Fields, Risk extends string =
   readonly path: string;
   readonly index: number;
   readonly said: Values<Things>;
-  /** Its own covers; empty if one list holds for all items. */
+  /** Covers of this item; empty if one list of covers applies to all items. */
   readonly covers: readonly ReadCover<Risk>[];
   cover(code: Risk): ReadCover<Risk> | undefined;
-  /** Total of these risks. */
+  /** Returns the total sum of the covers with these codes. */
   sumOf(...codes: readonly Risk[]): Kopecks;
 }
 
-/** A body read once for all later steps, with its vehicle and other contracts looked up. */
+/** A body, read once for all later steps, with its vehicle and the other contracts that it refers to. */
 export interface ReadContract<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
 > extends Reading,
     Omit<FactsAtHand, 'exchangeRates'> {
-  /** False for a quote, which may omit what can be assumed. */
+  /** False for a quote, which may omit fields with assumed values. */
   readonly isComplete: boolean;
   readonly application: Application;
   readonly said: Values<Own>;
@@ -47,13 +46,13 @@ export interface ReadContract<
   /** Covers of the contract, then of each item, in body order. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
-  /** Currency of its sums; absent for rubles. */
+  /** Currency of the contract's sums; absent for rubles. */
   readonly currency?: string;
-  /** Exchange rates on the day of conclusion, once known. */
+  /** Exchange rates on the day of conclusion; absent until they are known. */
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** A rated contract: rules report the tariff's errors with all others. */
+/** A contract with its price or the tariff's errors, which rules report with all other errors. */
 export interface PreparedContract extends ReadContract {
   readonly tariff: DefinedTariff;
   readonly rated: RatedInParts;

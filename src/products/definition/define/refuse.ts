@@ -20,7 +20,7 @@ import type { AnyDefinition, Beside, Rules } from './definition.ts';
 import { definedRatingInput, toRatedItem } from './rate.ts';
 import type { PreparedContract, ReadContract, ReadThing } from './reading.ts';
 
-/** Validates a contract and returns all errors at once, the tariff's included. */
+/** Validates a contract and returns all errors, including the tariff's. */
 export function validateDefinedContract(
   definition: AnyDefinition,
   contract: PreparedContract,
@@ -39,7 +39,7 @@ export function validateDefinedContract(
   }
   const { faults, warnings } = checks;
   const covers = coversPath(definition);
-  // Items without covers, and missing items, have been reported already.
+  // Missing items and items without covers have been reported already.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
   const own = saidBy(checks, contract, definition.refusals, { work });
@@ -58,8 +58,8 @@ export function validateDefinedContract(
 }
 
 /**
- * Reasons for approval: the partner's mark and the product's own reasons, except for what the contract in force has
- * already.
+ * Returns reasons for approval: the partner's request and the product's reasons. Skips reasons that already apply to the
+ * contract in force.
  */
 export function reviewContract(
   definition: AnyDefinition,
@@ -78,12 +78,12 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // An absent sum may be replaced by a computed one.
+    // The body must still have the value, except that a computed sum may replace an absent one.
     return value === undefined || !stands(checks, field, value);
   });
 }
 
-/** Adds computed sums to covers, with the largest of their parts. */
+/** Adds computed sums to covers; a cover with several items gets the largest of their sums. */
 function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
   const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
   const covers = contract.covers.map((cover) =>
@@ -92,7 +92,7 @@ function withSums(contract: ReadContract, parts: readonly CalculationPart[]): Re
   return { ...contract, covers };
 }
 
-/** Collects the product's rule answers by field; with `work` they can use the tariff. `usual` is the default reason. */
+/** Collects the product's rule answers by field; with `work`, rules can use the tariff. `usual` is the default reason. */
 function saidBy(
   { definition, sale }: DefinedChecks,
   contract: ReadContract,

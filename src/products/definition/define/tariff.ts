@@ -10,7 +10,7 @@ import type { Rated } from './reading.ts';
 
 export type DefinedTariff = VoluntaryTariff<Rated>;
 
-/** Tables of a product; the engine checks and compiles them with the definition's columns. */
+/** Makes the tariff of a product; the tariff engine checks and compiles its tables with the definition's columns. */
 export function defineTariff(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
   const compiler = ratesCompiler(modelOf(definition), {
     latestStartDays: definition.latestStartDays,

@@ -8,24 +8,24 @@ import { type Fields, saidValue } from '../../fields/field.ts';
 import type { RelatedContract, RelatedQuestion } from '../../product/related-contract.ts';
 import type { ReadContract } from '../define/reading.ts';
 
-/** The policy that a contract is bound to: our own by number, or another insurer's. */
+/** The policy to which a contract is bound: a contract of this insurer by number, or another insurer's policy. */
 export interface BoundTo<Field extends string = string> {
-  /** Its field, a `boundPolicy`. */
+  /** Name of the `boundPolicy` field. */
   readonly field: Field;
-  /** Code of the product whose contract it may be. */
+  /** Code of the product to which the policy belongs. */
   readonly product: string;
-  /** Common name of such a policy: "КАСКО". */
+  /** Russian name of the policy in texts: "КАСКО". */
   readonly kind: string;
-  /** Error text if it is absent, in Russian, and if it covers neither theft nor total loss. */
+  /** Russian error texts: `needed` if the policy is absent, `perils` if it covers neither theft nor total loss. */
   readonly needed: string;
   readonly perils: string;
 }
 
-/** Fields that describe another insurer's policy; our own contract is read instead. */
+/** Fields that describe another insurer's policy; for this insurer's own policy, the stored contract is read instead. */
 const facts = ['startDate', 'endDate', 'sumInsured', 'hasTheft', 'hasTotalLoss'] as const;
 type Fact = (typeof facts)[number];
 
-/** A body's description of the bound policy. */
+/** The bound policy as described in a body. */
 type PolicyFacts = {
   readonly [Name in Fact]?:
     | (Name extends 'sumInsured' ? number : Name extends `${string}Date` ? string : boolean)
@@ -45,13 +45,13 @@ function policyOf({ field }: BoundTo, said: object): SentPolicy {
   return (said as Readonly<Record<string, SentPolicy | undefined>>)[field] ?? {};
 }
 
-/** The contract that a body may refer to. */
+/** Returns the question that looks up the policy named in a body; undefined without a policy number. */
 export function relatedIn(bound: BoundTo | undefined, said: object): RelatedQuestion | undefined {
   const { policyNumber = '' } = bound ? policyOf(bound, said) : {};
   return bound && policyNumber.trim() !== '' ? { product: bound.product, policyNumber } : undefined;
 }
 
-/** Column that tells whether the policy is our own; `path` is that of the insured object. */
+/** Makes the column that tells whether this insurer issued the policy; `path` is the path of the insured object. */
 export function boundColumns<Of extends Subject<BoundContract>>(
   path: string,
   { product, kind, field }: BoundTo,
@@ -65,14 +65,14 @@ export function boundColumns<Of extends Subject<BoundContract>>(
   return { [`${product}_insurer`]: column };
 }
 
-/** Assumptions about a policy that is not known to be our own. */
+/** Returns the assumption that another insurer issued the policy, unless the number is known to be this insurer's. */
 export function boundAssumed(bound: BoundTo | undefined, contract: BoundContract): string | false {
   if (!bound) return false;
   const isOther = !relatedIn(bound, contract.said) || contract.related?.isFound === false;
   return isOther && `${bound.kind} другого страховщика`;
 }
 
-/** A product's binding, its name and its vehicle. */
+/** A product that binds its contracts to a policy: title, fields and path of the vehicle. */
 interface BoundProduct {
   readonly title: string;
   readonly fields: Fields;
@@ -80,7 +80,7 @@ interface BoundProduct {
   readonly related?: BoundTo;
 }
 
-/** Checks the policy: our own by its contract, another insurer's by what the partner sent. */
+/** Checks the bound policy: this insurer's by the stored contract, another insurer's by the sent fields. */
 export function boundFaults(
   { title, fields, vehicle = '', related: bound }: BoundProduct,
   {
@@ -106,7 +106,7 @@ export function boundFaults(
   const { startDate, endDate, hasTheft, hasTotalLoss } = { ...policy, ...own };
   const isOutside = isBefore(term.startsOn, startDate) || isBefore(endDate, term.startsOn);
   const dates = startDate && endDate ? `с ${datePrinted(startDate)} по ${datePrinted(endDate)}` : '';
-  // Skip an unreadable start.
+  // Without a readable first day, the dates cannot be compared.
   const isUncovered = !standing && application.startDate !== undefined && dates !== '' && isOutside;
   return within([
     ...unfit,
@@ -119,14 +119,14 @@ export function boundFaults(
   ]);
 }
 
-/** Facts of our own contract in body form; undefined for another insurer's. */
+/** Returns this insurer's own contract in the form of a body; undefined for another insurer's policy. */
 function ownFacts({ terms }: Partial<RelatedContract> = {}): PolicyFacts | undefined {
   if (!terms) return undefined;
   const { startsOn: startDate, endsOn: endDate, sumInsured, hasTheft, hasTotalLoss } = terms;
   return { startDate, endDate, sumInsured, hasTheft, hasTotalLoss };
 }
 
-/** Reasons why our own contract cannot be bound to; `kind` is its Russian name: "КАСКО". */
+/** Returns reasons why this insurer's own contract cannot be bound to; `kind` is its Russian name: "КАСКО". */
 function unfitFaults(
   { isFound = true, terms }: Partial<RelatedContract> = {},
   vehicle: VehicleNumbers,
@@ -146,7 +146,7 @@ function unfitFaults(
   ];
 }
 
-/** Errors for missing facts and for facts that contradict our own contract; `fields` are body fields with titles. */
+/** Returns errors for missing fields and for fields that contradict the stored contract; `fields` gives their titles. */
 function factFaults(
   said: PolicyFacts,
   own: PolicyFacts | undefined,

@@ -11,20 +11,20 @@ interface Shared extends Pick<Checks, 'report'> {
   readonly contract: ReadContract;
 }
 
-/** Path of the field to correct for a computed sum: of the item, otherwise of the contract. */
+/** Returns the path of the field to correct if a computed sum is wrong: a field of the item or of the contract. */
 export function sumFieldPath(
   { code, things, risks }: AnyDefinition,
   { cover, item }: Rated,
 ): string | undefined {
   const from = risks[cover?.cover.code ?? '']?.sum;
   if (typeof from !== 'object' || from.of === undefined) return undefined;
-  // A sum that the partner sent is corrected at the sum itself.
+  // If the partner sent the sum, the sum itself is to be corrected.
   if (from.isUsual && cover?.cover.sumInsured !== undefined) return undefined;
   const isOfThing = item && Object.hasOwn(things?.fields ?? {}, from.of);
   return `${isOfThing ? item.path : `insuredObject.${code}`}.${from.of}`;
 }
 
-/** Checks a sum sent for the total of all items: it must equal the computed one or be absent. */
+/** Checks a sent total of all items: it must equal the computed total or be absent. */
 export function checkSharedSums(
   { definition, contract, report }: Shared,
   parts: readonly CalculationPart[],

@@ -19,7 +19,7 @@ import { formatDeductible, noDeductible, readDeductible } from './deductible.ts'
 import { toCalculationParts, totalPremium } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
-/** Maximum number of premiums in a cover that holds for all items. */
+/** Maximum number of premiums that an answer lists for one cover, one premium per insured item. */
 const premiumsMax = 1_000;
 
 const coverFields = {
@@ -50,7 +50,7 @@ const premiumsSchema = listField(
   premiumsMax,
 );
 
-/** Schema of a cover; `hasParts` if it holds for several items, each with a premium. */
+/** Makes the schema of a cover; with `hasParts`, the cover applies to several items and lists a premium for each. */
 export function coverSchema(codes: readonly string[], hasParts: boolean) {
   return objectField('Риск с его страховой суммой и франшизой', {
     ...coverFields,
@@ -65,20 +65,20 @@ export function coverSchema(codes: readonly string[], hasParts: boolean) {
 export type SentCover = Sent<ReturnType<typeof coverSchema>>;
 
 export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
-  /** `insuredObject.….covers[0]`. */
+  /** Body path: `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Trimmed; empty if none was sent. Unknown codes are refused. */
+  /** Trimmed code of the risk; empty if none was sent. Unknown codes are refused. */
   readonly code: Code;
   readonly entry: Entry;
 }
 
-/** Returns the trimmed code, or '' if there is none, also for an unchecked body. */
+/** Returns the trimmed code, or '' if there is none; the schema need not have checked the body. */
 export function readCoverCode({ cover }: SentCover): string {
   const code: unknown = cover?.code;
   return typeof code === 'string' ? code.trim() : '';
 }
 
-/** False for a cover without a code, about which no rule can decide. */
+/** Returns false for a cover without a code, because no rule can check such a cover. */
 export function hasCode({ code }: { readonly code: string }): boolean {
   return code !== '';
 }
@@ -101,7 +101,10 @@ interface ListedRisk {
   readonly sum: unknown;
 }
 
-/** Formats covers for an addendum: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %"; a missing sum is the tariff's. */
+/**
+ * Formats covers for an addendum: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %". If the partner sent no sum, the sum
+ * of the calculation is printed.
+ */
 export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,

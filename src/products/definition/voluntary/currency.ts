@@ -12,12 +12,12 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
 
-/** The column with the exchange rate of the day, used once in each formula. */
+/** Name of the column with the day's exchange rate; each formula uses the column once. */
 export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
 const one: Decimal = { units: 1n, scale: 0 };
 
-/** Reads the currency of a contract's sums, and the currencies whose rates it needs, its own first. */
+/** Reads the currency of a contract's sums and all currencies whose rates the contract needs, that currency first. */
 export function inCurrency(
   {
     fields,
@@ -29,7 +29,7 @@ export function inCurrency(
   if (!currency) return {};
   const { assumed, pattern } = fields[currency.field] ?? {};
   const own = String(saidValue(said, currency.field) ?? assumed?.[0] ?? '').trim();
-  // An invalid code has no rate.
+  // No exchange rate is requested for an invalid currency code.
   if (!pattern?.is.test(own)) return { currency: own };
   return {
     currency: own,
@@ -37,18 +37,18 @@ export function inCurrency(
   };
 }
 
-/** The field with the currency of all sums, and further currencies whose rates rules need. */
+/** Field with the currency of all sums, and further currencies whose rates rules need. */
 export interface CurrencyField<Field extends string, Contract> {
   readonly field: Field;
   besides?(contract: Contract): readonly string[];
 }
 
-/** A contract with the rates of its day, its own currency first. */
+/** A contract with the exchange rates of its day of conclusion; the rate of its own currency is the first. */
 interface RatedInCurrency {
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** Rubles for one unit of a currency on the day of conclusion. */
+/** Returns the rubles for one unit of a currency on the day of conclusion; undefined if the rate is unknown. */
 export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decimal | undefined {
   const known = rates.find((one) => one.currency === currency);
   return known && decimal(known.rate);
@@ -68,7 +68,7 @@ export function isWorthLess(
   return worth !== undefined && rate !== undefined && compare(worth, multiply({ units, scale: 0 }, rate)) < 0;
 }
 
-/** Columns of a product whose currency is in the field at the path. */
+/** Makes the currency columns of a product; the path leads to the field with the currency. */
 export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   path: string,
   coversField: string,
@@ -90,7 +90,7 @@ export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   };
 }
 
-/** Adds the exchange rate to the calculation that used it. */
+/** Adds the exchange rate to a calculation that used the rate. */
 export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = []): RatedInParts {
   if (!own || 'faults' in rated) return rated;
   const { calculation } = rated;
@@ -102,7 +102,7 @@ export function rateFacts({ exchangeRate }: Calculation): readonly FormData[] {
   return exchangeRate ? [{ name: rateTitle, value: ratePrinted(exchangeRate) }] : [];
 }
 
-/** "95,0000 ₽ за 1 EUR на 01.12.2026" */
+/** Formats an exchange rate: "95,0000 ₽ за 1 EUR на 01.12.2026". */
 function ratePrinted({ currency, date, rate }: ExchangeRate): string {
   return `${rate.replace('.', ',')} ₽ за 1 ${currency} на ${datePrinted(date)}`;
 }

@@ -6,7 +6,7 @@ import { amountOf, figureOf } from '../../product/amounts.ts';
 import { line } from '../../product/printed/text.ts';
 import type { PlacedCover, SentCover } from './covers.ts';
 
-/** Reads a deductible; 0 means none. */
+/** Reads a deductible; undefined if none was sent or it is 0. */
 export function readDeductible(entry: SentCover): Deductible | undefined {
   const { deductibleType = 'UNCONDITIONAL', deductibleUnit, deductible } = entry;
   const specific = sent(entry.deductibleSpecific);
@@ -21,7 +21,7 @@ export function readDeductible(entry: SentCover): Deductible | undefined {
 
 export const noDeductible = 'нет';
 
-/** "2 %"; an amount in a currency names its `unit`. */
+/** Formats a deductible: "2 %", or an amount followed by `unit`. */
 export function formatDeductible(entry: SentCover, unit: string): string {
   const deductible = readDeductible(entry);
   if (!deductible) return noDeductible;
@@ -39,15 +39,15 @@ export const deductibleNames = [
 const only = 'UNCONDITIONAL';
 const every = 'EVERY';
 
-/** How a product describes its deductibles. */
+/** Russian texts of a product about deductibles. */
 export interface DeductibleWords {
-  /** The reason why a cover cannot have one. */
+  /** Error text if the cover cannot have a deductible. */
   readonly refused?: string | false;
-  /** Expected value of each field. */
+  /** Description of the expected value, by field. */
   readonly titles: Readonly<Record<(typeof deductibleNames)[number], string>>;
 }
 
-/** Checks that a deductible is complete and allowed for the cover; returns false if nothing is left to check. */
+/** Checks that a deductible is complete and allowed for the cover; returns false if the values need no more checks. */
 export function checkWholeDeductible(
   { report }: SaleChecks,
   { path, entry }: PlacedCover,
@@ -76,7 +76,7 @@ const titles = {
   deductibleSpecific: `особенность франшизы: ${every}`,
 };
 
-/** Deductible of a risk: none, any, or `SUM` for an amount only. */
+/** A risk; its deductible can be not allowed, allowed, or `SUM` (allowed as an amount only). */
 interface DeductibleRisk {
   readonly title: string;
   readonly hasDeductible?: boolean | 'SUM';

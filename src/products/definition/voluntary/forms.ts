@@ -15,15 +15,15 @@ import type { PrintableContract, Product } from '../../product/product.ts';
 import type { RatingContext } from '../../product/reading.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** Data for the forms of any voluntary contract. */
+/** The data that print forms of any voluntary contract need. */
 export interface VoluntaryReading {
   readonly application: VoluntaryApplication;
   readonly term: Term;
 }
 
-/** Product-specific content of the forms. */
+/** Parts of the print forms that differ between products. */
 interface FormWords<Read extends VoluntaryReading> {
-  /** "КАСКО": for form titles. */
+  /** Name of the insurance in form titles: "КАСКО". */
   readonly name: string;
   readonly templates: { readonly policy: string; readonly application: string };
   read(body: JsonObject, context: RatingContext): Read;
@@ -32,7 +32,7 @@ interface FormWords<Read extends VoluntaryReading> {
   own(read: Read, contract: PrintableContract, template: string): FormData;
 }
 
-/** Print forms of a voluntary product: all text is formatted here, templates only lay it out. */
+/** Makes the print forms of a voluntary product. All text is formatted here; templates contain only the layout. */
 export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read>): Product['forms'] {
   const { name, templates } = words;
   const filled = (template: string, title: string, more: (contract: PrintableContract) => FormData) => {
@@ -63,7 +63,7 @@ export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read
   };
 }
 
-/** Data shared by the policy, its draft and the application. */
+/** Returns the data that the policy, its draft and the application have in common. */
 function contractPrinted<Read extends VoluntaryReading>(
   words: FormWords<Read>,
   contract: PrintableContract,
@@ -96,7 +96,7 @@ function contractPrinted<Read extends VoluntaryReading>(
   };
 }
 
-/** Formats the payment schedule as a condition. */
+/** Formats the payment schedule as a printed condition of the contract. */
 export function formatPaymentOrder(
   { installmentType }: VoluntaryApplication,
   { reference }: PrintableContract,
@@ -105,7 +105,7 @@ export function formatPaymentOrder(
   return { name: 'Порядок оплаты премии', value: reference.entry('installment_type', code)?.name ?? code };
 }
 
-/** Formats installments in order; numbers of cancelled ones are skipped. */
+/** Formats installments in order; a cancelled installment is left out but keeps its number. */
 function formatInstallments({ installments }: PrintableContract): readonly FormData[] {
   return installments.flatMap(({ nr, amount, dueOn, status, addendumNumber, payUntil }, index) => {
     if (status === 'CANCELLED') return [];

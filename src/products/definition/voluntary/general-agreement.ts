@@ -14,7 +14,9 @@ interface Named {
   readonly dateIssue?: string;
 }
 
-/** Reads the general agreement named in a field; undefined if absent. `path` is that of the insured object. */
+/**
+ * Reads the general agreement from the field `name`; undefined if none was sent. `path` is the path of the insured object.
+ */
 export function agreementIn(
   path: string,
   name: string | undefined,
@@ -30,7 +32,7 @@ export function agreementIn(
   return { field: `${path}.${name}`, number, issuedOn: named?.dateIssue, holderInn, sum };
 }
 
-/** Column of the agreement's premium multiplier; `field` names the agreement. */
+/** Makes the column of the agreement's premium multiplier; `field` has the agreement. */
 export function agreementColumns<Of extends Subject<{ readonly agreement?: AgreementFact }>>(
   field: string,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -43,7 +45,7 @@ export function agreementColumns<Of extends Subject<{ readonly agreement?: Agree
   };
 }
 
-/** Only an organization can have a general agreement. */
+/** Checks the general agreement; only an organization can have one. */
 export function agreementFaults(
   { agreement: name }: { readonly agreement?: string },
   { said, holderType }: Pick<ReadContract, 'said' | 'holderType'>,

@@ -9,7 +9,7 @@ import type { SaleSettings } from '../../product/sale-settings.ts';
 import type { VoluntaryReading } from './forms.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** Common parts of every voluntary product. */
+/** Parts that all voluntary products have in common. */
 export const voluntaryHabits = {
   coversAfterLateCredit: true,
   saleSettings: ({ settings }: { readonly settings: SaleSettings }) => settings,
@@ -19,12 +19,12 @@ export const voluntaryHabits = {
   answerFields: () => ({}),
 } satisfies Partial<Product<{ readonly settings: SaleSettings }, Reading & VoluntaryReading>>;
 
-/** Discount in percent from the partner's own commission; 0 by default. */
+/** Reads the discount in percent, which reduces the partner's own commission; 0 by default. */
 export function readDiscount({ additionalProperties }: VoluntaryApplication): Decimal {
   return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
 }
 
-/** The partner's request for an underwriter's approval. */
+/** Returns the partner's request for an underwriter's approval. */
 export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   if (uw?.isAtypicalApplication !== true) return [];
   return [
@@ -36,7 +36,7 @@ export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   ];
 }
 
-/** Lists conditions beyond the usual ones; `usual` describes the usual value of each. */
+/** Lists conditions that differ from the usual; `usual` has the usual value of each condition. */
 export function listRequests(
   { uw, additionalProperties = {} }: VoluntaryApplication,
   usual: Readonly<Record<string, number>>,
@@ -51,7 +51,7 @@ export function listRequests(
   ];
 }
 
-/** Numbering of a series: "IMU-2026-00000001". */
+/** Makes the numbering of a product's contracts: "IMU-2026-00000001". */
 export function numberSeries(code: string, series: string, testSeries?: string): NumberSequence {
   return {
     sequence: `${code}_policy_number`,

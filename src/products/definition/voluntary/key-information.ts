@@ -22,7 +22,7 @@ interface ToldProduct {
   readonly isOnCredit: boolean;
 }
 
-/** The key information document: it has no personal data, because anyone with the link can read it. */
+/** Makes the key information document. It contains no personal data, because anyone with the link can read it. */
 export function keyInformation(
   product: ToldProduct,
   { application, term }: VoluntaryReading,
@@ -43,7 +43,7 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      // Item titles might be personal data, and an item without its own covers would be an empty heading.
+      // Covers of single items are left out: the title of an item may be personal data.
       things: things.flatMap(({ title: of = '', covers = [] }) =>
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),
@@ -63,7 +63,7 @@ const phases = {
   '*': 'в любое время',
 } as const;
 
-/** Formats refunds by ground, in table order; skips rows that an earlier row hides. */
+/** Formats refunds by ground, in table order; skips rows that never apply because an earlier row matches first. */
 function refundsPrinted(
   { refunds, isOnCredit }: ToldProduct,
   { holderType, reference }: PrintableContract,

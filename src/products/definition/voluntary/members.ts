@@ -3,19 +3,19 @@ import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Entry, Subject } from '#rating/attributes/subject.ts';
 import type { MemberWords } from '#rating/model.ts';
 
-/** Members such as the countries of a route; the highest figure counts. */
+/** Members such as the countries of a route; the highest figure of all members applies. */
 export interface Members<Contract> extends MemberWords {
-  /** The column for each member, and its label if the title is too short. */
+  /** Name of the column that is read for each member, and its label if the title is too short. */
   readonly each: string;
   readonly label?: string;
   readonly names?: CodeNames;
-  /** Field to correct. */
+  /** Name of the field to which errors are reported. */
   readonly field: string;
-  /** Their codes; if there are none, one default member is used. */
+  /** Returns the codes of the members; if there are none, one default member is used. */
   of(contract: Contract): readonly string[];
 }
 
-/** The members of a contract whose insured object is at the path. */
+/** Returns the members of a contract; the path leads to the insured object. */
 export function membersIn<Contract>(
   path: string,
   { field, of }: Members<Contract>,

@@ -2,15 +2,15 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
 
-/** Path to each cover of a body: a name or several, `[]` for list entries. */
+/** Path to each cover of a body. A step is one name or several alternatives; `[]` stands for list entries. */
 type CoverPlace = readonly (string | readonly string[])[];
 
-/** Adds and removes cover premiums of answers; `isWorkedOut` is true if Bindery computes the sum of a cover. */
+/** Adds premiums to the covers of answers and removes them; `isWorkedOut` is true if Bindery computes a cover's sum. */
 export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) => boolean = () => false) {
   return {
-    /** Adds the premium of each cover, and of each part if it has one for each item. */
+    /** Adds the premium of each cover; a cover of several items also gets a premium for each item. */
     withPremiums: (body: JsonObject, { parts = [] }: Calculation): JsonObject => {
-      // Parts are in the order of the covers.
+      // The parts of the calculation are in the order of the covers.
       let next = 0;
       return changedCovers(place, body, (cover, path) => {
         const from = next;
@@ -34,7 +34,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
   };
 }
 
-/** Parts of one cover: itself, or one for each item. */
+/** Returns the parts of a calculation that belong to one cover: a single part, or a part for each item. */
 export function toCalculationParts(
   parts: readonly CalculationPart[],
   { path }: { readonly path: string },
@@ -42,11 +42,11 @@ export function toCalculationParts(
   return parts.filter((part) => isPartOf(part, path));
 }
 
-/** Returns true for the part of the cover at a path, or of one of its items. */
+/** Returns true if the part belongs to the cover at a path, or to an item of this cover. */
 function isPartOf(part: CalculationPart | undefined, path: string): boolean {
   if (!part) return false;
   const { field } = part;
-  // Hot path, called for every cover of every answer: most fields differ in length.
+  // Called for every cover of every answer, so lengths are compared first: most fields differ in length.
   return field.length === path.length ? field === path : field[path.length] === '.' && field.startsWith(path);
 }
 
@@ -54,7 +54,7 @@ export function totalPremium(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
 }
 
-/** `insuredPersons[0]` with its sum and its share of the premium. */
+/** Formats the part of an item: its path in the cover, such as `insuredPersons[0]`, its sum and its premium. */
 function premiumOfPart({ field, sumInsured, premium }: CalculationPart, path: string): JsonObject {
   return {
     subject: field.slice(path.length + 1),
@@ -69,7 +69,7 @@ function changedCovers(place: CoverPlace, body: JsonObject, change: CoverChange)
   return changedAt(body, '', place, 0, change) as JsonObject;
 }
 
-/** Returns the same object if nothing changes, so that it is not serialised again. */
+/** Returns the same object if nothing changes, so that an unchanged body is not serialised again. */
 function changedAt(value: Json, path: string, place: CoverPlace, at: number, change: CoverChange): Json {
   const step = place[at];
   if (step === undefined) return isObject(value) ? change(value, path) : value;

@@ -1,6 +1,6 @@
 import type { RefundRow } from '../../product/termination/refund-table.ts';
 
-/** Cooling-off period: 14 days for individuals, 30 with a consumer credit. */
+/** Cooling-off period of individuals: 14 days, 30 days with a consumer credit. */
 const coolingOff = {
   reasonCode: 'COOLING_OFF',
   holder: 'individual',
@@ -23,7 +23,7 @@ function namedBy(ground: Ground): Pick<RefundRow, 'reasonCode' | 'title'> {
     : { reasonCode: ground.code, title: ground.title };
 }
 
-/** A ground that refunds the unearned premium. */
+/** Makes a refund row that refunds the unearned premium. */
 export function unearnedOn(
   ground: Ground,
   text: string,
@@ -33,12 +33,12 @@ export function unearnedOn(
   return { ...namedBy(ground), ...unearned, percent, text, confidence };
 }
 
-/** A ground without a refund. */
+/** Makes a refund row that refunds nothing. */
 export function nothingOn(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
   return { ...namedBy(ground), ...nothing, text, confidence };
 }
 
-/** A ground that refunds the whole premium until cover begins. */
+/** Makes a refund row that refunds the whole premium until cover begins. */
 export function wholeBefore(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
   return {
     ...namedBy(ground),

@@ -26,13 +26,13 @@ export function checkProductCode(
   );
 }
 
-/** An insured object that names the contract to prolong. */
+/** The fields that name the contract to prolong. */
 interface GoingOn {
   readonly isProlongation?: unknown;
   readonly previousPolicyNumber?: unknown;
 }
 
-/** Checks the contract to prolong: only our own can be, since no registry has other insurers' contracts. */
+/** Checks the number of the contract to prolong. Another insurer's contract is refused, because no registry provides it. */
 export function checkPrevious(
   checks: Checks,
   path: string,
@@ -64,7 +64,7 @@ export function checkNotProlonged(
   if (application[field] !== undefined) report(field, text, 'FIELD_NOT_APPLICABLE');
 }
 
-/** Checks that payments are at least a month apart. */
+/** Reports an installment plan whose payments would be less than a month apart. */
 export function checkPayments(checks: Checks, type: string | undefined, term: Term): void {
   if (type === undefined || countPayments(type, term) !== 'tooMany') return;
   checks.report(
@@ -118,11 +118,11 @@ export function checkDiscount({ sale, report }: SaleChecks, sent: number | undef
 interface StartRules {
   readonly latestDays: number;
   readonly rule: string;
-  /** True if an addendum moves the first day of a contract in force; otherwise its dates stay. */
+  /** True if an addendum changes the first day of a contract in force; otherwise dates in force are not checked again. */
   readonly isMoved?: boolean | undefined;
 }
 
-/** Checks the first day of cover; returns true if the last day can be checked against it. */
+/** Checks the first day of cover; returns true if the last day can be compared with the first. */
 export function checkStart(
   checks: Checks,
   { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
@@ -135,11 +135,11 @@ export function checkStart(
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
-  // A missing start is an error already, so the end cannot be checked.
+  // Without a first day the last day cannot be checked; in a complete body, the missing first day is reported.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
 }
 
-/** After cover has begun, the first day is fixed and the last day can only move later. */
+/** Checks the term after cover has begun: the first day is fixed, and the last day can only become later. */
 export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: Term, standing: Term): void {
   if (today < standing.startsOn) return;
   const begun = 'страхование началось: ';
@@ -153,10 +153,10 @@ export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: 
     );
 }
 
-/** Values that are fixed once cover has begun, by field. */
+/** Readers of the values that are fixed once cover has begun, by field. */
 export type FixedParts<Contract, Name extends string> = Readonly<Record<Name, (one: Contract) => unknown>>;
 
-/** Errors for fixed fields that an addendum changes, each with its text. */
+/** Returns an error, with the field's own text, for each fixed field that an addendum changes. */
 export function fixedFaults<
   Contract extends { readonly today: string; readonly term: Term },
   Name extends string,

@@ -8,14 +8,14 @@ import { figureOf } from '../../product/amounts.ts';
 import { oneTime } from '../../product/dates/due-dates.ts';
 import type { VoluntaryReading } from './forms.ts';
 
-/** By type of holder. */
+/** Russian names of the types of policyholder. */
 export const holderNames = { individual: 'физическое лицо', corporate: 'организация' };
 
 interface SoldContract extends VoluntaryReading {
   readonly holderType: HolderType;
 }
 
-/** Columns common to every sale: holder, payments, term, day and discount. */
+/** Makes the columns that every product has: policyholder, payments, term, day and discount. */
 export function saleColumns<Of extends Subject<SoldContract>>(): Readonly<Record<string, Attribute<Of>>> {
   const { text, whole, times, decimal } = attributeMakers<Of>('contract');
   return {

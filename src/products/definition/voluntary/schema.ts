@@ -42,21 +42,21 @@ const saleFields = {
 
 type Root = typeof requiredFields & typeof saleFields & { readonly version: typeof versionField };
 
-/** Body of every voluntary product as sent, outside the insured object. */
+/** The body of any voluntary product as sent, without the insured object. */
 export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[Name]> } & {
   readonly policyHolder?: Party;
-  /** Declared only by products with prolongation. */
+  /** Only products with prolongation declare this field. */
   readonly previousPolicyNumber?: unknown;
 };
 
-/** Product-specific parts of a body schema. */
+/** Parts of a body schema that differ between products. */
 interface BodyWords {
   readonly code: string;
-  /** "«Имущество»": for descriptions of the bodies. */
+  /** Name in descriptions of the bodies: "«Имущество»". */
   readonly name: string;
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly insuredObject: TSchema;
-  /** Optional fields of its own next to the insured object. */
+  /** The product's optional fields outside the insured object. */
   readonly others?: Readonly<Record<string, TSchema>>;
 }
 
@@ -68,7 +68,7 @@ const holders = {
   ],
 } as const;
 
-/** Body schemas by type of holder: of a contract, a quote and a prolongation. */
+/** Makes the body schemas of a contract, a quote and a prolongation, for each type of policyholder. */
 export function bodySchemas(words: BodyWords): {
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly prolongations: Readonly<Record<HolderType, TSchema>>;

@@ -19,7 +19,7 @@ import {
 /** An insurer's tariff of a voluntary product, compiled for lookups. */
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
-  /** Names of codes for what its calculations assume. */
+  /** Reference lists that name the codes in assumptions of a calculation. */
   readonly reference: Pick<CurrentReferenceBook, 'book'>;
 }
 
@@ -30,7 +30,7 @@ const settings = {
   absent: true,
 };
 
-/** Compiles the insurer's tables, a complete version with sale settings; `own` reads the product's additional tables. */
+/** Makes the compiler of a tariff with sale settings; `own` reads the product's additional tables. */
 export function ratesCompiler<Of extends Subject, Own extends object = object>(
   words: RatingModel<Of>,
   usual: UsualSale,

@@ -1,8 +1,8 @@
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 
 /**
- * Returns true if a text has words that an insurer's list refuses. An entry such as "деньги, банкнот" lists beginnings of
- * words; a stated purpose, as in "корм для животных", does not count.
+ * Returns true if a text has a word that an insurer's list refuses. An entry such as "деньги, банкнот" lists beginnings of
+ * words. A word after "для" is ignored, because it states a purpose: "корм для животных".
  */
 export function namesAny(text: string, refused: readonly ReferenceEntry[]): boolean {
   const words = ` ${plain(text)}`.replace(/[^\p{L}]+/gu, ' ').replace(/ для \p{L}+/gu, '');

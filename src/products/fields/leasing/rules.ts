@@ -7,7 +7,7 @@ import type { Leasing } from './leasing.ts';
 const lessorRole: Role = { role: 'лизингодатель', whose: 'лизингодателя' };
 const lesseeRole: Role = { role: 'лизингополучатель', whose: 'лизингополучателя' };
 
-/** Checks a corporate holder's leasing: lessor, lessee and agreement. */
+/** Checks the leasing of a corporate policyholder: lessor, lessee and agreement. */
 export function checkLeasing(
   checks: SaleChecks,
   path: string,

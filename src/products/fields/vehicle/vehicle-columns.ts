@@ -6,7 +6,7 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import { yearOf } from '../../product/dates/contract-dates.ts';
 import type { Term } from '../../product/dates/term.ts';
 
-/** Groups of models in the shipped directory of vehicles and tariffs. */
+/** Groups of models, as used in the shipped vehicle directory and tariffs. */
 export const modelGroups = {
   DOMESTIC: 'отечественные',
   MASS: 'массовые',
@@ -27,7 +27,7 @@ interface WithVehicle {
   readonly vehicle?: IdentifiedVehicle | undefined;
 }
 
-/** Columns of an insured vehicle from the directory; `path` is its place in the body. */
+/** Makes vehicle columns from the vehicle directory; `path` is the path of the vehicle in a body. */
 export function vehicleColumns<Of extends Subject<WithVehicle>>(
   path: string,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -45,7 +45,7 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
   };
 }
 
-/** Columns of an insured vehicle in a field, and its age at conclusion and on the last day. */
+/** Makes the columns of the insured vehicle in a field, with its age at conclusion and on the last day of the term. */
 export function insuredVehicleColumns<
   Of extends Subject<WithVehicle & { readonly said: object; readonly term: Term }>,
 >(path: string, field: string): Readonly<Record<string, Attribute<Of>>> {
@@ -66,7 +66,7 @@ interface AgingVehicle {
   readonly yearIssue?: string;
 }
 
-/** Age in calendar years; undefined without a year of issue. */
+/** Returns the age in calendar years on a day; undefined if the year of issue is absent. */
 export function vehicleAge({ yearIssue }: AgingVehicle = {}, day: DateText): number | undefined {
   return yearIssue === undefined ? undefined : yearOf(day) - yearOf(yearIssue);
 }

@@ -3,13 +3,13 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import { joinTexts, line } from '../../product/printed/text.ts';
 import type { NamedVehicle } from './vehicle-question.ts';
 
-/** "LADA Vesta": as in the directory, otherwise as sent. */
+/** Formats make and model, "LADA Vesta": as in the vehicle directory, or as sent if the directory lacks the vehicle. */
 export function makeAndModel(vehicle: NamedVehicle, identified: IdentifiedVehicle | undefined): string {
   if (identified) return joinTexts([identified.makeName, identified.modelName]);
   return joinTexts([vehicle.markName ?? vehicle.markCode, vehicle.modelName ?? vehicle.modelCode]);
 }
 
-/** Facts by which people recognise a vehicle. */
+/** Returns the facts by which people recognise a vehicle. */
 export function vehicleFacts(
   vehicle: NamedVehicle,
   identified: IdentifiedVehicle | undefined,

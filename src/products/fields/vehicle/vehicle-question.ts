@@ -21,17 +21,17 @@ export interface NamedVehicle extends VehicleNumbers {
   readonly usedSince?: string;
 }
 
-/** A smaller engine volume is in litres: 1.6. */
+/** Minimum engine volume in cubic centimetres; a smaller number, such as 1.6, must be meant in litres. */
 export const volumeMinCc = 25;
 
-/** Returns true if the vehicle can be looked up: by the old code, or by make and model. */
+/** Returns true if the vehicle can be looked up: by `carId`, or by make and model. */
 export function namesModel({ vehicleModel, ...vehicle }: NamedVehicle): boolean {
   if (sent(vehicleModel?.carId) !== undefined) return true;
   const model = sent(vehicle.modelCode) ?? sent(vehicle.modelName);
   return model !== undefined && (sent(vehicle.markCode) ?? sent(vehicle.markName)) !== undefined;
 }
 
-/** Directory query for the vehicle at a path; undefined if the application has none. */
+/** Returns the directory query for the vehicle at a path; undefined if the application has no vehicle. */
 export function vehicleQuestion(
   path: string,
   vehicle: NamedVehicle | undefined,

@@ -16,7 +16,7 @@ const documentCodes: readonly DocumentTypeCode[] = [
 const horsePowerMax = 2000;
 const volumeMaxCc = 20_000;
 
-/** Checks that a vehicle can be looked up. */
+/** Checks that the sent fields are enough to look up the vehicle. */
 export function checkModel(checks: SaleChecks, path: string, vehicle: NamedVehicle): void {
   if (namesModel(vehicle)) return;
   checks.report(

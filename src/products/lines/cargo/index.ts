@@ -73,7 +73,7 @@ export const cargo = defineProduct({
     },
   },
   attributes: ({ ofContract }) => ({
-    // If any goods lack a value, the total is unknown.
+    // If the value of any goods is missing, the total is unknown.
     shipment_sum: ofContract.amount('страховая сумма перевозки', 'things', (contract) =>
       contract.things.every(({ said }) => amountOf(said.value)) ? sumOfShipment(contract) : undefined,
     ),
@@ -90,7 +90,7 @@ export const cargo = defineProduct({
   ],
   rules,
   review,
-  // A longer route or storage is also charged for the days left only.
+  // A surcharge for a longer route or storage covers only the remaining days.
   premiums: {
     proportional: [
       ...['transport', 'country', 'distance', 'transshipments', 'storage_days', 'security'],

@@ -13,7 +13,7 @@ const ofPerishable = {
   notOffered: 'поломка рефрижератора страхуется только для скоропортящихся продуктов: уберите риск REEFER',
 };
 
-/** Insurance conditions; a contract has exactly one. */
+/** Insurance conditions, of which a contract has exactly one. */
 const conditions = {
   ICC_A: of('С ответственностью за все риски', ofAll),
   ICC_B: of('С ответственностью за частную аварию', { hasDeductible: true }),

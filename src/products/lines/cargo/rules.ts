@@ -12,8 +12,8 @@ type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof ris
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
 /**
- * Limits of sum and vessel age above which an underwriter decides, and the maximum days that documents may postdate the
- * start: invented.
+ * Invented limits: the sum and the vessel age above which an underwriter decides, and the days by which documents may be
+ * later than the start.
  */
 const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
@@ -32,7 +32,7 @@ export const rules: CargoRules = {
   ],
 };
 
-/** Reasons for an underwriter's approval of a shipment. */
+/** Reasons why an underwriter must approve a shipment. */
 export const review: CargoRules = {
   contract: ({ said, term }) => {
     const { yearBuilt = vesselAgeMax + yearOf(term.concludedOn) } = said.shipment?.vessel ?? {};
@@ -56,14 +56,14 @@ function ofCovers({ covers, said, today }: Cargo, standing: Cargo | undefined): 
   ];
 }
 
-/** Removes sums, which are computed from the goods. */
+/** Returns the covers without their sums, because sums are computed from the goods. */
 function entriesOf(covers: Cargo['covers'] = []): Json {
   return covers.map(({ entry: { sumInsured: _, ...entry } }) => entry as Json);
 }
 
 function ofDates({ said, term, isComplete }: Cargo): Found {
   const { startsOn, endsOn, concludedOn, assumed } = term;
-  // A quote without a term cannot contradict it.
+  // In a quote the term may be assumed; the sent dates are not compared with an assumed term.
   if (!isComplete && (assumed.startsOn || assumed.endsOn)) return [];
   const { departureDate: departs, arrivalDate: arrives, documents = [] } = said.shipment ?? {};
   const isDeclared = said.generalAgreement !== undefined;
@@ -97,7 +97,7 @@ function ofTransport({ said, things, isComplete }: Cargo): Found {
   ];
 }
 
-/** Risks already on the route are not asked about again. */
+/** Reports a refused country on the route, except countries that the contract in force already has. */
 function ofRoute(
   contract: Cargo,
   { reference, standing }: Beside<typeof cargoFields, typeof goodsFields>,

@@ -6,7 +6,7 @@ import { amountOf, figureOf } from '../../product/amounts.ts';
 import type { cargoFields, goodsFields } from './fields.ts';
 export type Cargo = ReadContract<typeof cargoFields, typeof goodsFields>;
 
-/** Two-letter codes of the countries on the route, without duplicates; Russia by default. */
+/** Returns two-letter codes of the countries on the route, without duplicates; Russia by default. */
 export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[] {
   const { origin, destination, points = [] } = said.shipment?.route ?? {};
   const codes = [origin, destination, ...points].map(
@@ -15,7 +15,7 @@ export function routeCountries({ said }: Pick<Cargo, 'said'>): readonly string[]
   return [...new Set(codes)];
 }
 
-/** Sum insured of a consignment: its value and, on request, freight and profit; undefined without a value. */
+/** Returns the insured sum of goods: their value plus a percentage for freight and profit; undefined without a value. */
 export function sumOfGoods(
   { said }: ReadThing<typeof goodsFields>,
   contract: Pick<Cargo, 'said'>,

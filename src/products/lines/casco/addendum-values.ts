@@ -58,19 +58,19 @@ export function listEquipment(value: Json | undefined): readonly string[] {
     .map(({ deviceName, cost }) => joinTexts([deviceName, amountListed(cost)], ', '));
 }
 
-/** "20 000 км за срок договора" */
+/** Formats the mileage limit: "20 000 км за срок договора". */
 export function listMileage(value: Json | undefined): readonly string[] {
   const limit = isObject(value) ? line(value.limit) : '';
   return present(limit && `${formatKilometres(limit)} за срок договора`);
 }
 
-/** The tariff's sum for a cover without one; empty if the tariff has none. */
+/** Formats the computed sum of a cover that was sent without a sum; empty if the calculation has none. */
 function sumRated(code: string, { parts }: Calculation): string {
   const sum = parts?.find((part) => part.code === code)?.sumInsured;
   return sum === undefined ? '' : `${rublesPrinted(sum)} руб.`;
 }
 
-/** "1 300 000,00 руб."; an invalid amount unchanged. */
+/** Formats an amount: "1 300 000,00 руб."; an invalid amount is returned unchanged. */
 function amountListed(value: Json | undefined): string {
   const text = line(value);
   const amount = amountOfText(text);

@@ -18,12 +18,12 @@ const casco = 'insuredObject.casco';
 
 const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 
-/** Kilometres are sold for the whole term: buying more costs the same on any day. */
+/** Kilometres are bought for the whole term, so additional ones cost the same on any day. */
 const premiums: PremiumTiming = {
   wholeTerm: {
     mileage_limit: { path: 'mileageLimit', title: 'ограничение пробега', read: mileageLimitOf },
   },
-  // All other attributes are priced by the day.
+  // All other attributes are charged by the remaining days.
   proportional: [
     ...['risk', 'risk_class', 'option', 'sum_insured', 'sum_percent', 'gap'],
     ...['deductible_type', 'deductible_specific', 'deductible_amount', 'deductible_percent'],
@@ -35,7 +35,7 @@ const premiums: PremiumTiming = {
   ],
 };
 
-/** Parts of a casco contract that may change; vehicle, value, term and payment schedule are fixed. */
+/** Parts of a casco contract that an addendum may change; vehicle, value, term and payment schedule are fixed. */
 export const cascoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(

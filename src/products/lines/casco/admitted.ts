@@ -3,25 +3,25 @@ import type { Driver } from '#parties/person/person.ts';
 import type { CascoObject } from './application.ts';
 
 export interface Admitted {
-  /** True if anybody may drive, even with a list. */
+  /** True if anybody may drive, whether or not the application lists drivers. */
   readonly anybody: boolean;
-  /** The listed drivers, if only they may drive. */
+  /** The listed drivers; empty if anybody may drive. */
   readonly listed: readonly Driver[];
-  /** Agreed minimum age and experience if anybody may drive. */
+  /** If anybody may drive: agreed minimum age (`ageMin`) and minimum driving experience (`experienceMin`), in years. */
   readonly ageMin?: number;
   readonly experienceMin?: number;
-  /** True if not stated in the application. */
+  /** True if the application does not state who may drive. */
   readonly assumed: boolean;
 }
 
-/** Codes of the list `ldu_type` that insure only the listed drivers. */
+/** Codes of the list `ldu_type` under which only listed drivers may drive. */
 const listedOnly = new Set(['LIMITED', 'FAMILY']);
-/** With this code, the first list entry holds the minimum age and experience. */
+/** Code with which the first listed driver stands for the minimum age and experience of all drivers. */
 export const leastAgeCode = 'UNLIMITED_AGE_EXPERIENCE';
 
 const none: readonly Driver[] = [];
 
-/** Reads who may drive. Without `typeLDU`: the listed drivers, or anybody if the list is empty or absent. */
+/** Reads who may drive. Without `typeLDU`, only listed drivers may drive; without listed drivers, anybody may. */
 export function readAdmitted(casco: CascoObject): Admitted {
   const drivers = casco.drivers ?? none;
   const code = casco.typeLDU?.trim() ?? '';

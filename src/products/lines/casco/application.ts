@@ -6,7 +6,7 @@ import type { cascoInsuredObjectSchema, insObjectVehicleCascoSchema } from './sc
 import type { cascoVehicleSchema } from './schema/vehicle.ts';
 import type { CascoRoot } from './schema.ts';
 
-/** A casco application as sent. Rules report missing fields; unknown fields stay. Amounts are rubles. */
+/** A casco application as sent; all amounts are in rubles. Unknown fields are kept. Rules report missing fields. */
 export type CascoApplication = VoluntaryApplication &
   CascoRoot & { readonly insuredObject?: Sent<typeof cascoInsuredObjectSchema> };
 export type CascoObject = Sent<typeof insObjectVehicleCascoSchema>;

@@ -15,9 +15,9 @@ import { capitalize, joinTexts, line } from '../../product/printed/text.ts';
 const list = 'coverage_territory';
 const title = 'территория страхования';
 
-/** The territory of cover: a code, or the name of a code. */
+/** The territory of cover, sent as a code of its list or the name of a code. */
 const territory = {
-  // A contract from before territory codes keeps its agreed wording.
+  // Contracts concluded before the list existed have a free text, which stays valid.
   ...text(title, 'RU', { changeable: true, assumed: ['Российская Федерация'] }),
   schema: schema.textField(`Территория страхования, код списка ${list} или его название`, 'RU', 500),
   check(checks, path, value) {
@@ -40,7 +40,7 @@ const changeable = true;
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' } as const;
 
-/** Parties named in addition to the policyholder. */
+/** Parties of the contract besides the policyholder. */
 export const partyFields = {
   owner: party('собственник', owner, ownerNames, { need: 'contract', changeable }),
   beneficiaries: beneficiaries({ changeable }),
@@ -66,10 +66,13 @@ const isAutostart = {
   printed: 'автозапуск двигателя',
 };
 
-/** Anti-theft fields, which apply to one vehicle only. */
+/** Anti-theft fields: they describe one vehicle, so a prolongation for another vehicle drops them. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
-/** Names of the programmes by code, as paper prints them; a programme that only an insurer's own tariff has is named by its code. */
+/**
+ * Names of programmes for print forms, by code. A programme that exists only in an insurer's own tariff is printed as its
+ * code.
+ */
 export const programmes: Readonly<Record<string, string>> = terms.programmes;
 
 const uses = 'purpos_use_vhcl_casco_type';
@@ -99,16 +102,16 @@ export const conditionFields = {
 
 const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...others } = conditionFields;
 
-/** Printed conditions in order; anti-theft systems are printed together. */
+/** Conditions in the order of the print forms. */
 export const agreedFields = { packageCode, coverageTerritory, ...others };
 
-/** Defaults of absent conditions. */
+/** Assumed values of absent conditions. */
 const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
   individual: { packageCode: 'CLASSIC', usingType: 'PRIVATE', purpose: 'PERSONAL' },
   corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },
 };
 
-/** Rated conditions as sent or assumed; assumptions are reported. */
+/** Returns the rated conditions, sent or assumed, and reports the assumptions. */
 export function ratedConditions(
   sent: RatedConditions,
   holderType: HolderType,
@@ -134,7 +137,7 @@ export type RatedConditions = Values<typeof conditionFields>;
 
 type Printed = Field & { readonly printed?: string };
 
-/** Formats agreed conditions with captions; parts are laid out separately. */
+/** Formats agreed conditions with captions; nested objects are left out, because forms print them separately. */
 export function formatAgreed(fields: Fields, said: object, reference: ReferenceBook): readonly FormData[] {
   return everyField(fields).flatMap(([path, field]: readonly [string, Printed]) => {
     const value = saidValue(said, path) ?? field.assumed?.[0];

@@ -53,14 +53,17 @@ function conditionsPrinted(application: CascoApplication, contract: PrintableCon
   ];
 }
 
-/** "Автокредит, № 123 от 01.11.2026" */
+/** Formats the loan agreement: "Автокредит, № 123 от 01.11.2026". */
 function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): string {
   const code = line(loanAgreement?.typeCode);
   const kind = reference.entry('encumbrance_type', code)?.name ?? code;
   return joinTexts([kind, formatDocument(loanAgreement?.document)], ', ');
 }
 
-/** Persons named in addition to the policyholder, with roles: a lessee is mostly the policyholder, a lessor the owner. */
+/**
+ * Returns persons in addition to the policyholder, with roles. The lessee is usually the policyholder, and the lessor the
+ * owner.
+ */
 function mentions(casco: CascoObject): readonly Mentioned[] {
   const { leasing, beneficiaries = [] } = casco;
   return [

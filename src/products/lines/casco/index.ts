@@ -49,7 +49,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   },
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: validateCasco,
-  // The insurer's underwriting rules are asked about every contract, and about a quote with a VIN.
+  // Every contract, and every quote with a VIN, is checked by the insurer's own underwriting rules.
   asks({ casco, purpose }) {
     const vin = vehicleNumber(casco.vehicle?.vin);
     if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };
@@ -78,7 +78,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
     };
   },
   ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
-  // Endpoint 11: sums and premiums of assistance, quoted for these risks alone.
+  // Endpoint 11 returns sums and premiums of assistance; its quote contains only the risks of this block.
   limits: { holderTypes: ['individual'], ask: askLimits },
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
@@ -97,16 +97,16 @@ const unratable = {
   ],
 } as const;
 
-/** The schema has checked the typed parts; other sent fields stay. */
+/** The schema has checked every field that CascoApplication declares; undeclared fields are kept. */
 function applicationOf(body: JsonObject): CascoApplication {
   return body as CascoApplication;
 }
 
 const theft = '15';
-/** Accident regardless of fault: the one risk that insures total loss after any road event. */
+/** Code of accident regardless of fault, the only risk that insures total loss after any road accident. */
 const ownAccident = '8';
 
-/** Keeps sums that the partner sent; the tariff sets the sums of the block's other risks. */
+/** Makes the body of endpoint 11's quote: the sent covers of the block or, without any, all its risks. */
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;

@@ -6,12 +6,12 @@ import { cascoRatingInput } from './rating/rating-input.ts';
 import type { CascoReading } from './reading.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** A rated application: rules report the tariff's errors with all others. */
+/** An application with its price or the tariff's errors, which rules report with all other errors. */
 export interface CascoPrepared extends CascoReading {
   readonly tariff: CascoTariff;
-  /** Absent if the directory does not know it. */
+  /** The vehicle in the vehicle directory; undefined if the directory lacks it. */
   readonly vehicle: IdentifiedVehicle | undefined;
-  /** Absent if the application cannot be rated at all. */
+  /** Undefined if required data for rating is missing. */
   readonly input: CascoRatingInput | undefined;
   readonly rated: RatedInParts | undefined;
 }

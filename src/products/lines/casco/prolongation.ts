@@ -10,7 +10,7 @@ import { revalueCovers } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** Prolongation of the contract in `previousPolicyNumber`: the vehicle is older and worth less. */
+/** Prolongs the contract named in `previousPolicyNumber`; the vehicle is older now and worth less. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
   field: 'insuredObject.casco.previousPolicyNumber',
   schemas: cascoBodies.prolongations,
@@ -48,13 +48,13 @@ export const cascoProlongation: Prolongation<CascoTariff> = {
   },
 };
 
-/** True if nothing has to be copied: such a body may name another insurer's contract. */
+/** Returns true if nothing has to be copied from the earlier contract, which may then be another insurer's. */
 function isWhole(body: JsonObject): boolean {
   const { vehicle, covers } = nestedObject(body, 'insuredObject', 'casco');
   return isObject(body.policyHolder) && isObject(vehicle) && Array.isArray(covers);
 }
 
-/** Fields of the old vehicle, which are dropped for another one. */
+/** Fields that describe one vehicle; they are not copied to a contract for another vehicle. */
 const ofVehicle = ['vehicleDocument', ...Object.keys(guardFields)];
 
 const parts = Object.entries<Field>(conditionFields).filter(([, { kind }]) => kind === 'part');

@@ -17,7 +17,7 @@ const blockTitles: Readonly<Record<Block, string>> = {
   autoResponsibility: 'Гражданская ответственность',
 };
 
-/** Formats covers by block, in body order, each with sum, deductible and premium. */
+/** Formats covers, grouped by block, in body order; each has a sum, a deductible and a premium. */
 export function formatCascoCovers({ covers }: CascoReading, contract: PrintableContract) {
   const parts = new Map(contract.calculation.parts?.map((part) => [part.field, part]));
   const isIndividual = contract.holderType === 'individual';
@@ -35,7 +35,7 @@ export function formatCascoCovers({ covers }: CascoReading, contract: PrintableC
         list: group.covers.map((cover) => coverPrinted(cover, parts.get(cover.path), contract, common)),
       })),
     hasOwnDeductibles: !isIndividual && notes.size > 0,
-    /** The shared way in which deductibles apply; if they differ, each cover has its own note. */
+    /** Describes how all deductibles apply; empty if they apply differently, because each cover then has its own note. */
     deductibleNote: common ? [...notes].join() : '',
     generalDeductible: general ? amountPrinted(general.entry) : null,
     hasConditionalDeductible: covers.some(({ code }) => code === '14'),
@@ -45,18 +45,18 @@ export function formatCascoCovers({ covers }: CascoReading, contract: PrintableC
   } satisfies FormData;
 }
 
-/** Option of risk 14 that applies the deductible. */
+/** Option of risk 14 with which the contract's deductible applies to this risk. */
 export const conditionalOption = 'С применением франшизы';
 const withinVehicle = 'в пределах страховой суммы ТС';
 
-/** Tariffs may list own sums for covers that are usually paid within the sum of the vehicle. */
+/** Returns true if a cover is paid within the vehicle's sum; false if the tariff gives the cover its own sum. */
 function isWithinVehicle(code: string, sum: Kopecks, { calculation }: PrintableContract): boolean {
   if (findCascoRisk(code)?.sum !== 'within') return false;
   const own = calculation.parts?.filter((part) => findCascoRisk(part.code)?.sum === 'vehicle') ?? [];
   return own.length === 0 || own.some(({ sumInsured }) => sumInsured === sum);
 }
 
-/** If deductibles apply in different ways, each has a note. */
+/** Formats a cover; if deductibles apply differently, the cover has its own note. */
 function coverPrinted(
   { code, entry }: PlacedCover,
   part: CalculationPart | undefined,
@@ -89,7 +89,7 @@ function amountPrinted(entry: CoverEntry): string {
   return amount === undefined ? absent : rublesPrinted(amount);
 }
 
-/** "безусловная, по каждому страховому случаю"; empty without a deductible. */
+/** Describes how a deductible applies: "безусловная, по каждому страховому случаю"; empty without a deductible. */
 function deductibleNote(entry: CoverEntry, { reference }: PrintableContract): readonly string[] {
   if (amountOf(entry.deductible) === undefined) return [];
   const kind = entry.deductibleType === 'UNCONDITIONAL' ? 'безусловная' : entry.deductibleType;

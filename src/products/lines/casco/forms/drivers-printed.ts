@@ -10,8 +10,8 @@ import { cascoOwner } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
 
 /**
- * Formats the listed drivers with age and experience at conclusion, or states that anybody may drive, with the minimum age
- * and experience.
+ * Formats the listed drivers, with age and experience at conclusion. If anybody may drive, formats the agreed minimum age
+ * and experience instead.
  */
 export function formatCascoDrivers(
   { application, casco, admitted }: CascoReading,
@@ -31,13 +31,13 @@ export function formatCascoDrivers(
   );
   const code = line(casco.typeLDU);
   return {
-    // Without a list, anybody may drive, whatever the code is.
+    // If the code is absent, or nobody is listed under a code for listed drivers, anybody may drive.
     admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
     least,
     list: listed.map((driver, index) => ({
       number: index + 1,
       ...driverPrinted(driver, contract),
-      // A driver's role follows from the named persons, not from its flags.
+      // A driver has a role if the same person is named in this role; the driver's own flags are ignored.
       roles: joinTexts(
         roles.map(([role, person]) => samePerson(driver.person, person) === true && role),
         ', ',
@@ -57,7 +57,7 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
   const age = yearsAt(person?.birthDate, driver.driverAge, concludedOn);
   const experience = yearsAt(driveExperienceFrom, driver.driveExperience, concludedOn);
   return {
-    // An organization may name a driver by age and experience alone.
+    // An organization may describe a driver by age and experience without a name.
     name: personName(person) || 'Водитель без указания имени',
     born: line(person?.birthDate) ? formatDay(person?.birthDate) : absent,
     age,
@@ -67,7 +67,7 @@ function driverPrinted(driver: Driver, { concludedOn }: PrintableContract): Form
   };
 }
 
-/** Full years from a sent date, otherwise the sent number; empty without both. */
+/** Formats full years since a sent date, or the sent number without a date; empty if neither was sent. */
 function yearsAt(since: string | undefined, said: string | undefined, day: string): string {
   const years = line(since) ? fullYears(line(since), day) : Number(line(said) || Number.NaN);
   return Number.isInteger(years) && years >= 0 ? countedInRussian(years, countedWords.year) : line(said);

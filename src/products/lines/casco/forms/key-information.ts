@@ -7,7 +7,7 @@ import { cascoAddendums } from '../addendums.ts';
 import { readCasco } from '../reading.ts';
 import { conditionalOption, formatCascoCovers } from './covers-printed.ts';
 
-/** The key information document of casco: covers by block, each with its deductible. */
+/** Makes the key information document of casco: covers by block, each with its deductible. */
 export function cascoKeyInformation(contract: PrintableContract): FilledForm {
   const { body, holderType, issuedAt: today, concludedOn } = contract;
   const read = readCasco(body, { purpose: 'contract', holderType, today, concludedOn });
@@ -31,7 +31,9 @@ function generalNote({ generalDeductible, deductibleNote }: PrintedCovers): stri
     : `Общая франшиза по всем рискам: ${generalDeductible} руб., ${deductibleNote}.`;
 }
 
-/** An individual's deductible applies to every risk, but to risk 14 only with its option. */
+/**
+ * Formats the covers of each block. An individual's deductible applies to all risks, but to risk 14 only with its option.
+ */
 function thingsOf({ groups, generalDeductible }: PrintedCovers): readonly FormData[] {
   return groups.map(({ title, list }) => ({
     title,

@@ -12,7 +12,7 @@ import type { CascoApplication, CascoObject } from '../application.ts';
 import { formatAgreed, guardFields } from '../fields.ts';
 import { readVehicleAge } from '../rating/vehicle-measures.ts';
 
-/** Formats the vehicle from the directory and the application; only known facts. */
+/** Formats the known facts about the vehicle, from the vehicle directory and the application. */
 export function formatCascoVehicle(casco: CascoObject, contract: PrintableContract): FormData {
   const vehicle = casco.vehicle ?? {};
   const identified = contract.facts.vehicle;
@@ -64,7 +64,7 @@ function measures(
   ];
 }
 
-/** Extra equipment by item; null if not insured. */
+/** Formats each item of extra equipment; null if no equipment is insured. */
 export function formatEquipment(
   { insuredObject }: CascoApplication,
   reference: ReferenceBook,

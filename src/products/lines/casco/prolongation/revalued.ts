@@ -17,8 +17,8 @@ import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
 /**
- * Revalues the earlier contract's vehicle for the new first day: its cost less the tariff's wear, unless a cost was sent.
- * Sums of the vehicle's covers keep their ratio to the cost.
+ * Returns the earlier covers with the vehicle's value on the new first day: the sent value, or the earlier value less the
+ * tariff's wear. Sums of the vehicle's covers are scaled in proportion.
  */
 export function revalueCovers(
   contract: PreviousContract,
@@ -54,7 +54,7 @@ export function revalueCovers(
   };
 }
 
-/** The age in the earlier rating. */
+/** Returns the age of the vehicle, in years, with which the earlier contract was rated. */
 function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
   return readVehicleAge(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
 }
@@ -85,7 +85,7 @@ function mapCovers(covers: Json | undefined, change: (cover: JsonObject) => Json
   };
 }
 
-/** Sums within the vehicle's sum follow it: a repeated one would be outdated. */
+/** Removes sums that the tariff computes from the vehicle's sum, because the earlier sums are outdated. */
 function withoutComputedSums(covers: Json | undefined, tariff: CascoTariff | undefined): Json | undefined {
   if (!Array.isArray(covers)) return covers;
   return covers.map((cover: Json) => {
@@ -107,7 +107,7 @@ function withoutSum({ sumInsured: _, ...cover }: JsonObject): JsonObject {
   return cover;
 }
 
-/** Scales a sum to whole rubles, rounded half up; a sum equal to the cost becomes exactly the new cost. */
+/** Scales a sum and rounds it half up to whole rubles; a sum that equalled the earlier cost becomes the new cost. */
 function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
   const sum = typeof cover.sumInsured === 'number' ? kopecksFromNumber(cover.sumInsured) : null;
   if (sum === null || before === cost) return cover;
@@ -115,14 +115,15 @@ function scaled(cover: JsonObject, before: Kopecks, cost: Kopecks): JsonObject {
   return { ...cover, sumInsured: rublesNumber(now) };
 }
 
-/** Maximum years since the last contract. */
+/** Maximum number of years for which wear is computed. */
 const yearsMax = 30;
 const hundred = 100n;
 const kopecksInRuble = 100n;
 
 /**
- * Value of a vehicle when the next contract starts: applies the tariff's percent of wear for each year since the earlier
- * contract began, a part year by days. Whole rubles, rounded half up; undefined if the tariff has no wear for an age.
+ * Returns the value of a vehicle when the next contract starts, in whole rubles, rounded half up. Applies the tariff's
+ * yearly percent of wear since the earlier contract began; a part of a year counts by days. Undefined if the tariff has no
+ * wear for an age.
  */
 export function wornWorth(
   cost: Kopecks,
@@ -151,7 +152,7 @@ function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
   return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
 }
 
-/** 1 − percent / 100 × days / daysOfYear as a fraction. */
+/** Returns 1 − percent / 100 × days / daysOfYear as a fraction. */
 function remaining(percent: Decimal, days: number, daysOfYear: number) {
   const scale = 10n ** BigInt(percent.scale);
   const denominator = hundred * scale * BigInt(daysOfYear);
