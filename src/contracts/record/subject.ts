@@ -6,13 +6,13 @@ import type { ContractTerms } from '#products/product/reading.ts';
 import type { SubjectRules } from '#products/product/subject.ts';
 
 export interface StoredSubject {
-  /** Null if another column contains it, or it is a personal record. */
+  /** Subject line; null if another column contains the text or if the text is a personal record. */
   readonly subject: string | null;
-  /** Keys without their own column. */
+  /** Search keys for which the table `contracts` has no column. */
   readonly searchKeys: readonly string[];
 }
 
-/** Adds the subject to a body with personal data apart. */
+/** Adds the subject line to a body whose personal data were separated. */
 export function withSubject(
   separated: Separated,
   { subject: rules }: Pick<Product, 'subject'>,
@@ -32,13 +32,13 @@ export function withSubject(
   };
 }
 
-/** Returns the subject line of a stored contract: that of its terms, but the plate, or else the VIN, if it is one of them. */
+/** Returns the subject line to store. A subject that equals the plate or VIN is not stored twice. */
 export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): string | null {
   const number = licensePlate ?? vin ?? null;
   return subject === null || subject === vin || subject === licensePlate ? number : subject;
 }
 
-/** Returns the stored forms of a search key, by the rules of each product. */
+/** Returns every stored form of a search key, because each product has its own rules. */
 export function storedKeys(
   products: readonly Pick<Product, 'subject'>[],
   text: string,
@@ -48,7 +48,7 @@ export function storedKeys(
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
-/** True if two contracts of a product have the same subject: by VIN if both have one, otherwise by any key. */
+/** True if two contracts of a product insure the same item: by VIN if both have one, otherwise by any search key. */
 export function isSameSubject({ keyOf }: SubjectRules, one: ContractTerms, other: ContractTerms): boolean {
   if (one.vin && other.vin) return one.vin === other.vin;
   const keys = new Set(one.searchKeys.map(keyOf));

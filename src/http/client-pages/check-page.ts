@@ -16,7 +16,7 @@ import { publicError } from '../protocol/answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../protocol/answers/send-error.ts';
 import { contractNumber, type Page, page, type Site, sendPage } from '../protocol/page-layout.ts';
 
-/** Per network address: far more than people need, too few to guess codes. */
+/** Maximum number of checks per minute and network address: enough for people, too few to guess codes. */
 export const checksPerMinute = 60;
 
 export interface CheckPageDependencies extends ErrorDependencies {
@@ -39,11 +39,11 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const { status, retryAfterSeconds } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site, retryAfterSeconds ?? 60));
       if (status < 500) return sendPage(reply, missingPage(site));
-      // Log and count the error as usual, but answer with a page, because a person scans the code.
+      // Log and count the error, but answer with a page, because a person has scanned the code.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, awayPage(site, status));
     });
-    // Limit before the lookup, so that wrong codes count like right ones.
+    // Count the request before the lookup, so that requests with wrong codes are limited too.
     scope.addHook('onRequest', async (request) => {
       await rateLimiter.takeByAddress(request.ip, 'check', checksPerMinute);
     });
@@ -57,7 +57,7 @@ export function registerCheckPage(server: FastifyInstance, deps: CheckPageDepend
       const product = findProduct(products, found.product);
       return sendPage(reply, statePage(found, product, site));
     });
-    // A link copied with an extra character; a person opens it, so show a page.
+    // Answer a mistyped link with a page, because a person opened the link.
     scope.get('/check/*', alsoHead, (_request, reply) => sendPage(reply, missingPage(site)));
   });
 }
@@ -96,7 +96,6 @@ const states: Readonly<Record<CheckState, { readonly title: string; text(check: 
   },
 };
 
-/** A paid policy that begins later is shown as good news too. */
 const styles: Readonly<Record<CheckState, 'valid' | 'soon' | 'invalid'>> = {
   VALID: 'valid',
   NOT_BEGUN: 'soon',
@@ -132,7 +131,7 @@ function statePage(check: PublicCheck, product: Product | undefined, site: Site)
   );
 }
 
-/** Anyone may hold the printed code, so a person's name is masked as on the payment page. */
+/** Shows the insured item. The name of a person is masked, because anyone may have seen the printed code. */
 function subjectRow({ subject }: PublicCheck, product: Product | undefined) {
   const text = product && subject !== null ? publicSubject(product.subject, subject) : '';
   return row(product?.subject.title ?? 'Объект страхования', text || '—');

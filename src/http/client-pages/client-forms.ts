@@ -14,7 +14,7 @@ export interface ClientFormDependencies extends ErrorDependencies {
 export interface ClientForms {
   readonly limit: { readonly name: string; readonly perMinute: number };
   readonly bodyBytesMax: number;
-  /** Page shown if the form was not sent from this server's page, or its fields were altered. */
+  /** Page for a form that was sent from a foreign page or whose fields were altered. */
   foreignForm(site: Site, status: number): Page;
 }
 
@@ -35,11 +35,11 @@ export function registerClientForms(
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site));
-      // Log and count the error as usual; the client sees a page.
+      // Log and count the error, but answer with a page, because the client uses a browser.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignForm(site, status));
     });
-    // Limit before the lookup, so that wrong addresses and codes count like right ones.
+    // Count the request before the lookup, so that requests with wrong addresses and codes are limited too.
     scope.addHook('onRequest', async ({ ip }) => {
       await rateLimiter.takeByAddress(ip, limit.name, limit.perMinute);
     });

@@ -15,7 +15,7 @@ import { formatMoment, link, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
-  /** Path; by default "staff invite" is at /staff-invite. */
+  /** Path of the page. The default for the use case "staff invite" is /staff-invite. */
   readonly path?: string;
   done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
   readonly next: Way | ((input: InputOf<Set>) => Way);
@@ -31,7 +31,7 @@ type Way = readonly [href: string, text: string];
 type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
 const doneOfTwo = new Map<string, Done>();
 
-/** Success message of a dual-control use case, for the page of its proposal; undefined if it has no page. */
+/** Finds the success message of a dual-control use case; undefined if the use case has no page. */
 export const findDone = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
 
 /** Declares a form: GET shows it with values from the address, POST runs the use case. */
@@ -42,7 +42,7 @@ export function changePage<const Set extends Fields, Result>(
   const { about, button, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const takesFiles = hasFiles(useCase.input, labels);
-  // Stored by name of the use case, so the types match.
+  // The cast is safe, because the function is stored under the name of its use case.
   if (useCase.alone) doneOfTwo.set(useCase.name, options.done as Done);
 
   const formFor = (
@@ -138,7 +138,7 @@ function refused(content: ComponentChildren, status = 400): Answer {
   return { kind: 'page', status, content };
 }
 
-/** Renders a refusal of a use case as lines; undefined for other errors. */
+/** Returns the lines that explain why a use case refused its input; undefined for other errors. */
 export function whyNot(error: unknown, labels: Labels): readonly string[] | undefined {
   return whyRefused(error)?.map((line) => refusalWords(line, labels));
 }

@@ -25,7 +25,8 @@ export async function errorPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Browsers read the answer only after sending the whole body; otherwise they show a lost connection.
+  // Read the rest of the body: a browser reads the answer after sending the whole body and otherwise reports a lost
+  // connection.
   if (isTooLarge(error) && request.session) await discardBody(request.raw, discardedBytesMax);
   const shown = shownOf(deps, error, request);
   if (request.headers['content-type']?.startsWith('application/json'))
@@ -74,7 +75,7 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
 }
 
 const bytesInMiB = 1_048_576;
-/** Maximum number of bytes read and discarded so that a browser shows the error page. */
+/** Maximum number of bytes to discard before the error page is sent. */
 const discardedBytesMax = 512 * bytesInMiB;
 
 function isTooLarge(error: unknown): boolean {

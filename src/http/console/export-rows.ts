@@ -31,7 +31,7 @@ function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks 
   return kind === 'money' && typeof value === 'bigint' ? value : shownText(kind, value);
 }
 
-/** Text stays a text cell: a leading `=` does not make it a formula. */
+/** Writes text as a text cell, so that a leading `=` does not make the text a formula. */
 function sheetCell(kind: Column<never>['kind'], value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (kind === 'money' && typeof value === 'bigint') return rublesNumber(value);

@@ -10,15 +10,17 @@ import { notice } from './parts/values.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  /** Input that is not taken from the address, such as the output path. */
+  /** Input with a fixed value that the address cannot change, such as the output path. */
   readonly fixed: { readonly [Name in keyof Set]?: string };
-  /** Media type; derived from the file name by default. */
+  /** Returns the file's name and media type; without `type` the media type follows from the name. */
   fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type?: string };
-  /** True to show the file in the browser instead of saving it; only for content that the insurer made. */
+  /** True to show the file in the browser instead of saving the file; only for content that the insurer made. */
   readonly isOpened?: boolean;
 }
 
-/** Declares a page that returns a use case's file; it asks for missing fields, and a missing file is 404. */
+/**
+ * Declares a page that returns the file of a use case. The page asks for missing fields and answers 404 for a missing file.
+ */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
   const { path, useCase, fixed, fileOf, isOpened = false } = options;
   const labels = wordsOn(path, 'asked', useCase.input);

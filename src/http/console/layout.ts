@@ -15,7 +15,7 @@ export interface Frame {
 
 interface PageOptions {
   readonly title: string;
-  /** Undefined on the sign-in pages. */
+  /** Session of the employee; undefined on the sign-in pages. */
   readonly session?: Session | undefined;
   readonly path?: string;
   readonly searched?: string | undefined;

@@ -19,15 +19,18 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   extends Pick<ConsolePage, 'path'> {
   readonly useCase: Listing<Set, Shown, Row>;
   titleOf?(input: InputOf<Set>): string;
-  /** Renders a value; by its kind by default. */
+  /** Renderers of single columns. Other columns are rendered by the kind of their values. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
-  /** Filter for rows that await action; the home page counts them. Only for use cases without personal data. */
+  /** Filter for rows that await action. The home page counts the rows, so the use case must not return personal data. */
   readonly waits?: Readonly<Record<string, string>>;
-  /** Limits a page to `rows`; files are complete. `to` builds the address of older rows from the last row. */
+  /**
+   * Paging: a page has `rows` rows, a file has all rows. `to` returns the address parameters that continue after the last
+   * row.
+   */
   readonly older?: {
     readonly rows: number;
     to(last: Row): Readonly<Record<string, string>>;
-    /** Link text, if the oldest rows come first. */
+    /** Text of the link to the next page. The default text suits lists that begin with the newest rows. */
     readonly text?: string;
   };
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
@@ -103,7 +106,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   };
 }
 
-/** A column of a list: its value, and its cell if that is not shown by its kind. */
+/** A column of a list. `cell` replaces the rendering by the kind of value. */
 interface ListColumn<Row> extends ExportColumn<Row> {
   readonly name: string;
   cell?(row: Row): ComponentChildren;
@@ -172,7 +175,7 @@ function compared(one: unknown, other: unknown): number {
   return (one as number) < (other as number) ? -1 : 1;
 }
 
-/** Parameters in `kept` stay in the address. */
+/** Renders the filter form. Submitting the form keeps the address parameters named in `kept`. */
 export function filterForm(
   asked: readonly ComponentChildren[],
   query: URLSearchParams,
@@ -226,7 +229,7 @@ export function pagedTable<Row>(
   ];
 }
 
-/** Changes parameters of an address; removes empty ones. */
+/** Changes query parameters; removes parameters whose new value is empty. */
 function changed(query: URLSearchParams, to: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(to)) {

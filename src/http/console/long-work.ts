@@ -20,7 +20,7 @@ interface Shown {
   shown(json: Json, visit: Visit): ComponentChildren;
 }
 
-/** Shows the progress or result of a long job; the page reloads until it has ended. */
+/** Shows the progress or result of a long job. The page reloads until the job has ended. */
 export async function showWork(visit: Visit, one: UseCase, { path, workId, shown }: Shown): Promise<Answer> {
   const find = showLongWork(one);
   const read = readInput(find.input, { work: workId });
@@ -74,7 +74,7 @@ function going({ state, done: reached, total }: Work, href: string) {
   );
 }
 
-/** Lists the latest jobs of a page, so that a person can return to one. */
+/** Lists the latest jobs that were started on a page, so that a person can open their results again. */
 export async function recentWorkSection(
   visit: Visit,
   one: UseCase,

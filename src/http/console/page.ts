@@ -21,7 +21,7 @@ export type Answer =
       readonly name: string;
       readonly type: string;
       readonly bytes: Uint8Array;
-      /** True to show the file in the browser instead of saving it; only for content that Bindery made. */
+      /** True to show the file in the browser instead of saving the file; only for content that Bindery made. */
       readonly isOpened?: boolean;
     };
 
@@ -31,7 +31,7 @@ const fileTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Answers with a download; the media type follows from the name. */
+/** Builds an answer that downloads a file. The media type follows from the file name. */
 export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { readonly kind: 'file' }> {
   const type = fileTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { kind: 'file', name, type, bytes };
@@ -40,27 +40,27 @@ export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { re
 export interface Visit {
   readonly session: Session;
   readonly now: Date;
-  /** Parameters of path and query: `policyNumber` of `/contracts/:policyNumber`. */
+  /** Parameters of the path and the query, such as `policyNumber` of `/contracts/:policyNumber`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
   /** Uploaded files by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
-  /** "ОСАГО" for `osago`; the code itself if the product is no longer sold. */
+  /** Returns "ОСАГО" for `osago`; returns the code if the product is no longer sold. */
   productTitle(code: string): string;
-  /** Codes and names of a reference list or, with `product`, of the sold products. */
+  /** Returns the codes and names of a reference list, or of the sold products if `list` is `product`. */
   namesOf(list: string): readonly (readonly [code: string, name: string])[];
-  /** Schemas that describe an application for a product; empty for an unknown product. */
+  /** Returns the schemas of an application for a product; empty for an unknown product. */
   schemasOf(code: string): readonly SchemaNode[];
-  /** Runs a use case as this employee; throws Forbidden without the permission. */
+  /** Runs a use case as this employee; throws Forbidden if the employee lacks the permission. */
   run<const Set extends Fields, Result>(
     one: UseCase<Set, Result>,
     input: InputOf<Set>,
   ): Promise<Outcome<Result>>;
 }
 
-/** Result of a use case, with the messages and files it produced. */
+/** Result, messages and files of a use case. */
 export interface Outcome<Result> {
   readonly result: Result;
   readonly lines: readonly string[];
@@ -68,18 +68,18 @@ export interface Outcome<Result> {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** Declaration of a page; routes, menu, permissions and their tests are derived from it. */
+/** Declaration of a page. Routes, menu, permissions and their tests are derived from the declaration. */
 export interface ConsolePage {
   readonly path: string;
   readonly title: string;
   readonly menu?: MenuGroup;
   /** Permission of the use case; undefined if every signed-in employee may open the page. */
   readonly permission: Permission | undefined;
-  /** True to require a recent sign-in: money, publications, access rights. */
+  /** True to require a recent sign-in; set for pages that change money, publications or access rights. */
   readonly wantsFresh?: boolean;
   readonly takesFiles?: boolean;
   readonly useCases?: readonly string[];
-  /** Rows that await action: link to the list, and their number. */
+  /** Link to the list of rows that await action, and their number. */
   readonly waits?: { readonly href: string; count(visit: Visit): Promise<number> };
   show(visit: Visit): Promise<Answer>;
   change?(visit: Visit): Promise<Answer>;

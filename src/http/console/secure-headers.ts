@@ -5,7 +5,7 @@ export function secureHeaders(url: string): Readonly<Record<string, string>> {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      // The base style sheet contains data: images.
+      // Allow data: images, because the base style sheet contains some.
       "img-src 'self' data:",
       "connect-src 'self'",
       "form-action 'self'",
@@ -24,7 +24,7 @@ export function secureHeaders(url: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Headers of a file: download only; no scripts if a browser shows it anyway. */
+/** Headers of a file. The browser saves the file; if the browser shows the file, no script runs. */
 export function fileHeaders({
   name,
   isOpened,

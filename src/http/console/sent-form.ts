@@ -3,21 +3,21 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Fields of a form by name. A file field contains the key of its file in `files`. */
+/** Fields of a form by name. The value of a file field is the key of the file in `files`. */
 export interface SentForm {
   readonly texts: URLSearchParams;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Maximum size of a form without files, and of one with files, in bytes. */
+/** Maximum size of a form without files, in bytes. */
 export const formBytesMax = 65_536;
 export const filesBytesMax = 32 * 1_048_576;
-/** Maximum number of fields in a form with files, files included. */
+/** Maximum number of fields in a form that contains files; the files count too. */
 export const partsMax = 1_000;
-/** Bytes parsed between two turns of the event loop. */
+/** Number of bytes to parse before other events of the process are handled. */
 const stepBytes = 65_536;
 
-/** Parses both encodings of a form; the route's body limit decides whether files fit. */
+/** Registers parsers for both encodings of a form. The body limit of the route decides whether files fit. */
 export function registerForms(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -37,13 +37,13 @@ interface Part {
   readonly content: string | { readonly fileName: string; readonly chunks: Buffer[] };
 }
 
-/** Throws an error with status 400 if the bytes are not a whole form. */
+/** Parses a form; throws an error with status 400 if the form is incomplete. */
 async function readForm(type: string, bytes: Buffer): Promise<SentForm> {
   const texts = new URLSearchParams();
   const files = new Map<string, Buffer>();
   for (const { name, content } of await parse(type, bytes)) {
     if (typeof content === 'string') texts.append(name, content);
-    // A browser sends a file field that was left empty as an empty file without a name.
+    // Skip a file without name and bytes: a browser sends it for a file field that was left empty.
     else if (content.fileName !== '' || content.chunks.length > 0) {
       const file = uniqueName(files, cleanFileName(content.fileName));
       texts.append(name, file);
@@ -63,7 +63,7 @@ async function parse(type: string, bytes: Buffer): Promise<readonly Part[]> {
     parser.on('file', (name, stream, fileName) => {
       const chunks: Buffer[] = [];
       parts.push({ name, content: { fileName, chunks } });
-      // An error of a part is also an error of the parser, which is reported below.
+      // Ignore errors of a part, because the parser reports them too.
       stream.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     parser.on('partsLimit', () => parser.destroy(new Error(`more than ${partsMax} fields`)));
@@ -78,13 +78,12 @@ function* steps(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += stepBytes) yield bytes.subarray(at, at + stepBytes);
 }
 
-/** Strips control characters. Browsers encode quotation marks, and the parser has removed directories. */
 function cleanFileName(sent: string): string {
   const name = sent.replaceAll('%22', '"').replaceAll(/\p{C}/gu, '');
   return name.trim().slice(-200) || 'file';
 }
 
-/** Two files of the same name, from two folders, stay two files. */
+/** Returns the name, changed if another file of the form already has it. */
 function uniqueName(files: ReadonlyMap<string, Buffer>, name: string): string {
   return files.has(name) ? uniqueName(files, `${files.size + 1}-${name}`) : name;
 }

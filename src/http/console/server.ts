@@ -45,15 +45,15 @@ export interface ConsoleDependencies {
   readonly site: Site;
   readonly products: readonly Pick<Product, 'code' | 'title' | 'productCodes' | 'schemas'>[];
   readonly namesOf: Visit['namesOf'];
-  /** Public address, without a trailing slash. */
+  /** Public address of the console, without a trailing slash. */
   readonly url: string;
   readonly trustedProxies: readonly string[];
-  /** The insurer's directory for sign-in; undefined if staff use passkeys. */
+  /** The insurer's identity provider for sign-in; undefined if staff use passkeys. */
   readonly directory: StaffDirectory | undefined;
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
-/** Builds the console's server with its own listener; it does not listen yet. */
+/** Builds the HTTP server of the console. The server does not listen yet. */
 export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
@@ -76,7 +76,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     if (request.routeOptions.config.isOpen && !request.is404) return;
     request.session = await findSession(deps.pool, tokenIn(request), deps.clock.now());
     if (request.session) return;
-    // Redirect even for unknown addresses: they are not disclosed before sign-in.
+    // Redirect unknown addresses too: without sign-in nobody should learn which addresses exist.
     return reply.redirect(signInPath(request), 303);
   });
   server.addHook('onResponse', async (request, reply) => record(deps, request, reply));
@@ -160,7 +160,7 @@ function record({ log, metrics }: ConsoleDependencies, request: FastifyRequest, 
   });
 }
 
-/** Compares with the public address, because a proxy may change Host; a request without both headers is forged. */
+/** True if another site sent the request. A changing request without Origin and Sec-Fetch-Site counts as forged. */
 function isForged({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const site = headers['sec-fetch-site'];

@@ -8,7 +8,7 @@ import { wordsOfPage } from './parts/page-words.ts';
 
 interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  /** Further use cases that only this page shows. */
+  /** Other use cases whose results are shown only on this page. */
   readonly also?: readonly Pick<UseCase, 'name'>[];
   instead?(refusal: unknown, input: InputOf<Set>): ComponentChildren | undefined;
   titleOf?(input: InputOf<Set>): string;
@@ -19,7 +19,10 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   ): ComponentChildren | Promise<ComponentChildren>;
 }
 
-/** Declares a page about one thing; the address contains the use case's fields. Unreadable fields are 404. */
+/**
+ * Declares a page about one object. The address contains the input of the use case; an invalid address is answered with
+ * 404.
+ */
 export function showPage<const Set extends Fields, Result>(options: ShowOptions<Set, Result>): ConsolePage {
   const { path, useCase } = options;
   return {

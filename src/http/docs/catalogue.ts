@@ -2,13 +2,13 @@ import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
 export interface ServedDocument {
   readonly file: string;
-  /** URL path of the page; the Markdown is at this path plus `.md`. */
+  /** URL path of the page. The Markdown version has this path plus `.md`. */
   readonly path: string;
   readonly language: 'ru' | 'en';
   readonly name: string;
-  /** Purpose in English, for `/llms.txt`. */
+  /** Purpose of the document in English, for `/llms.txt`. */
   readonly about: string;
-  /** True to move the dates of its examples to today; documents about the past keep their dates. */
+  /** True to move the dates of examples to today; false for documents about the past. */
   readonly movesDates: boolean;
 }
 
@@ -24,16 +24,16 @@ export const servedDocuments: readonly ServedDocument[] = shippedTexts(
   movesDates: document.file !== 'CHANGELOG.md',
 }));
 
-/** Bodies that the service accepts on the day of reading. */
+/** Page with example bodies, which the service accepts on the day of reading. */
 export const examplesPath = '/docs/examples';
-/** Requests for clients of HTTP: with `.http` for editors, with `.json` for Postman. */
+/** Path of the request collections: `.http` is appended for editors, `.json` for Postman. */
 export const collectionPath = '/docs/collection';
 const examplesFolder = 'docs/examples/';
 
-/** Resolves a document link to an address here; undefined if only the repository has its target. */
+/** Resolves a link in a document to an address of this server; undefined if this server does not serve the target. */
 export function servedAddress(fromFile: string, link: string, suffix: '' | '.md' = ''): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/.test(link)) return link;
-  // Relative to the document, as a browser takes links.
+  // Resolve the link relative to the document, as browsers do.
   const { pathname, hash } = new URL(link, `file:///${fromFile}`);
   const file = pathname.slice(1);
   const document = servedDocuments.find((one) => one.file === file);

@@ -9,7 +9,7 @@ export interface CollectedRequest {
   readonly body?: string;
 }
 
-/** Requests that sell one product to one type of holder, in order. */
+/** The requests, in order, that sell one product to one type of policyholder. */
 export interface CollectedSale {
   readonly name: string;
   readonly requests: readonly CollectedRequest[];
@@ -20,7 +20,7 @@ export const mePath = '/ship/biz/sales/v2/me';
 const filesPath = '/ship/biz/sales/v2/policies/{policyNumber}/files/{filestype}';
 const quotes = /^\/ship\/biz\/sales\/v2\/(\w+)\/([\w-]+)\/quotes$/;
 
-/** Builds the sales from an OpenAPI 3.1 description, with its examples as bodies. */
+/** Builds the requests from an OpenAPI 3.1 description. The examples of the description become the bodies. */
 export function collectedSales(document: JsonObject): readonly CollectedSale[] {
   const paths = objectAt(document, 'paths');
   return Object.keys(paths).flatMap((path) => {
@@ -64,7 +64,7 @@ function exampleOf(document: JsonObject, operation: JsonObject): Json | undefine
   return (address.length > 0 ? address.reduce(objectAt, document) : first).value;
 }
 
-/** Inserts variables: `serial`, because each sender needs its own vehicle, and `premium` from the draft's answer. */
+/** Inserts two variables: `serial` gives each sender another vehicle, and `premium` comes from the draft's answer. */
 function bodyText(example: Json): string {
   const own = JSON.stringify(
     example,
@@ -82,7 +82,7 @@ function objectAt(node: JsonObject, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Writes a `.http` file for VS Code and Visual Studio, in which later requests use values of earlier named ones. */
+/** Writes a `.http` file for VS Code and Visual Studio. Its later requests use values from the answers to earlier ones. */
 export function httpCollection(publicUrl: string, sales: readonly CollectedSale[]): string {
   return `# Впишите client_id и client_secret и отправляйте запросы по порядку, начиная с токена.
 @base = ${publicUrl}
@@ -129,7 +129,7 @@ function requestText(sale: string, draft: string, request: CollectedRequest): st
     .replaceAll('{{premium}}', `{{${draft}.response.body.premium}}`);
 }
 
-/** Writes a Postman 2.1 collection; its scripts store what later requests need. */
+/** Writes a Postman 2.1 collection. Its scripts store the values that later requests need. */
 export function postmanCollection(
   insurer: string,
   publicUrl: string,

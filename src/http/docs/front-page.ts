@@ -20,13 +20,13 @@ export function registerFrontPage(server: FastifyInstance, site: Site): void {
   server.get('/', alsoHead, (_request, reply) => sendPage(reply, front));
 }
 
-/** Returns true if a browser asks for a page; programs and API paths get JSON answers. */
+/** True if a browser asks for a page. Programs and API paths get JSON answers. */
 export function isOpenedByPerson({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !url.startsWith('/ship/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** Answers an unknown address with a page; logs and counts it like any refusal. */
+/** Answers an unknown address with a page; logs and counts the refusal. */
 export function sendMissingAddress(
   deps: ErrorDependencies & { readonly site: Site },
   error: ServiceError,
@@ -62,7 +62,7 @@ const partnerSteps = [
   },
 ];
 
-/** First steps; shown in the test environment only. */
+/** First steps of an operator; shown in the test environment only. */
 const operatorSteps = [
   {
     title: 'Тому, кто запустил сервер',
@@ -82,11 +82,11 @@ function inline(text: string): ComponentChild[] {
 
 const cacheControl = 'public, max-age=86400';
 
-/** The insurer's logo and the picture for the tabs of browsers. */
+/** Registers the addresses of the insurer's logo and of the favicon. */
 export function registerBrand(server: FastifyInstance, { logo, favicon }: Site): void {
   if (logo) registerPicture(server, brandPaths.logo, logo);
   if (favicon) registerPicture(server, brandPaths.favicon, favicon);
-  // Browsers request it by themselves, so a missing icon is not an error.
+  // Browsers request the favicon unasked, so a missing favicon is not an error.
   else
     server.get(brandPaths.favicon, alsoHead, (_request, reply) =>
       reply.status(204).header('cache-control', cacheControl).send(),

@@ -8,12 +8,12 @@ export interface Heading {
 
 export interface Rendered {
   readonly title: string;
-  /** Without the first heading. */
+  /** HTML of the document without the first heading. */
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
-/** Renders a document of the repository: drops raw HTML and builds the same anchors as GitHub. */
+/** Renders a Markdown document. Raw HTML is dropped; the anchors of headings are the same as on GitHub. */
 export function rendered(markdown: string, anchorName: string): Rendered {
   const headings: Heading[] = [];
   const used = new Map<string, number>();
@@ -32,14 +32,14 @@ export function rendered(markdown: string, anchorName: string): Rendered {
         const label = escaped(`${anchorName} «${plain(text)}»`);
         return `<h${depth} id="${escaped(id)}">${html} <a class="anchor" href="#${encodeURI(id)}" aria-label="${label}">#</a></h${depth}>\n`;
       },
-      // Wide content scrolls within itself, also by keyboard.
+      // `tabindex` lets the keyboard scroll a wide code block.
       code: ({ text, lang = '' }: Tokens.Code) =>
         `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ''}>${escaped(text)}\n</code></pre></div>\n`,
       table(token: Tokens.Table) {
         const cells = (row: readonly Tokens.TableCell[], head = false) =>
           row
             .map(({ tokens, text }) => {
-              // An empty corner cell is not a heading.
+              // Render an empty header cell as a data cell, because screen readers would announce an empty heading.
               const [start, end] = head && text !== '' ? ['th scope="col"', 'th'] : ['td', 'td'];
               return `<${start}>${this.parser.parseInline(tokens)}</${end}>`;
             })
@@ -60,7 +60,7 @@ function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }
 
-/** Builds heading anchors like GitHub, so that a link works in both places. */
+/** Builds the same heading anchors as GitHub, so that a link works on GitHub and on this server. */
 function anchor(text: string, used: Map<string, number>): string {
   const id = plain(text)
     .toLowerCase()

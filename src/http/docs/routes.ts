@@ -37,7 +37,7 @@ export function registerGuides(server: FastifyInstance, deps: GuidesDependencies
     );
   }
 
-  // All pages share their headers, which do not depend on the day.
+  // Compute the headers once: they are the same for every page and day.
   const { headers } = pageOf({ path: '', title: '', language: 'ru', content: null });
   function servePage(path: string, make: (today: DateText) => Page): void {
     serve(path, (today) => textAsset('text/html; charset=utf-8', make(today).html), headers);

@@ -12,11 +12,11 @@ export interface Reading {
 
 /** Server address used in the repository's documents. */
 const namedServer = 'https://sales.insurer.example';
-/** A fenced block, with the comment that tells the tests how to check it. */
+/** Pattern of a fenced code block and of the comment before it. The comment says how tests check the block. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;
 const keepsDates = /\bfixed dates\b/;
 
-// Written out one by one, so that a test can check that the image contains each file.
+// List every file literally, so that a test can check that the container image contains each file.
 const files = [
   new URL('../../../docs/partner-guide.ru.md', import.meta.url),
   new URL('../../../docs/partner-guide.md', import.meta.url),
@@ -29,7 +29,7 @@ const files = [
   new URL('../../../CHANGELOG.md', import.meta.url),
 ];
 
-/** Replaces BASE, moves example dates to today and turns links to files that are not served into text. */
+/** Inserts the server's address, moves example dates to today, and removes links to files that are not served. */
 export function servedMarkdown(document: ServedDocument, reading: Reading, suffix: '' | '.md' = ''): string {
   const blocks: string[] = [];
   const prose = textOf(document.file).replace(block, (_whole, marker: string | undefined, fenced: string) => {

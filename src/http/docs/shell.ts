@@ -10,19 +10,19 @@ type Language = 'ru' | 'en';
 export const copyScriptPath = '/docs/copy.js';
 
 export interface DocsPage {
-  /** Address of the page; the navigation highlights it. */
+  /** Path of the page. The navigation highlights its entry. */
   readonly path: string;
   readonly title: string;
   readonly language: Language;
   readonly content: ComponentChildren;
   readonly headings?: readonly Heading[];
-  /** URL of the Markdown version, if there is one. */
+  /** URL of the Markdown version; absent if there is none. */
   readonly markdown?: string;
-  /** URL of the page in the other language. */
+  /** URL of the translated page; absent if there is none. */
   readonly translation?: string;
 }
 
-/** Returns a page builder; the style is computed once. */
+/** Returns a function that builds pages. The style is computed only once. */
 export function docsPages(site: Site): (options: DocsPage) => Page {
   const style = createPageStyle(`${site.style.text}${docsStyle}`);
   return (options) => {
@@ -110,7 +110,7 @@ function navigation(path: string, language: Language, translation: string | unde
   );
 }
 
-/** Table of contents: beside the text on a wide screen, collapsed above it on a narrow one. */
+/** Renders the table of contents: next to the text on a wide screen, collapsed above the text on a narrow one. */
 function contents(headings: readonly Heading[], language: Language): readonly ComponentChildren[] {
   if (headings.length === 0) return [];
   const name = language === 'ru' ? 'Содержание' : 'Contents';
@@ -131,7 +131,7 @@ function contents(headings: readonly Heading[], language: Language): readonly Co
   ];
 }
 
-/** HTML does not allow links inside a link. */
+/** Removes links from HTML that goes into a link, because HTML forbids nested links. */
 function withoutLinks(text: string): string {
   return text.replace(/<\/?a\b[^>]*>/g, '');
 }

@@ -2,7 +2,7 @@ import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 
 const versions = shippedTexts('interface-versions', 'version', 'date', 'change');
 
-/** Newest version; also the version of the OpenAPI document. */
+/** Newest version of the interface, which is the version of the OpenAPI document. */
 export const interfaceVersion = versions.at(-1)?.version ?? '';
 
 export function versionTable(): string {

@@ -13,7 +13,7 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /** Merges parts into one object. A field in two parts is merged too if both are objects; otherwise the later one wins. */
+  /** Merges parts into one object. Two objects of the same name are merged too; otherwise the later field wins. */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;
@@ -59,7 +59,7 @@ function withoutUnused(document: JsonObject): JsonObject {
   return used.length < Object.keys(schemas).length ? withoutUnused(reduced) : reduced;
 }
 
-/** Converts to OpenAPI 3.0 for older readers; webhooks are dropped because 3.0 does not have them. */
+/** Converts the description to OpenAPI 3.0 for older tools. Webhooks are dropped, because OpenAPI 3.0 has none. */
 export function inOpenApi30({ webhooks: _webhooks, ...document }: JsonObject): JsonObject {
   const { summary: _, license, ...info } = objectAt(document, 'info');
   const { identifier = '', ...known } = isObject(license) ? license : {};
@@ -95,7 +95,7 @@ function schemaIn30(value: Json): Json {
   };
 }
 
-/** OpenAPI 3.0 allows one nullable type; several become `anyOf`. */
+/** Converts a list of types. OpenAPI 3.0 allows one nullable type, so several types become `anyOf`. */
 function typeIn30(type: Json | undefined): JsonObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const others = type.filter((one) => one !== 'null');

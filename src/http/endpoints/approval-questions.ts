@@ -101,7 +101,7 @@ const answered = {
   answeredBy: 'CLIENT',
 };
 
-/** GET policies/{policyNumber}/approval/questions; `product` is used for the examples. */
+/** Declares GET policies/{policyNumber}/approval/questions. `product` provides the contract number of the examples. */
 export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
   defineEndpoint({
     method: 'GET',
@@ -154,7 +154,7 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
     },
   });
 
-/** PUT policies/{policyNumber}/approval/questions/{questionId}. */
+/** Declares PUT policies/{policyNumber}/approval/questions/{questionId}. */
 export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
   defineEndpoint({
     method: 'PUT',

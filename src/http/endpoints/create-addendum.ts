@@ -71,7 +71,7 @@ export const createAddendumEndpoint = (sale: Sale) =>
       createAddendum(context, { ...sale, caller, body }, completion),
   });
 
-/** Describes the refund of each ground for termination, from the product's table. */
+/** Describes the refund for each ground of termination, from the refund table of the product. */
 function refundsText({ product, holderType }: Sale): string {
   return product.addendums.refunds
     .filter(

@@ -23,12 +23,12 @@ interface Spelling {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  /** OpenAPI version: "3.1". */
+  /** OpenAPI version, such as "3.1". */
   readonly version: string;
   spell(document: JsonObject): JsonObject;
 }
 
-/** GET /openapi.json and GET /openapi-3.0.json; each is built once a day, on first request. */
+/** Declares GET /openapi.json and GET /openapi-3.0.json. Each document is built at its first request of the day. */
 export const descriptionEndpoints: readonly ServiceEndpoint[] = [
   describing({
     path: '/openapi.json',

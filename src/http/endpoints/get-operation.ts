@@ -23,7 +23,7 @@ const operationId: Parameter = {
   example: exampleDraftId,
 };
 
-/** Maximum time a poll is held. */
+/** Maximum time to wait for the operation before a poll is answered, in ms. */
 export const holdMsMax = 30_000;
 const retryAfterSeconds = 2;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -41,7 +41,7 @@ const unknown = refusal(
   'OPERATION_NOT_FOUND',
 );
 
-/** GET operations; `others` are the endpoints that may become operations. */
+/** Declares GET operations. `others` are the endpoints whose requests may become operations. */
 export const getOperationEndpoint = (others: readonly Endpoint[]) =>
   defineEndpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const getOperationEndpoint = (others: readonly Endpoint[]) =>
     handle: answerOfOperation,
   });
 
-/** Union of the answers that an operation may have. */
+/** Schema of any answer that an operation may have. */
 function resultSchema(others: readonly Endpoint[]): NamedSchema {
   const schemas = new Set(
     others.filter(({ answersAtOnce }) => !answersAtOnce).map(({ answer }) => answer.schema),
@@ -111,7 +111,7 @@ function resultSchema(others: readonly Endpoint[]): NamedSchema {
   );
 }
 
-/** Throws NOT_FOUND while the operation runs, and with another text if this partner never started it. */
+/** Returns the operation's answer; throws NOT_FOUND for a running or unknown operation, with different texts. */
 async function answerOfOperation(
   { operations }: SalesContext,
   { caller, query, holdMs }: SalesRequest,
@@ -131,7 +131,7 @@ async function answerOfOperation(
 }
 
 function operationIdOf({ oper_id: operationId }: Readonly<Record<string, unknown>>): string {
-  // Lower case, as in the database notification.
+  // Convert the id to lower case, because database notifications contain it in lower case.
   if (typeof operationId === 'string' && uuid.test(operationId)) return operationId.toLowerCase();
   throw invalidArgument([malformed]);
 }

@@ -26,7 +26,7 @@ import { updatePolicyEndpoint } from './update-policy.ts';
 import { webhooksTag } from './webhooks/bodies.ts';
 import { webhookEndpoints } from './webhooks/index.ts';
 
-/** Endpoints of one product and holder type; undefined if the product does not have it. */
+/** Functions that declare an endpoint for a product and holder type; undefined if the product lacks the endpoint. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
   quoteEndpoint,
   quoteVariantsEndpoint,

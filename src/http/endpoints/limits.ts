@@ -6,7 +6,7 @@ import { shown } from '../protocol/openapi/parts.ts';
 import { badBody, blocked, malformed, wrongFields } from '../protocol/openapi/refusals.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** POST limits; undefined if the product does not price single risks. */
+/** Declares POST limits; undefined if the product does not price single risks. */
 export function limitsEndpoint(sale: Sale): Endpoint | undefined {
   const own = sale.product.limits;
   if (!own?.holderTypes.includes(sale.holderType)) return undefined;

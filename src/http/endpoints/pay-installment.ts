@@ -123,7 +123,7 @@ function linkAnswer(amount: Json): JsonObject {
   };
 }
 
-/** Example answer for a cash payment, derived from the recorded answer. */
+/** Builds the example answer for a cash payment from the recorded answer. */
 function paidByCash(sale: Sale): JsonObject | undefined {
   const { payments } = sale.answerExample('read') ?? {};
   if (!payments) return undefined;

@@ -65,7 +65,7 @@ const consentPerson = asked(
   { type: 'string', maxLength: 200 },
 );
 
-/** GET policies/{policyNumber}/files/{filestype}; `product` is used for the examples. */
+/** Declares GET policies/{policyNumber}/files/{filestype}. `product` provides the contract number of the examples. */
 export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
   return defineEndpoint({
     method: 'GET',
@@ -129,12 +129,12 @@ export function printFormEndpoint(product: Pick<Product, 'numbers'>) {
   });
 }
 
-/** Treats a value that is not text as absent: the error lists the valid ones. */
+/** Returns a text; treats any other value as absent, so that the error lists the valid values. */
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Answers with the PDF itself if the client prefers it, otherwise with base64 in JSON; never with 406. */
+/** Answers with the PDF if the client prefers PDF, otherwise with base64 in JSON; never with status 406. */
 function fileAnswer({ bytes, fileName }: PrintedForm, accept: string): Outcome {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (prefers(accept, mimeType, 'application/json')) {

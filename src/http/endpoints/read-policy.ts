@@ -18,7 +18,7 @@ import { unknownContract, unreadableRequest } from '../protocol/openapi/refusals
 import { readPolicyNumber } from '../protocol/requests/path-parameters.ts';
 import type { Sale } from '../protocol/requests/sale.ts';
 
-/** Fields added to the answer that saving returns. */
+/** Fields that only reading a contract returns; saving a contract does not return them. */
 const contractRecordSchema = namedSchema(
   'ContractRecord',
   answerObject('Что было с договором', {

@@ -20,7 +20,7 @@ export const referenceTag = {
   description: 'Марки, модели и списки кодов, которые партнёр сопоставляет со своими',
 };
 
-/** Reference lists, served from memory to every partner. */
+/** Declares the endpoints of the reference lists, which every partner may read. */
 export const referenceEndpoints = (lists: ListCatalogue): readonly Endpoint[] => [
   listEndpoint({
     path: referenceAddresses.makes,
@@ -149,7 +149,7 @@ function listEndpoint({ schema, example, refusals, unknown, read, ...page }: Lis
   });
 }
 
-/** Clients may cache the answer but must revalidate it. */
+/** Builds an answer that clients may cache but must revalidate before each use. */
 function listOutcome({ text, etag, total }: ListText): Outcome {
   return {
     status: 200,

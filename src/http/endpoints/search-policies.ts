@@ -19,7 +19,7 @@ const text = (maxLength: number) => ({ type: 'string', maxLength });
 const filter = (name: string, description: string, schema: JsonObject): Parameter =>
   asked(`Search${name.charAt(0).toUpperCase()}${name.slice(1)}`, name, description, schema);
 
-/** Without examples, so that a trial request finds something. */
+/** Query parameters. They have no examples, because a trial request with example values would find nothing. */
 const parameters: readonly Parameter[] = [
   filter('policyNumber', 'Номер договора целиком; можно как в печати, ХХХ № 0000000001', text(60)),
   filter('product', 'Продукт, как в адресах методов', { type: 'string' }),

@@ -6,7 +6,7 @@ import { answerOnce, idempotencyKey } from '#platform/operations/idempotency.ts'
 import { answerBytes } from './answers/answer-bytes.ts';
 import type { Endpoint, SalesContext } from './endpoint.ts';
 
-/** A request for an endpoint, new or run again as an operation. */
+/** A request to an endpoint: either a new one, or an operation that is run again. */
 export interface EndpointCall extends Omit<OperationRequest, 'partnerId' | 'requestId' | 'route'> {
   readonly caller: Caller;
   readonly body: unknown;

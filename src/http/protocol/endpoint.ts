@@ -38,7 +38,7 @@ export type SalesContext = AddendumDependencies &
     readonly reference: CurrentReferenceBook;
     readonly lists: ListCatalogue;
     readonly vehicles: VehicleBook;
-    /** Undefined if the sandbox is off: its endpoints are then absent from the documentation too. */
+    /** Sandbox bank; undefined if the sandbox is off. */
     readonly sandboxBank: SandboxBankDesk | undefined;
     readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
   };
@@ -50,36 +50,35 @@ export interface SalesRequest {
   readonly body: unknown;
   readonly query: Query;
   readonly accept: string;
-  /** Requested time to hold a poll; 0 without a request. */
+  /** Requested time to hold a poll, in ms; 0 if the partner requested none. */
   readonly holdMs: number;
   readonly completion: Completion;
 }
 
-/** Complete declaration of an endpoint: the route, limits, OpenAPI, examples and shared tests are derived from it. */
+/** Declaration of an endpoint. Its route, limits, OpenAPI, examples and shared tests are derived from it. */
 export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/ship/biz`, with parameters as `:name`. */
+  /** Path below `/ship/biz`, with parameters as `:name`. */
   readonly path: string;
-  /** Rate limit name, shared by all products. */
+  /** Name of the rate limit, which all products share. */
   readonly name: string;
-  /** Product and holder type that the partner must be allowed to sell; absent for common methods. */
+  /** Product and holder type that the partner must be allowed to sell; absent if the endpoint concerns no product. */
   readonly sells?: Sale;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
-  /** Russian text with a last paragraph in English. */
+  /** Description in Russian; the last paragraph is in English. */
   readonly description: string;
-  /** Path parameters, and this endpoint's own query and header parameters. */
+  /** Parameters of the path, and query and header parameters that only this endpoint has. */
   readonly parameters?: readonly Parameter[];
   readonly body?: RequestBody;
   readonly answer: DescribedAnswer<Schema>;
-  /** Errors in addition to the common ones. */
+  /** Errors of this endpoint, in addition to the errors of all endpoints. */
   readonly faults: Faults;
-  /** Cost of a body in requests of the rate limit; 1 by default. */
+  /** Number of requests that a body counts as in the rate limit; 1 by default. */
   readonly weightOf?: (body: unknown) => number;
   /** True if repeating a request with the same Idempotency-Key returns the first answer. */
   readonly isOnce?: boolean;
-  /** Deprecation, shown in answers and in the description. */
   readonly deprecation?: Deprecation;
   /** True if the endpoint ignores deadlines and never returns a handle. */
   readonly answersAtOnce?: boolean;
@@ -97,7 +96,7 @@ export interface DescribedAnswer<Schema extends NamedSchema = NamedSchema> {
   readonly schema: Schema;
   examples(): Examples;
   readonly headers?: JsonObject;
-  /** True if the client may ask for the PDF itself instead of JSON. */
+  /** True if the client may request the PDF file instead of JSON. */
   readonly isFile?: boolean;
   readonly notModified?: string;
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 /** A request handler mounted below a path of the server. */
 export interface Mounted {
-  /** `/sandbox/bank`, without a slash at the end. */
+  /** Path without a trailing slash, such as `/sandbox/bank`. */
   readonly path: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Passes every request below the path to the handler, with an unread body. */
+/** Passes every request below the path to the handler before the body is read. */
 export function registerMounted(server: FastifyInstance, { path, handle }: Mounted): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

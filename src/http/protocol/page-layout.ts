@@ -17,7 +17,7 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The insurer that the pages belong to, and whether money and contracts are real. */
+/** The insurer whose pages are shown, and whether money and contracts are real. */
 export interface Site {
   readonly insurer: InsurerFace;
   readonly logo?: Picture | undefined;
@@ -27,7 +27,7 @@ export interface Site {
   readonly securityContact?: string | undefined;
 }
 
-/** A style sheet and its source expression in the content security policy. */
+/** A style sheet, and the hash that allows it in the content security policy. */
 export interface PageStyle {
   readonly text: string;
   readonly source: string;
@@ -36,12 +36,12 @@ export interface PageStyle {
 export const brandPaths = { logo: '/brand/logo', favicon: '/favicon.ico' } as const;
 
 export interface PageOptions {
-  /** Policy of read-only pages: no forms, and no referrer to other sites. */
+  /** True for pages without forms; other sites then get no referrer. */
   readonly isReadOnly?: boolean;
   readonly title: string;
   readonly site: Site;
   readonly status?: number;
-  /** Reloads a waiting page without a script. */
+  /** Number of seconds after which the browser reloads a waiting page. */
   readonly refreshSeconds?: number;
   readonly refreshTo?: string;
   readonly retryAfterSeconds?: number;
@@ -122,7 +122,7 @@ export function createPageStyle(text: string): PageStyle {
   return { text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }
 
-/** Builds the whole page around `content`: escapes texts, loads nothing from other hosts and runs only the given script. */
+/** Builds the page around `content`: escapes texts, loads nothing from other hosts, and runs only the given script. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const {
     title,
@@ -198,7 +198,7 @@ function contacts(insurer: InsurerFace) {
   );
 }
 
-/** Blocks referrers and caching, because the id in the address grants access. */
+/** Builds headers that forbid referrers and caching, because the id in the address grants access. */
 function securityHeaders(
   { source }: PageStyle,
   isReadOnly: boolean,
@@ -210,7 +210,7 @@ function securityHeaders(
       ...(hasScript ? ["script-src 'self'"] : []),
       `style-src ${source}`,
       "img-src 'self'",
-      // Allows any https address, because the bank's address is known only after the form is sent.
+      // Forms may redirect to any https address, because the bank's address is known only after the form is sent.
       `form-action ${isReadOnly ? "'none'" : "'self' https:"}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -223,7 +223,7 @@ function securityHeaders(
   };
 }
 
-/** Prints the number like the policy; `title` contains the sent form for programs. */
+/** Renders the contract number as printed on the policy. `title` contains the number as sent, for programs. */
 export function contractNumber(sent: string, printed: string) {
   return h('span', { class: 'number', 'data-number': sent }, printed);
 }

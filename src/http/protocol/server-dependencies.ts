@@ -21,15 +21,15 @@ export interface ServerDependencies {
   readonly operations: Operations;
   readonly requestLog: RequestLog;
   readonly log: Logger;
-  /** Undefined if traces are not exported. */
+  /** Tracer; undefined if traces are not exported. */
   readonly tracer: Tracer | undefined;
   readonly publicUrl: string;
-  /** Proxies whose X-Forwarded-For is trusted. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly site: Site;
   readonly mounted: Mounted | undefined;
   /** Resolves if the database accepts writes; rejects otherwise. */
   checkDatabase(): Promise<void>;
-  /** Number of lost log lines; undefined if they are not counted. */
+  /** Returns the number of lost log lines; undefined if this process does not count them. */
   readonly lostLogLines: (() => number) | undefined;
 }

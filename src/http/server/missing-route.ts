@@ -10,7 +10,7 @@ const ofProduct = /^\/ship\/biz\/sales\/v2\/([^/]+)\/([^/]+)\/(?:quotes|policies
 
 interface Row {
   readonly method: string;
-  /** Path segments; a segment with a colon matches anything. */
+  /** Path segments. A segment that begins with a colon matches any text. */
   readonly steps: readonly string[];
 }
 
@@ -25,10 +25,10 @@ const others = [
 
 const addressLengthMax = 300;
 
-/** Prefixes that partners often omit. */
+/** Address prefixes that partners often omit. */
 const beginnings = ['', '/ship/biz', '/ship/biz/sales/v2', '/ship'];
 
-/** Distinguishes a wrong method, holder type or product from a typo, for which it names the nearest address. */
+/** Explains why an address is unknown: wrong method, holder type or product, or a typo of the nearest address. */
 export function missingRoute(endpoints: readonly Endpoint[], products: readonly Product[]): MissingRoute {
   const rows: readonly Row[] = [
     ...others.map(([method, path]) => ({ method, steps: stepsOf(path) })),
@@ -72,7 +72,7 @@ export function missingRoute(endpoints: readonly Endpoint[], products: readonly 
   };
 }
 
-/** Returns the address that was probably meant: "POST /ship/biz/sales/v2/individual/osago/quotes". */
+/** Returns the address that was probably meant, such as "POST /ship/biz/sales/v2/individual/osago/quotes". */
 function nearestAddress(rows: readonly Row[], method: string, path: string): string | undefined {
   const spelled = beginnings.map((beginning) => stepsOf(`${beginning}${path}`));
   const found = [...spelled, ...spelled.flatMap(otherPlaces)].flatMap((sent) =>
@@ -87,7 +87,7 @@ function nearestAddress(rows: readonly Row[], method: string, path: string): str
   return `${best.row.method} /${steps.join('/')}`;
 }
 
-/** Lists variants of a path: without the product, or with another holder type. */
+/** Lists other forms of a path: without the product, or with another holder type. */
 function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
   const at = steps.findIndex((step) => (holderTypes as readonly string[]).includes(step));
   if (at === -1) return [];
@@ -95,7 +95,7 @@ function otherPlaces(steps: readonly string[]): readonly (readonly string[])[] {
   return [[...before, ...after.slice(1)], ...holderTypes.map((other) => [...before, other, ...after])];
 }
 
-/** Counts misspelt path segments; undefined if any differs by too many letters. */
+/** Counts misspelt path segments; undefined if one segment differs by too many letters. */
 function slipsIn(
   { steps }: Row,
   sent: readonly string[],
@@ -120,7 +120,7 @@ function typosMax(step: string): number {
   return Math.min(3, Math.floor((step.length + 1) / 3));
 }
 
-/** Ignores trailing and doubled slashes. */
+/** Splits a path into its segments; ignores trailing and doubled slashes. */
 function stepsOf(path: string): readonly string[] {
   return path.split('/').filter((step) => step !== '');
 }

@@ -40,20 +40,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     startedAtMs: number;
-    /** The received bytes, for answers that repeat the body. */
+    /** Received bytes of the body, for answers that repeat the body; null without a body. */
     bodyBytes: Buffer | null;
     refusal: ServiceError | null;
     contractNumber: string | null;
-    /** Id of the operation handle in the answer. */
+    /** Id of the operation if the answer is a handle; otherwise null. */
     operationId: string | null;
-    /** Span, if the sender has a trace or Bindery records one. */
+    /** Span of the request; null if neither the sender nor Bindery traces it. */
     span: Span | null;
   }
 }
 
 export type Server = FastifyInstance;
 
-/** Builds the HTTP server; it does not listen yet. */
+/** Builds the HTTP server. The server does not listen yet. */
 export async function buildServer(deps: ServerDependencies): Promise<Server> {
   const server = Fastify({
     logger: false,
@@ -66,9 +66,9 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
-    // Checked below, to answer with the JSON error body.
+    // Bindery checks the Host header, because Node would answer without the JSON error body.
     http: { requireHostHeader: false },
-    // A base address ends with a slash and links start with one, so clients that join them send two.
+    // Accept double slashes: clients join a base address that ends with a slash and links that start with a slash.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, ignoreDuplicateSlashes: true },
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => sendError(deps, error, request, reply),
@@ -88,7 +88,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     { parseAs: 'buffer' },
     (request, sent, done) => {
       const bytes = withoutByteOrderMark(sent as Buffer);
-      // Many clients always send Content-Type; ignore it if the method has no body.
+      // Ignore Content-Type if the method has no body, because many clients always send the header.
       if (bytes.length === 0 && !request.routeOptions.config.bodySchema) return done(null, undefined);
       try {
         request.bodyBytes = bytes;
@@ -99,7 +99,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     },
   );
   server.addHook('onRequest', (request, reply, done) => {
-    // Only browsers need these headers, and they open addresses with GET; partners' POST requests save the time.
+    // Skip the browser headers for partners' POST requests, which saves time: browsers open addresses with GET.
     if (request.method === 'GET' || !request.url.startsWith('/ship/biz/')) setAnswerHeaders(reply.raw);
     else reply.raw.setHeader('x-content-type-options', 'nosniff');
     reply.raw.setHeader('x-request-id', request.id);
@@ -107,22 +107,22 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     const { tracer } = deps;
     if ((tracer !== undefined || request.headers.traceparent !== undefined) && !isProbe(request.url))
       request.span = beginRequest(request, tracer);
-    // Set on the raw response, because sales answers bypass the framework.
+    // Set the header on the raw response, because sales answers bypass the framework.
     if (deps.traffic.isRetiring) reply.raw.setHeader('connection', 'close');
     deps.traffic.began();
-    // Also runs when the client hangs up, unlike the framework's hook.
+    // Record the request on `close`: unlike the framework's hook, `close` also occurs when the client disconnects.
     reply.raw.on('close', () => record(deps, request, reply));
     const refused = refusedAtOnce(deps, request);
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));
   });
-  // Reading the body loses the asynchronous context, so enter it again.
+  // Enter the asynchronous context again, because reading the body loses it.
   server.addHook('preHandler', (request, _reply, done) => {
     if (request.span === null) done();
     else within(request.span, done);
   });
   server.addHook('preClose', (done) => {
-    // The drain time is over: remaining requests must not keep the process alive.
+    // Close the remaining connections: after the drain time, running requests must not keep the process alive.
     if (deps.traffic.running > 0) server.server.closeAllConnections();
     done();
   });
@@ -132,14 +132,14 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
   );
   const missing = missingRoute(endpoints, deps.products);
   server.setErrorHandler((error, request, reply) =>
-    // An unknown address is reported even if its body is invalid too.
+    // Report an unknown address even if the body is invalid too.
     sendError(deps, request.is404 ? missing(request.method, request.url) : error, request, reply),
   );
   server.setNotFoundHandler((request, reply) => {
     const send = isOpenedByPerson(request) ? sendMissingAddress : sendError;
     return send(deps, missing(request.method, request.url), request, reply);
   });
-  // Node would answer unknown expectations without a body.
+  // Answer unknown expectations here, because Node would answer without an error body.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
@@ -176,7 +176,10 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
   });
 }
 
-/** Checks token, rate limit and right to sell before reading the body, without waiting if both are cached. */
+/**
+ * Checks the token, the rate limit and the right to sell before the body is read. The checks are synchronous if token and
+ * rate limit are cached.
+ */
 function admit(
   deps: ServerDependencies,
   endpoint: Endpoint,

@@ -20,7 +20,7 @@ import {
 } from './find-contracts.ts';
 import { contractsOfPeople } from './people-keys.ts';
 
-/** A contract in a list; only its subject may be personal. */
+/** A contract in a search result. Only `subject` may contain personal data. */
 export interface FoundContract {
   readonly policyNumber: string;
   readonly draftId: string;
@@ -29,7 +29,7 @@ export interface FoundContract {
   readonly status: Status;
   readonly version: number;
   readonly premium: Kopecks;
-  /** As sent by the partner; null if absent. */
+  /** Start date as the partner sent it; null if the partner sent none. */
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly issueDate: string | null;
@@ -41,47 +41,49 @@ export interface FoundContract {
   readonly licensePlate: string | null;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
-  /** The start of cover; null if unpaid. */
+  /** Start of cover; null if the contract is unpaid. */
   readonly coversFrom: Date | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** The contract after which a page begins. The moment is text, because a Date would round it. */
+/**
+ * Position in the list: the next page begins after this contract. `createdAt` is text because a Date would lose
+ * microseconds.
+ */
 export interface Place {
   readonly createdAt: string;
   readonly contractId: bigint;
-  /** The moment, rounded. */
+  /** `createdAt` as a Date, rounded to milliseconds. */
   readonly at: Date;
 }
 
 export interface SubjectKey {
-  /** Normalized like a plate or VIN, in Latin capitals. */
+  /** The typed key in Latin capitals, normalized like a plate or VIN. */
   readonly plain: string;
-  /** As products store it among other keys. */
+  /** The typed key in the forms that products store in `contract_search_keys`. */
   readonly hashed: readonly string[];
 }
 
-/** A part of a partner's list. */
+/** The search filters of a partner and the wanted page. */
 export interface Stretch {
   readonly filters: SearchFilters;
-  /** The key filter in stored form. */
+  /** Wanted plate, VIN or other key of the insured item. */
   readonly key?: SubjectKey | undefined;
-  /** Keys of a person whom the contract must name. */
+  /** Search keys of a person. The contract must contain one of the keys. */
   readonly people?: readonly PersonKey[] | undefined;
   readonly after?: Place | undefined;
-  /** Only contracts saved since this minute; earlier months are not read. */
+  /** Limits the search to contracts saved since this minute. PostgreSQL skips earlier monthly partitions. */
   readonly since?: Date | undefined;
-  /** Only contracts saved before this minute. */
+  /** Limits the search to contracts saved before this minute. */
   readonly before?: Date | undefined;
-  /** The day of the search: later changes are neither shown nor searched. */
+  /** Today. Changes that come into force later are neither shown nor searched. */
   readonly today: DateText;
-  /** Contracts that will lose the wanted plate, VIN or key by a future change. */
+  /** Contracts that have the wanted plate, VIN or key today and lose it by a future change. */
   readonly untilChanged?: readonly bigint[];
   readonly limit: number;
 }
 
-/** Finds the position of a contract in its partner's list; undefined if none. */
 export async function findDraftPlace(
   db: Queryable,
   partnerId: bigint,
@@ -96,7 +98,7 @@ export async function findDraftPlace(
   return result.rows[0];
 }
 
-/** Finds up to `limit` contracts of a part of the list, newest first. */
+/** Finds up to `limit` contracts of the partner, newest first. */
 export async function search(
   db: Queryable,
   partnerId: bigint,
@@ -110,7 +112,7 @@ export async function search(
   return withLines(db, rows);
 }
 
-/** Only requested conditions are in the text, so that each search is planned with its own index. */
+/** Builds SQL with the requested conditions only, so that PostgreSQL can choose the index that suits them. */
 export function searchStatement(
   partnerId: bigint,
   { filters, key, people, after, since, before, today, untilChanged = [], limit }: Stretch,
@@ -129,18 +131,18 @@ export function searchStatement(
   } else demand((value) => `c.status = ${value}`, filters.status);
   const changingIds = untilChanged.length > 0 ? `$${values.push(untilChanged)}::bigint[]` : undefined;
   const changing = changingIds ? ` or c.contract_id = any (${changingIds})` : '';
-  // Found by its final value or among changing contracts, then compared as of today.
+  // Find candidates by the stored VIN or by `untilChanged`. Then compare the VIN that is valid today.
   demand((value) => `(c.vin = ${value}${changing}) and ${vinOnDay} = ${value}`, filters.vin);
   demand((value) => {
     const [inTheEnd, onDay] = [inCyrillic('c.license_plate'), inCyrillic(plateOnDay)];
     return `(${inTheEnd} = ${value}${changing}) and ${onDay} = ${value}`;
   }, filters.licensePlate);
   demand(hasKey(changingIds), key?.plain, key && inCyrillicCapitals(key.plain), key?.hashed);
-  // The ids become an array first: with a join, PostgreSQL would read the list from its end.
+  // Collect the ids in an array first. With a join, PostgreSQL would scan the partner's whole list from its end.
   demand((keys) => `c.contract_id = any(array(${contractsOfPeople(keys, '$1')}))`, people);
   demand((value) => `c.created_at >= ${value}`, filters.createdFrom);
   demand((value) => `c.created_at < ${value}`, filters.createdBefore);
-  // An id begins with the minute of saving, and months are partitioned by id.
+  // Compare ids: an id begins with the minute of saving, and the monthly partitions are ranges of ids.
   demand((value) => `c.contract_id >= first_contract_id(${value})`, since);
   demand((value) => `c.contract_id < first_contract_id(${value})`, before);
   const isAfter = (at?: string, id?: string) => `(c.created_at, c.contract_id) < (${at}::timestamptz, ${id})`;
@@ -152,7 +154,7 @@ export function searchStatement(
   return { text, values };
 }
 
-/** Contracts with a key as their VIN, plate or another key; SQL. */
+/** SQL condition for contracts with the key as VIN, plate or another search key. */
 const hasKey =
   (changingIds = 'null::bigint[]') =>
   (plain?: string, plate?: string, hashed?: string) =>
@@ -162,19 +164,21 @@ const hasKey =
                        union all select unnest(${changingIds}))
      and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${hashed}::text[])`;
 
-/** A contract with a future end is shown and found as in force; `$2` is today. */
+/** SQL day on which the contract ends. Until that day a terminated contract counts as COMPLETE. `$2` is today. */
 const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
 const shownIn = {
   COMPLETE: (status?: string) => `(c.status = ${status} or (c.status = 'TERMINATED' and ${endsOn} > $2))`,
   TERMINATED: (status?: string) => `(c.status = ${status} and ${endsOn} <= $2)`,
 };
 
-/** Exactly the expression of the index. */
+/**
+ * Converts a plate to Cyrillic letters. The SQL must equal the expression of the index, or PostgreSQL cannot use the index.
+ */
 function inCyrillic(plate: string): string {
   return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
 }
 
-/** Finds the few contracts of the partner with this plate or VIN today and another on a future day. Other keys are found at any time. */
+/** Finds the partner's contracts that have this plate or VIN today and lose it on a future day. */
 export async function idsUntilChanged(
   db: Queryable,
   partnerId: bigint,
@@ -208,7 +212,7 @@ const foundSelect = `
       from contracts c
       ${firstChangeAfter('$2')}`;
 
-/** A contract found by staff. */
+/** A contract of any partner in a search result for staff. */
 export interface ContractOfAny
   extends Pick<
     FoundContract,
@@ -219,12 +223,12 @@ export interface ContractOfAny
 
 const vinLength = 17;
 
-/** Search text of staff. */
+/** Search text typed by staff, with its possible meanings. */
 export interface Typed {
-  /** Number of a contract or addendum, as stored. */
+  /** The text as a contract or addendum number, in stored form. */
   readonly number: string;
   readonly billNumber: string;
-  /** Id of a draft or payment; null if it cannot be one. */
+  /** The text as the id of a draft or payment; null if the text is not a UUID. */
   readonly uuid: string | null;
   readonly key: SubjectKey;
   readonly today: DateText;
@@ -235,7 +239,7 @@ export interface Typed {
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
   const ids = await findNamed(db, typed);
   if (ids.length === 0) return [];
-  // Known ids prune partitions at planning time, joined ones do not.
+  // Pass the ids as values: PostgreSQL then skips partitions while planning, which it cannot do with joined ids.
   const { rows } = await db.query<Omit<ContractOfAny, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", p.login as partner, c.product, c.status, ${subjectOnDay} as subject,
             ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn", c.cancelled_at as "cancelledAt"
@@ -254,7 +258,7 @@ async function findNamed(
   { number, uuid, billNumber, key, limit }: Typed,
 ): Promise<readonly bigint[]> {
   const { plain } = key;
-  // Each key is searched in every month, so use only one.
+  // Use only one key, because the search for a key reads every monthly partition.
   const isVin = plain.length >= vinLength;
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId"

@@ -4,7 +4,7 @@ import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
-/** An event of the timeline. `amount` in its details is text: kopecks in the tables, rubles in the timeline. */
+/** An event of the timeline. `details.amount` is a text in kopecks in the tables and in rubles in the timeline. */
 export interface TimelineRow {
   readonly at: Date;
   /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
@@ -14,7 +14,7 @@ export interface TimelineRow {
   readonly details: JsonObject;
 }
 
-/** SQL that reads events of a module: moment, kind, name, request, details, and source. A moment may be null. */
+/** SQL of one source of events: moment, kind, name, request, details, and table. A moment may be null. */
 export type TimelineSource = readonly [
   at: string,
   kind: string,
@@ -24,13 +24,15 @@ export type TimelineSource = readonly [
   from: string,
 ];
 
-/** The events of contracts, and other names of the contracts. */
+/** Events of the requested contracts, and the other names of the contracts. */
 export interface Timeline<Names> {
   readonly events: readonly TimelineRow[];
   readonly names: Names;
 }
 
-/** Reads events of contracts (`$1`) and their names (pairs of a JSON object, SQL) in one statement. */
+/**
+ * Reads the events and names of contracts in one statement. `$1` is the contract ids; the names are SQL for a JSON object.
+ */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,
@@ -54,10 +56,10 @@ export async function readTimeline<Names>(
 
 interface ContractNames {
   readonly numbers: readonly string[];
-  /** Numbers of contracts and addendums. */
+  /** Numbers of the contracts and of their addendums. */
   readonly aboutIds: readonly string[];
   readonly requests: readonly { readonly id: string; readonly by: string }[];
-  /** A day before the first contract was saved; absent without contracts. */
+  /** The day before the first contract was saved; absent if there is no contract. */
   readonly since?: string;
   readonly last?: string;
   readonly changes: readonly ChangeOfForce[];
@@ -130,41 +132,41 @@ const sources: readonly TimelineSource[] = [
   ],
 ];
 
-/** Moments in [from, to); null for an open end. */
+/** A span of time that includes `from` and excludes `until`. Null means that the span is open on that side. */
 export interface Span {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Possible names of contracts. */
+/** Names by which contracts may be found. */
 export interface Named {
   /** Numbers of contracts or addendums. */
   readonly numbers: readonly string[];
-  /** The id, if it may be a draft's. */
+  /** The typed id if it may be the id of a draft; otherwise null. */
   readonly uuid: string | null;
-  /** Contracts whose payments have the id. */
+  /** Contracts with a payment of the typed id. */
   readonly paidUnder: readonly bigint[];
 }
 
 export interface Asked {
   readonly partner: string;
   readonly requestIds: readonly string[];
-  /** Time of the requests. */
+  /** Span in which the requests were received. */
   readonly sent: Span;
-  /** Time when the changed contracts were saved. */
+  /** Span in which the changed contracts were saved. */
   readonly saved: Span;
 }
 
-/** `$1` to `$3` are the names. */
+/** SQL for the contracts with the names `$1` (numbers), `$2` (draft id) and `$3` (contract ids). */
 const namedContracts = `
   select contract_id from contract_keys where policy_number = any($1) or draft_id = $2::uuid
    union select contract_id from addendums where addendum_number = any($1)
    union select unnest($3::bigint[])`;
 
-/** Ids become an array first, so that only their months are read. */
+/** SQL that joins the partner of each contract. The lateral join reads only the months of the contract ids. */
 const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
 
-/** A range of ids is a range of time; old ids without a time are smaller than all. */
+/** SQL condition for a span of saving: ids grow with time. Old ids contain no time and are smaller than all others. */
 const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
@@ -184,7 +186,7 @@ export async function ownedContracts(
   return rows;
 }
 
-/** Finds contracts saved within a span that a request changed or tried to change, and when, newest first. */
+/** Finds the contracts, saved within the span, that a request changed or tried to change, with the times, newest first. */
 export async function changesUnder(db: Queryable, requestId: string, { from, until }: Span) {
   const { rows } = await db.query<{ partner: string; contractId: bigint; at: Date }>(
     `select p.login as partner, contract_id as "contractId", n.at
@@ -199,7 +201,7 @@ export async function changesUnder(db: Queryable, requestId: string, { from, unt
 
 const numbersAsked = numbersOfRequests({ requestIds: '$2', partner: '$3', from: '$5', until: '$6' });
 
-/** Combines contracts of a partner with those of its requests, newest first. */
+/** Combines the partner's contracts `ownIds` with the contracts that the partner's requests concerned, newest first. */
 export async function contractsAsked(
   db: Queryable,
   ownIds: readonly bigint[],
@@ -220,7 +222,7 @@ export async function contractsAsked(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** A change that creates jobs. */
+/** A change of a contract after which Bindery creates jobs. */
 interface ChangeOfForce {
   readonly action: 'pay' | 'amend' | 'terminate';
   readonly at: Date | string;
@@ -232,12 +234,12 @@ const leaving = {
   terminate: ['addendum-report', 'policy-end-mail'],
 } as const;
 
-/** Returns where to find jobs of such changes. */
+/** Returns the kinds and creation times of the jobs that the changes created. */
 export function jobsOfChanges(changes: readonly ChangeOfForce[]): JobsAbout['changed'] {
   return changes.flatMap(({ action, at }) => leaving[action].map((kind) => ({ kind, at: new Date(at) })));
 }
 
-/** Finds changes of the contract or addendum with this number. */
+/** Finds the changes of a contract or addendum that created jobs. */
 export async function changesOfNumber(db: Queryable, number: string): Promise<readonly ChangeOfForce[]> {
   const { rows } = await db.query<ChangeOfForce>(
     `select action, at from contract_history where contract_id = contract_id_of($1) and action in ('pay', 'amend', 'terminate')

@@ -4,12 +4,15 @@ import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Installment } from '../contract.ts';
 import type { Delivery, NewNotice, Notice } from '../unpaid/notice.ts';
 
-/** An unpaid installment, other than the first, of a concluded contract. */
+/** An unpaid installment of a concluded contract; never the first installment. */
 export interface UnpaidInstallment extends Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil'> {
   readonly contractId: bigint;
 }
 
-/** Finds unpaid installments due, or extended to, on these days; with `inForce`, only of contracts that still give cover. */
+/**
+ * Finds unpaid installments whose due day or extended deadline is in the range. With `inForce`, requires cover at that
+ * moment.
+ */
 export async function unpaidBetween(
   db: Queryable,
   { from, to }: DayRange,
@@ -32,7 +35,7 @@ export async function unpaidBetween(
   }));
 }
 
-/** Returns the last processed day of unpaid installments; null before the first time. */
+/** Returns the last day whose unpaid installments were processed; null before the first run. */
 export async function lookedAfterUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>(
     'select unpaid_until as until from told_calendar',
@@ -47,7 +50,7 @@ export async function setLookedAfter(db: Queryable, day: DateText): Promise<void
   );
 }
 
-/** Inserts notices; returns the ids of new ones. */
+/** Inserts the notices that are not stored yet and returns their ids. */
 export async function planNotices(
   tx: Queryable,
   notices: readonly NewNotice[],
@@ -82,7 +85,7 @@ export async function noticeById(db: Queryable, noticeId: bigint): Promise<Notic
   return rows[0] ?? null;
 }
 
-/** True if both notices of an installment with that deadline were sent. */
+/** True if the notices before and after the payment deadline `payUntil` were both sent. */
 export async function wereBothSent(
   db: Queryable,
   contractId: bigint,
@@ -106,7 +109,7 @@ export async function findDeliveries(db: Queryable, noticeId: bigint): Promise<r
   return rows;
 }
 
-/** Records the result of a message, once. */
+/** Stores the result of a message unless a result is already stored. */
 export async function storeDelivery(
   tx: Queryable,
   { noticeId, contractId }: Pick<Notice, 'noticeId' | 'contractId'>,
@@ -120,7 +123,7 @@ export async function storeDelivery(
   );
 }
 
-/** Marks a notice as sent to the holder; false if it already was. */
+/** Marks a notice as sent to the policyholder; returns false if the notice was already marked. */
 export async function markNoticeSent(tx: Queryable, noticeId: bigint, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update installment_notices set sent_at = $2 where notice_id = $1 and sent_at is null',
@@ -146,7 +149,7 @@ export async function findSentMessages(db: Queryable, policyNumber: string): Pro
   return rows;
 }
 
-/** Finds a page of contracts, by id, with an installment whose notices were sent and whose grace period is over. */
+/** Finds contracts, by id, with an unpaid installment whose notice was sent and whose grace period is over. */
 export async function endable(
   db: Queryable,
   day: DateText,
@@ -170,7 +173,7 @@ export async function hasLoss(db: Queryable, contractId: bigint): Promise<boolea
   return rows.length > 0;
 }
 
-/** Sets or clears the note of a loss; false if nothing changed. */
+/** Records or deletes a reported loss; returns false if nothing changed. */
 export async function setLoss(
   tx: Queryable,
   contractId: bigint,

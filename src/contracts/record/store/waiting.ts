@@ -9,7 +9,7 @@ import type { Approval, Proposal } from '../contract.ts';
 import { firstChangeAfter, subjectOnDay } from './find-contracts.ts';
 import { openQuestionsSql } from './questions.ts';
 
-/** A contract that awaits approval; its only personal data may be the subject. */
+/** A contract that awaits approval. Only `subject` may contain personal data. */
 export interface StoredWaiting {
   readonly policyNumber: string;
   readonly version: number;
@@ -19,13 +19,13 @@ export interface StoredWaiting {
   readonly startsOn: DateText;
   readonly premium: Kopecks;
   readonly reasons: readonly string[];
-  /** Number of people who must approve it, and the first of them. */
+  /** Number of employees who must approve the contract. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
-  /** Values compared with limits of authority, and the assigned person. */
+  /** Values that are compared with the limits of an employee's authority. */
   readonly measured: Approval['measured'] | null;
   readonly handedTo: string | null;
-  /** Number of questions without an answer. */
+  /** Number of the underwriter's questions that the partner has not answered. */
   readonly openQuestions: number;
   readonly subject: string | null;
   readonly body: JsonObject;
@@ -33,7 +33,7 @@ export interface StoredWaiting {
   readonly calculation: JsonObject;
 }
 
-/** Finds waiting contracts, the earliest start of cover first. */
+/** Finds contracts that await approval, the earliest start of cover first. */
 export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
   const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: StoredSubjectLine }>(
     `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
@@ -53,7 +53,7 @@ export async function waitingContracts(db: Queryable, limit: number): Promise<St
   return withLines(db, result.rows);
 }
 
-/** Finds contracts without a decision by the end of their first day of cover. */
+/** Finds contracts that were still undecided when their first day of cover ended. */
 export async function expiredWaiting(db: Queryable, today: DateText, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id as "contractId" from contracts

@@ -9,22 +9,22 @@ import type { DateText } from '#kernel/time/calendar.ts';
  */
 export interface NonPaymentEnd {
   readonly addendumId: bigint;
-  /** Number of the termination. */
+  /** Number of the addendum that terminated the contract. */
   readonly addendumNumber: string;
   readonly addendumNr: number;
   readonly contractId: bigint;
-  /** The first unpaid installment. */
+  /** Number of the earliest unpaid installment. */
   readonly installmentNr: number;
   /** The first day without cover. */
   readonly dueOn: DateText;
   readonly graceUntil: DateText;
-  /** Numbers of installments cancelled by the end. */
+  /** Numbers of the installments that the termination cancelled. */
   readonly cancelled: readonly number[];
   readonly endedAt: Date;
   /** Last day on which staff may reinstate the contract. */
   readonly reinstatableUntil: DateText;
   readonly state: 'ENDED' | 'REINSTATING' | 'UNDONE';
-  /** Installments to pay for the reinstatement and their deadline; null unless in progress. */
+  /** Numbers of the installments to pay for the reinstatement; null unless a reinstatement is in progress. */
   readonly revived: readonly number[] | null;
   readonly payBefore: DateText | null;
 }

@@ -1,9 +1,9 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Occasion of a notice: before or after the payment deadline, the end of the contract, its reinstatement. */
+/** Occasion of a notice: BEFORE or AFTER the payment deadline, the contract ENDED or was REINSTATED. */
 export type NoticeKind = 'BEFORE' | 'AFTER' | 'ENDED' | 'REINSTATED';
 
-/** Days before the payment deadline on which the first notice is sent. */
+/** Number of days between the first notice and the payment deadline. */
 export const noticeDaysBefore = 7;
 
 export interface Notice {
@@ -11,20 +11,20 @@ export interface Notice {
   readonly contractId: bigint;
   readonly installmentNr: number;
   readonly kind: NoticeKind;
-  /** The payment deadline, and the last day on which payment keeps the contract in force. */
+  /** Payment deadline. */
   readonly payUntil: DateText;
   readonly graceUntil: DateText;
-  /** When it was sent to the holder; null if not yet. */
+  /** Time when the notice was sent to the policyholder; null if the notice was not sent yet. */
   readonly sentAt: Date | null;
 }
 
 export type NewNotice = Omit<Notice, 'noticeId' | 'sentAt'> & { readonly addendumNr: number };
 
-/** A message, sent or refused by the gateway. */
+/** A message of a notice that the gateway sent or refused. */
 export interface Delivery {
   readonly recipient: string;
   readonly channel: 'EMAIL' | 'SMS';
   readonly refusal: string | null;
-  /** Text without names. */
+  /** Text of the message; contains no names of people. */
   readonly text: string;
 }

@@ -8,8 +8,8 @@ export type ActDays = Pick<WorkingDays, 'lastDayToAct'>;
 type Due = Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil' | 'addendumNumber'>;
 
 /**
- * Returns the payment deadline: the due day moved to a working day, or as extended by staff. The first installment and surcharges do not
- * move, because cover or a change depends on them.
+ * Returns the payment deadline: the due day or the later day set by staff, moved to a working day if necessary. The due
+ * days of the first installment and of surcharges do not move, because cover or a change starts on them.
  */
 export function payUntilFor(
   { nr, dueOn, extendedUntil, addendumNumber }: Due,
@@ -29,8 +29,8 @@ export function graceUntilFor(
 }
 
 /**
- * Returns the next installment to pay: the earliest by day, because a cancelled refund comes before later ones. Surcharges are left out: they
- * end with their addendum.
+ * Returns the unpaid installment with the earliest due day. Surcharges are left out, because an unpaid surcharge ends with
+ * its addendum.
  */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
@@ -45,7 +45,9 @@ export function firstUnpaid(installments: readonly Installment[]): Installment |
   return nextDue(installments.filter(({ nr }) => nr > 1));
 }
 
-/** True for an unpaid installment of a contract in force after its deadline. */
+/**
+ * True if the payment deadline of an unpaid installment has passed; always false for the first installment and surcharges.
+ */
 export function isOverdue(installment: Installment, today: DateText, workingDays: ActDays): boolean {
   const { nr, status, addendumNumber } = installment;
   return (

@@ -24,10 +24,10 @@ interface LinkRequest {
   Params: { linkId: string };
 }
 
-/** Per network address: a client opens the page, requests a code and types it, with mistakes. */
+/** Maximum number of requests per minute and network address; leaves room for mistyped codes. */
 export const consentPagesPerMinute = 60;
 
-/** GET and POST /consent/{linkId}: clients agree to the use of their data or withdraw; works without scripts. */
+/** Registers GET and POST /consent/{linkId}, where clients consent to the use of their data or withdraw their consent. */
 export function registerConsentPages(server: FastifyInstance, deps: ConsentRoutes): void {
   const { consents, products, site } = deps;
   const forms = {
@@ -43,7 +43,7 @@ export function registerConsentPages(server: FastifyInstance, deps: ConsentRoute
     }
 
     scope.get<LinkRequest>('/consent/:linkId', alsoHead, ({ params }, reply) => show(reply, params.linkId));
-    // A link copied with an extra character; a person opens it, so show a page.
+    // Answer a mistyped link with a page, because a person opened the link.
     scope.get('/consent/*', alsoHead, (_request, reply) => sendPage(reply, missingConsentPage(site)));
 
     scope.post<LinkRequest & { Body: unknown }>('/consent/:linkId', async (request, reply) => {

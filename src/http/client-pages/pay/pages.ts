@@ -14,7 +14,7 @@ const choices: Readonly<Record<AcquirerMethod, string>> = {
   sbp: 'Через Систему быстрых платежей (СБП)',
 };
 
-/** Opened the link, came back from the bank, or asked for another payment method. */
+/** How the client reached the page: opened the link, returned from the bank, or asked for another payment method. */
 type Arrival = 'opened' | 'back' | 'other';
 
 export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opened'): Page {
@@ -24,7 +24,7 @@ export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opene
   return endPage(view, view.state, site);
 }
 
-/** Several methods would allow a second payment, so a client with a pending one waits first. */
+/** True if a client with an undecided payment must wait: choosing another method could make the client pay twice. */
 function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
   return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }
@@ -75,7 +75,7 @@ function keyInformationLinks({ contracts }: PageView) {
   );
 }
 
-/** Shown while the bank has not decided about the first payment. */
+/** Warns about paying twice while the bank has not decided about the first payment. */
 function secondWarning() {
   return notice(
     'Первая оплата ещё не завершена.',
@@ -171,7 +171,7 @@ function paidPage(view: PageView, site: Site): Page {
   );
 }
 
-/** If one contract of a joint link was paid another way, the other can still be paid. */
+/** Title and text for a joint link if one of the two contracts was paid in another way. */
 const partlyPaid = [
   'Один из договоров уже оплачен',
   'Этой ссылкой оплачивают оба договора сразу, а один из них уже оплачен другим способом. Попросите ссылку на второй там, где вы оформляли договоры.',
@@ -227,7 +227,7 @@ function contractPart(contract: PageContract) {
   );
 }
 
-/** The installment or addendum; empty for the whole premium. */
+/** Names the installment or addendum that is paid; returns an empty text for the whole premium. */
 function whatFor({ installment, addendumNumber }: PageContract): string {
   if (addendumNumber) return ` (доп. соглашение ${addendumNumber})`;
   return installment ? ` (взнос ${installment.nr} из ${installment.count})` : '';
@@ -257,7 +257,10 @@ export function missingLinkPage(site: Site): Page {
   );
 }
 
-/** Shown if the bank or Bindery does not answer. No payment was started now, but an earlier attempt may have been paid. */
+/**
+ * Builds the page for a failure of the bank or of Bindery. No payment was started, but an earlier attempt may have
+ * succeeded.
+ */
 export function awayPage(site: Site, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },

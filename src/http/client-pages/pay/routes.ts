@@ -29,10 +29,10 @@ interface PolicyRequest {
   Params: { orderId: string; place: string };
 }
 
-/** Per network address: a client downloads two policies and may retry. */
+/** Maximum number of downloads per minute and network address: a client downloads two policies and may retry. */
 const policiesPerMinute = 20;
 
-/** A policy contains personal data: forbid caching and scripts. */
+/** Headers that forbid caching and scripts, because a policy contains personal data. */
 const policyHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -52,7 +52,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
       if (status === 429) return sendPage(reply, oftenPage(site));
-      // Log and count the error as usual; the client sees a page.
+      // Log and count the error, but answer with a page, because the client uses a browser.
       errorOutcome(deps, error, request.id);
       return sendPage(reply, status >= 500 ? awayPage(site, status) : foreignPaymentPage(site));
     });
@@ -66,7 +66,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       const { from, other } = request.query;
       const bankUrl = from === undefined && other === undefined ? straightTo(view) : null;
       if (bankUrl) {
-        // HEAD requests, as link previews send, are not redirected.
+        // Record the redirect only for GET: link previews send HEAD requests, which are no visit of the client.
         if (request.method !== 'HEAD') await sendToBank(acquiring, view.orderId, bankUrl);
         return goTo(reply, bankUrl);
       }
@@ -90,7 +90,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
       });
     }
 
-    // A link copied with an extra character; a person opens it, so show a page.
+    // Answer a mistyped link with a page, because a person opened the link.
     scope.get('/pay/*', alsoHead, (_request, reply) => sendPage(reply, missingLinkPage(site)));
 
     scope.get<PayRequest>('/pay/:orderId/return', alsoHead, async (request, reply) => {
@@ -115,18 +115,21 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/** The first attempt goes straight to the bank if the partner chose the method and nothing must be read first. */
+/**
+ * Returns the bank's address for the first attempt if the partner chose the method and the client need not read a document
+ * first; otherwise null.
+ */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
 }
 
-/** Redirects only to addresses that the partner has stored; null shows a page first. */
+/** Returns the address to open after the return from the bank; null to show the state of the payment. */
 function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl }: PageView): string | null {
   if (state === 'paid') return successUrl;
   if (state !== 'open') return null;
   const isRefused = declined !== null && declined !== 'expired';
-  // With PAYINSURER the client can choose another method on Bindery's page.
+  // After a refusal, a PAYINSURER client returns to the payment page, where other methods are offered.
   return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
 }
 

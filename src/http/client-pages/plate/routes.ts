@@ -14,10 +14,12 @@ interface LinkRequest {
   Params: { linkId: string };
 }
 
-/** Per network address: a client opens the page and types a plate, with mistakes. */
+/** Maximum number of requests per minute and network address; leaves room for mistyped plates. */
 export const platePagesPerMinute = 30;
 
-/** GET and POST /plate/{linkId}: a client adds the plate to a contract that was concluded without one. */
+/**
+ * Registers GET and POST /plate/{linkId}, where a client adds the plate to a contract that was concluded without a plate.
+ */
 export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): void {
   const { plates, site } = deps;
   const forms = {

@@ -1,4 +1,4 @@
-// The only script of the console: passkeys. All else works without it.
+// The only script of the console. It handles passkeys; every other function of the console works without scripts.
 const shown = (form, text) => {
   const place = form.querySelector('[data-told]');
   place.hidden = false;

@@ -75,7 +75,7 @@ const contract = showPage({
         ? section(
             'Что происходило',
             timeline(shown.story),
-            // A separate page, because the search reads the log of every day.
+            // Link to a separate page, because the search for requests reads the log of every day.
             h(
               'p',
               null,

@@ -4,7 +4,7 @@ import { table } from '../parts/table.ts';
 import { link } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
-/** Builds the start page: waiting items on the pages that the employee may open. */
+/** Builds the start page, which counts the items that await action on each page the employee may open. */
 export function homePage(pages: readonly ConsolePage[]): ConsolePage {
   return {
     path: '/',

@@ -60,5 +60,5 @@ const pages: readonly ConsolePage[] = [
   ...authorityPages,
 ];
 
-/** All pages of the console; routes, menu, permissions and their tests are derived from this list. */
+/** All pages of the console. Routes, menu, permissions and their tests are derived from this list. */
 export const consolePages: readonly ConsolePage[] = [homePage(pages), ...pages];

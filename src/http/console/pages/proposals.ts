@@ -48,7 +48,7 @@ const one = showPage({
   },
 });
 
-/** Links to the full subject of a proposal: a tariff comparison, a partner's rights. */
+/** Links to the page that shows what is proposed, such as a tariff comparison or the rights of a partner. */
 function placeOf({ action, about }: NotedAct) {
   if (action === 'tariff.publish' || action === 'tariff.withdraw')
     return link(`/tariff?${new URLSearchParams({ versionId: about })}`, `Тариф ${about}`);

@@ -13,7 +13,7 @@ import { link, linkTo, notice, shownText } from '../parts/values.ts';
 const hint =
   'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса; человека — телефоном, почтой, ИНН, номером документа или фамилией с датой рождения.';
 
-/** Uses POST, so that phone numbers do not appear in addresses. */
+/** Search page. It uses POST, so that phone numbers do not appear in addresses. */
 const search: ConsolePage = {
   path: '/search',
   title: 'Поиск',
@@ -28,7 +28,7 @@ export const searchPages: readonly ConsolePage[] = [search];
 async function searched(visit: Visit, typed: string): Promise<Answer> {
   const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
   if (text === '') return { kind: 'page', content: h('p', null, hint) };
-  // A text that looks like a person is hardly ever a contract number, and searching for both costs twice as much.
+  // Search for a person first: searching for contract numbers too would cost twice as much and hardly find more.
   const ofPerson = await contractsOfPerson(visit, text);
   return ofPerson ?? (await contractsBy(visit, text)) ?? nothing(visit, text);
 }
@@ -62,9 +62,9 @@ async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | u
   return undefined;
 }
 
-/** Form of a request id. The search reads every day and month of the log, so it has its own page. */
+/** Pattern of a request id. Such a search reads every day of the log, so it has a separate page. */
 const requestId = /^[A-Za-z0-9._-]{1,64}$/;
-/** A plate or VIN, which is hardly ever a request id. */
+/** Pattern of a plate or VIN, which is hardly ever a request id. */
 const ofVehicle = /^(?:[A-Z]\d{3}[A-Z]{2}\d{2,3}|[A-HJ-NPR-Z0-9]{17})$/i;
 
 function nothing(visit: Visit, text: string): Answer {
@@ -84,7 +84,7 @@ function nothing(visit: Visit, text: string): Answer {
 
 const places = wordsAbout('place');
 
-/** "водитель" of `insuredObject.osago.drivers[0]`. */
+/** Names the place of a person in an application: "водитель" for `insuredObject.osago.drivers[0]`. */
 function placeShown(path: string): string {
   const name = /(\w+)(?:\[\d+\])?$/.exec(path)?.[1] ?? path;
   return places[name] ?? name;
@@ -113,7 +113,7 @@ function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
   );
 }
 
-/** Interprets the text as a person, most likely meaning first; empty if it cannot be one. */
+/** Lists the ways to read the text as details of a person, the most likely way first; empty if there is none. */
 function personsTyped(text: string): readonly KnownOfPerson[] {
   if (/^\S+@\S+\.\S+$/.test(text)) return [{ email: text }];
   const named = /^(?<lastName>[\p{L}][\p{L} '-]*?)[,\s]+(?<born>[\d.-]{10})$/u.exec(text)?.groups;
@@ -123,7 +123,7 @@ function personsTyped(text: string): readonly KnownOfPerson[] {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length === 11 || text.startsWith('+')) return [{ phone: text }];
   if (digits.length === 12) return [{ inn: digits }];
-  // Ten digits may be a phone without its 7, a company's INN or a passport number.
+  // Ten digits may be a phone number without the leading 7, a company's INN or a passport number.
   return digits.length === 10 ? [{ inn: digits }, { documentNumber: digits }, { phone: digits }] : [];
 }
 

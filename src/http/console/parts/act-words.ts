@@ -1,16 +1,16 @@
 import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { wordsAbout } from './russian-words.ts';
 
-/** Russian names of dual-control actions, by use case or audit log action. */
+/** Russian names of dual-control actions. The keys are use cases or actions in the audit log. */
 const names = wordsAbout('act');
 
-/** Russian names of changed parts, by their name in the audit log. */
+/** Russian names of changed parts. The keys are the names in the audit log. */
 const parts = wordsAbout('part');
 
 /** Returns the Russian name of an action, or the action itself if it has no name. */
 export const actName = (name: string): string => names[name.replace('.', ' ')] ?? name;
 
-/** "kv_percent: 10.00 → 12.00" in words. */
+/** Converts a difference such as "kv_percent: 10.00 → 12.00" to Russian words. */
 export function formatDifference(line: string): string {
   const [, name = '', change] = /^([a-z_]+): (.*)$/.exec(line) ?? [];
   if (change === undefined) return line;
@@ -18,7 +18,7 @@ export function formatDifference(line: string): string {
   return `${parts[part] ?? name}: ${change.replaceAll(/(?<=^|→ )none(?= →|$)/g, 'нет')}`;
 }
 
-/** Describes proposed changes: a line per action and a line per changed part. */
+/** Describes proposed changes with a line for each action and each changed part. */
 export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
   const shown = (value: unknown) =>
     typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');

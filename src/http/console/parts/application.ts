@@ -12,7 +12,7 @@ import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
 import { formatMoment } from './values.ts';
 
-/** Renders an application with titles from its schemas; unknown fields and codes are shown as sent. */
+/** Renders an application with titles from its schemas. Unknown fields and codes are shown as the partner sent them. */
 export function application(
   value: Json,
   schemas: readonly SchemaNode[],
@@ -37,14 +37,14 @@ export function application(
   );
 }
 
-/** A schema and its `allOf` parts. */
+/** Lists a schema with all parts and alternatives inside it. */
 function partsOf(schema: SchemaNode): readonly SchemaNode[] {
   const node = resolveNode(schema);
   const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [node, ...parts.flatMap((one) => partsOf(asNode(one)))];
 }
 
-/** Returns the first sentence of a field's description; the rest explains how to send it. */
+/** Returns the first sentence of a field's description. The other sentences explain to partners how to send the field. */
 function titleOf(fields: readonly SchemaNode[]): string | undefined {
   const texts = fields.flatMap(
     (field) => asText(field.description) ?? asText(resolveNode(field).description) ?? [],

@@ -16,13 +16,13 @@ function binName({ fromPercent, toPercent }: Bin): string {
     : `${percent(fromPercent)} … ${percent(toPercent)}`;
 }
 
-/** Bins of increases start above 0; bins of decreases end at 0 or below. */
+/** Direction of the premium changes in a bin: increases start above 0, decreases end at 0 or below. */
 function directionOf({ fromPercent, toPercent }: Bin): 'raise' | 'cut' | 'rest' {
   if (fromPercent !== null && fromPercent > 0) return 'raise';
   return toPercent !== null && toPercent <= 0 ? 'cut' : 'rest';
 }
 
-/** A full-width chart, hidden from screen readers because a text next to it has the same data. */
+/** Renders a full-width chart. It is hidden from screen readers, because a text next to the chart has the same data. */
 function picture(...shapes: readonly ComponentChildren[]) {
   return h('svg', { width: '100%', height: 20, 'aria-hidden': 'true', focusable: 'false' }, ...shapes);
 }
@@ -55,7 +55,7 @@ export function histogram(caption: string, { histogram: bins, count }: GroupJson
   return h('div', { class: 'effect' }, table(caption, headings, bins));
 }
 
-/** Changes by group of contracts: a line from the 5th to the 95th percentile, a mark at the median. */
+/** Renders the changes of each group of contracts: a line from the 5th to the 95th percentile, a dot at the median. */
 export function changeOfGroups(caption: string, groups: readonly GroupJson[]) {
   const ends = groups.flatMap(({ changePercent: { p5 = 0, p95 = 0 } }) => [p5, p95]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
@@ -91,7 +91,7 @@ function nameOf(change: number): 'raise' | 'cut' | 'rest' {
   return change > 0 ? 'raise' : 'cut';
 }
 
-/** "1 234,50" of "1234.50". */
+/** Formats rubles for an axis: "1 234,50" for "1234.50". */
 export function rublesAxis(text: string): string {
   return text.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))(?<!,\d*)/g, ' ');
 }

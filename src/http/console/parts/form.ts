@@ -17,13 +17,13 @@ export function typedIn(
       const several = kind.isFile ? texts : texts.flatMap((text) => text.trim().split(/\s+/));
       return [name, several.length > 0 ? several : undefined] as const;
     }
-    // Checked boxes of a list are joined by commas.
+    // Join the checked boxes of a list by commas.
     return [name, texts.length > 0 ? texts.map((text) => text.trim()).join(',') : undefined] as const;
   });
   return Object.fromEntries(values);
 }
 
-/** Codes and names for fields whose choices are known only at run time. */
+/** Codes and names of choices that are known only at run time, by field. */
 export type Choices = Readonly<Record<string, ReturnType<Visit['namesOf']>>>;
 
 interface Asked {

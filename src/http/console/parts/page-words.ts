@@ -29,7 +29,7 @@ const fields = Map.groupBy(
   ({ page, use }) => `${page} ${use}`,
 );
 
-/** Returns labels of fields or columns in display order; throws for a name that is not in `known`. */
+/** Returns the labels of fields or columns in display order; throws for a label whose name is not in `known`. */
 export function wordsOn(
   page: string,
   use: 'asked' | 'shown',

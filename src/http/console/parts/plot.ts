@@ -10,7 +10,7 @@ const rowHeight = 40;
 const width = 420;
 const textWidth = 110;
 
-/** A bar chart, hidden from screen readers because a table next to it has the same data. */
+/** Renders a bar chart. It is hidden from screen readers, because a table next to the chart has the same data. */
 export function bars(title: string, rows: readonly Bar[]) {
   const most = Math.max(1, ...rows.map(({ size }) => Number(size)));
   const height = rows.length * rowHeight;

@@ -9,7 +9,7 @@ export interface Heading<Row> {
   cell(row: Row): ComponentChildren;
 }
 
-/** Renders a table; wide ones scroll, also by keyboard. */
+/** Renders a table. A wide table can be scrolled, also with the keyboard. */
 export function table<Row>(caption: string, headings: readonly Heading<Row>[], rows: readonly Row[]) {
   return h(
     'div',

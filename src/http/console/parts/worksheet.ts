@@ -21,7 +21,7 @@ const headings: readonly Heading<Line>[] = [
 ];
 const rubles = (amount: number) => shownText('money', kopecksFromNumber(amount));
 
-/** Shows the result of rating a stored contract again, and whether it equals the stored premium. */
+/** Shows the new rating of a stored contract, and whether the new premium equals the stored premium. */
 export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof explain.run>>>) {
   return [
     faults.length > 0
@@ -34,7 +34,7 @@ export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof
   ];
 }
 
-/** Shows a premium with its coefficients, and each cover with its own. */
+/** Shows how a premium and the premium of each cover were calculated. */
 export function worksheet({ baseRate, coefficients, steps, assumptions, covers = [], ...rest }: Calculation) {
   const base = { code: 'TB', value: decimalShown(baseRate), reason: 'базовая ставка, ₽' };
   const total = { code: '=', value: rubles(rest.premium), reason: `премия, ₽; тариф ${rest.tariffVersion}` };
@@ -50,7 +50,7 @@ export function worksheet({ baseRate, coefficients, steps, assumptions, covers =
   ];
 }
 
-/** Collapsed, because casco has twenty covers. */
+/** Renders a cover, collapsed at first, because casco has twenty covers. */
 function coverShown({ code, description, sumInsured, premium, coefficients, steps }: Cover) {
   const sum = sumInsured === undefined ? '' : `, страховая сумма ${rubles(sumInsured)} ₽`;
   const total = { code: '=', value: rubles(premium), reason: 'премия по риску, ₽' };

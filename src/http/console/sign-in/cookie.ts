@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bound to this host and https; browsers also accept it from `http://localhost`. */
+/** Name of the session cookie. The prefix `__Host-` binds the cookie to this host and https. */
 const name = '__Host-staff';
 const wayName = '__Host-staff-way';
 
@@ -16,7 +16,7 @@ export function takeToken(reply: FastifyReply): void {
   add(reply, `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`);
 }
 
-/** Reads the cookie that survives the redirect from the directory, which is another site. */
+/** Reads the cookie that identifies the browser when the identity provider, another site, redirects back. */
 export function wayIn(request: FastifyRequest): string {
   return cookie(request, wayName);
 }

@@ -1,7 +1,7 @@
 import type { DirectoryRefusal } from '#staff/people/directory.ts';
 import type { AccountRefusal } from '#staff/people/sign-in.ts';
 
-/** Reasons for a failed sign-in through the directory; the console itself adds two. */
+/** Reasons for a failed sign-in through the identity provider. The console adds OTHER_BROWSER and UNAVAILABLE. */
 export type SignInRefusal = DirectoryRefusal | AccountRefusal | 'OTHER_BROWSER' | 'UNAVAILABLE';
 
 const texts: Readonly<Record<SignInRefusal, (detail: string) => string>> = {

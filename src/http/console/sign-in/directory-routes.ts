@@ -66,7 +66,7 @@ export function registerDirectory(
     const came = new URL(request.url, url);
     const state = came.searchParams.get('state') ?? '';
     const { data } = (await backFromDirectory(pool, state, now)) ?? {};
-    // Only the browser that started the sign-in may finish it; otherwise it could be someone else's.
+    // Accept the sign-in only in the browser that started it, so that nobody is signed in to a stranger's account.
     const isSame = data !== undefined && data.browser === hashText(wayIn(request));
     const way = {
       state,
@@ -85,14 +85,14 @@ export function registerDirectory(
     const { token } = signedIn;
     reply.type('text/html; charset=utf-8');
     giveToken(reply, token);
-    // A page, not a redirect: browsers omit the cookie in a redirect chain that another site started.
+    // Answer with a page: after a redirect from another site, browsers would omit the session cookie.
     const next = localPath(data?.next, url);
     reply.header('refresh', `0; url=${next}`);
     return reply.send(document(frame, { title: 'Вы вошли' }, h('p', null, link(next, 'Продолжить'))));
   });
 }
 
-/** Refusals that the operator must fix; the others concern one person. */
+/** Refusals that show a configuration error, which the operator must fix. */
 const operatorRefusals: readonly SignInRefusal[] = [
   'CLIENT_REFUSED',
   'NO_AUTH_TIME',

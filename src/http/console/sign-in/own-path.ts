@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the page to open after sign-in; only addresses of the console are accepted. */
+/** Returns the address to open after sign-in. An address outside the console is ignored. */
 export function nextPath({ query }: Pick<FastifyRequest, 'query'>, url: string): string {
   const { next } = query as { readonly next?: unknown };
   return localPath(next, url);

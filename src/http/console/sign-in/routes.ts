@@ -15,7 +15,7 @@ import { registerPasskeys } from './passkey-routes.ts';
 
 const errorPlace = () => h('p', { role: 'alert', 'data-told': '', 'data-variant': 'error', hidden: true });
 
-/** Disabled until the script has loaded, because only it can ask for a passkey. */
+/** Renders a button that is disabled until the script has loaded, because only the script can ask for a passkey. */
 const button = (text: string) => h('button', { type: 'submit', disabled: true }, text);
 
 function passkeyForm(next: string) {
@@ -59,7 +59,7 @@ function invitationForm({ staffId, login, name, roles }: Account, insurer: strin
   );
 }
 
-/** Shows the code that the new owner must read to the inviter. */
+/** Shows the code that the owner of a new passkey must read out to the inviter. */
 function madeKeyWords({
   number,
   confirmBy,
@@ -88,7 +88,7 @@ function linkForm(next: string) {
   );
 }
 
-/** Users of a demo link have no passkey. */
+/** Renders the form by which users of a demo link confirm their sign-in, because they have no passkey. */
 function againForm(next: string) {
   return h(
     'form',
@@ -106,7 +106,7 @@ function toDirectory(next: string, isAgain: boolean) {
   );
 }
 
-/** Per network address, for all requests without sign-in. */
+/** Maximum number of requests without sign-in per minute and network address. */
 const triesPerMinute = 30;
 const open = { config: { isOpen: true } };
 

@@ -96,7 +96,7 @@ function tableOf(names: readonly Reason[], language: PageLanguage) {
   );
 }
 
-/** Page of one reason: meaning, remedy, and an example answer with today's dates. */
+/** Builds the page of a reason with its meaning, its remedy, and an example answer with today's dates. */
 export function reasonPage(reason: Reason, language: PageLanguage, today: DateText): DocsPage {
   const { title, happened, advice } = catalogueOfReasons[reason];
   const example = exampleOfReason(reason);
@@ -148,21 +148,21 @@ export function reasonsPath(language: PageLanguage = 'ru'): string {
 }
 
 export interface ReasonExample {
-  /** Earlier calls that the request needs: "POST /ship/biz/sales/v2/individual/osago/policies". */
+  /** Calls to make before the request, such as "POST /ship/biz/sales/v2/individual/osago/policies". */
   readonly before?: readonly string[];
   readonly request: string;
   readonly headers?: JsonObject;
   readonly body?: JsonObject;
-  /** For a long body: its differences from an accepted one; null marks a missing field. */
+  /** Replaces a long `body`: the differences from an accepted body. Null marks a missing field. */
   readonly changed?: JsonObject;
   readonly status: number;
-  /** The whole error; for an answer with warnings, the warnings only. */
+  /** The error body, or only the warnings of a successful answer. */
   readonly answer: JsonObject;
 }
 
 const directory = new URL('../../../../docs/examples/reasons/', import.meta.url);
 
-/** The recorded example of a reason: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+/** Reads the example of a reason. `RECORD_EXAMPLES=1 npm test -- test/http/reasons` records the examples. */
 export function exampleOfReason(reason: Reason): ReasonExample | undefined {
   const file = new URL(`${reason}.json`, directory);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReasonExample) : undefined;

@@ -17,7 +17,7 @@ export const eventsTag = {
   description: 'Что произошло с договорами партнёра: лента по порядку, 30 дней',
 };
 
-/** Without examples, so that a trial request finds something. */
+/** Query parameters. They have no examples, because a trial request with example values would find nothing. */
 const parameters: readonly Parameter[] = [
   asked(
     'EventsAfter',

@@ -13,7 +13,10 @@ const timeoutMs = 30_000;
 
 let loaded: Promise<Asset> | undefined;
 
-/** Runs in a thread on first use: the package costs half a second and 40 MB. Throws UNAVAILABLE if it is slow. */
+/**
+ * Loads the script at first use in a worker thread, because the package takes half a second and 40 MB. Throws UNAVAILABLE
+ * if loading fails.
+ */
 function referenceScript(): Promise<Asset> {
   loaded ??= load().catch((cause: unknown) => {
     loaded = undefined;
@@ -41,7 +44,7 @@ async function load(): Promise<Asset> {
   }
 }
 
-/** Allows only this origin; Scalar writes inline style elements. */
+/** Headers that allow only this origin. Inline styles are allowed, because Scalar writes style elements. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -90,7 +93,7 @@ ${pages}
 `;
 }
 
-/** Disables everything that contacts other hosts: fonts, proxy, telemetry, hosted client, assistant. */
+/** Settings of Scalar that disable everything that contacts other hosts: fonts, proxy, telemetry, client, assistant. */
 const configuration = {
   url: '/openapi.json',
   localization: { locale: 'ru' },
@@ -107,18 +110,18 @@ const configuration = {
   orderRequiredPropertiesFirst: true,
   defaultOpenFirstTag: false,
   persistAuth: false,
-  // Do not break codes and dates in narrow tables.
+  // Keep codes and dates in narrow tables on one line.
   customCss:
     '.markdown th, .markdown td:not(:last-child) { white-space: nowrap; } .markdown :is(th, td) { padding: 8px !important; } ' +
-    // On a phone, wide tables scroll instead of the page.
+    // Let a wide table scroll on a phone; otherwise the whole page would scroll.
     '.markdown table { display: block !important; width: fit-content !important; min-width: 0 !important; max-width: 100% !important; overflow-x: auto !important; } ' +
-    // Scalar's greys have too little contrast.
+    // Use darker greys: Scalar's greys have too little contrast.
     '.light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #6a6a6a; } ' +
-    // Leaves room for the heading next to the long name of the chosen sign-in.
+    // Leave room for the heading when the chosen sign-in method has a long name.
     'section.contents > div > [id^="headlessui-disclosure-button"] { flex: none !important; }',
 };
 
-/** Scalar's own fields have no accessible name or state; this adds both. */
+/** Script that adds accessible names and states to Scalar's form fields, which have none. */
 const nameFields = `new MutationObserver(() => {
   for (const field of document.querySelectorAll('[role=combobox][contenteditable]:not([aria-label])')) {
     field.setAttribute('aria-label', field.closest('td')?.querySelector('label')?.textContent ?? field.dataset.placeholder ?? '');
@@ -127,14 +130,14 @@ const nameFields = `new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Sends requests to the origin that serves the page, whatever the public address is. */
+/** Script that starts Scalar. Trial requests go to the origin of the page, whatever the public address is. */
 export const startScript = `Scalar.createApiReference('#app', {
   ...${JSON.stringify(configuration)},
   servers: [{ url: location.origin, description: 'Этот сервер' }],
 });
 ${nameFields}`;
 
-/** GET /docs: read and try the API. */
+/** Registers GET /docs, a page to read about the API and to try it. */
 export function registerDocs(server: FastifyInstance, site: Site): void {
   const page = textAsset('text/html; charset=utf-8', pageHtml(site));
   const start = textAsset('text/javascript; charset=utf-8', startScript);

@@ -22,10 +22,10 @@ import { type DescribedOperation, describedEndpoint } from './operation.ts';
 
 export const documentTitle = 'Bindery — интерфейс для партнёров';
 
-/** Longer lists are described without their codes. */
+/** Maximum number of codes that a description lists. A longer list is described without codes. */
 const codesMax = 100;
 
-/** Builds OpenAPI 3.1 from the endpoints' pages; fields with codes list those of the current reference book. */
+/** Builds the OpenAPI 3.1 document from the endpoints. Codes come from the current reference book. */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,
@@ -125,7 +125,7 @@ function describedEvents(components: Components, tag: string): JsonObject {
   );
 }
 
-/** Introduction for a partner's developer, in Markdown. */
+/** Builds the introduction for partners' developers, in Markdown. */
 function descriptionText(products: readonly Product[]): string {
   return `Продажа договоров страхования через партнёров: расчёт, оформление, изменение, чтение, оплата и печать. \
 Продукты: ${products.map(({ title }) => title).join(', ')}.

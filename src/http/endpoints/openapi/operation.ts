@@ -21,7 +21,7 @@ export interface DescribedOperation {
   readonly operation: JsonObject;
 }
 
-/** Builds an endpoint's OpenAPI operation from its page. */
+/** Builds the OpenAPI operation of an endpoint. */
 export function describedEndpoint(components: Components, endpoint: Endpoint): DescribedOperation {
   const { operationId, tag, summary, description, body } = endpoint;
   const inPath = parametersOf(endpoint).filter((parameter) => parameter.in === 'path');
@@ -44,7 +44,7 @@ export function describedEndpoint(components: Components, endpoint: Endpoint): D
   };
 }
 
-/** Replaces internal parameter names by the documented ones, by position. */
+/** Replaces internal parameter names in the path by the documented names, in order. */
 function pathOf({ path }: Endpoint, inPath: readonly Parameter[]): string {
   const names = inPath.map(({ name }) => name);
   const described = path.replace(/:(\w+)/g, (own) => {
@@ -90,7 +90,7 @@ function successes(components: Components, { answer, isOnce, deprecation }: Endp
   };
 }
 
-/** Error responses of the page, and those common to all endpoints. */
+/** Builds the error responses of an endpoint, including the errors that all endpoints have. */
 function refusals(components: Components, endpoint: Endpoint): JsonObject {
   const own = Object.entries(endpoint.faults).map(([code, { description, examples, headers }]) => [
     catalogue[code as ErrorCode].status,

@@ -13,7 +13,7 @@ export const sandboxTag = {
 const path = '/sandbox/v1/bank';
 const usual = { answers: 'prompt', delayMs: 0, notifications: 'prompt', isOwn: false };
 
-/** GET and PUT sandbox/v1/bank. */
+/** Declarations of GET and PUT sandbox/v1/bank. */
 export const bankSwitchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** The endpoints are registered only if there is a sandbox bank. */
+/** Returns the sandbox bank. It always exists here, because its endpoints are registered only together with it. */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

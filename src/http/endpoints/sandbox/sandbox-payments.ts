@@ -34,7 +34,7 @@ const orderId: Parameter = {
   example: exampleOrder,
 };
 
-/** An action on a link. */
+/** An action that a partner can perform on a payment link in the sandbox. */
 interface Deed {
   readonly name: 'pay' | 'decline' | 'expire';
   readonly operationId: string;
@@ -128,7 +128,7 @@ const notPayable = refusal(
 );
 const unknownPayment = refusal('Платёж не найден', `Платёж ${exampleOrder} не найден`, 'PAYMENT_NOT_FOUND');
 
-/** POST sandbox/v1/payments/{orderId}/pay, decline and expire. */
+/** Declarations of POST sandbox/v1/payments/{orderId}/pay, decline and expire. */
 export const sandboxPaymentEndpoints: readonly Endpoint[] = deeds.map((deed) =>
   defineEndpoint({
     method: 'POST',

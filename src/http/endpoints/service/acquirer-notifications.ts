@@ -8,11 +8,12 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 export const notificationPath = '/acquirer/notifications';
 
 const bodyBytesMax = 65_536;
-/** Per network address; far above an acquirer's rate with retries. */
+/** Maximum number of notifications per minute and network address; far more than an acquirer sends, repeats included. */
 export const notificationsPerMinute = 3_000;
 
 /**
- * Open to everyone, because nothing in it is trusted. Unknown notifications are acknowledged too, so they do not return.
+ * Registers the endpoint for the acquirer's notifications. It needs no sign-in, because the content of a notification is
+ * never trusted. Unknown notifications are acknowledged too, so that the acquirer does not repeat them.
  */
 export function registerAcquirerNotifications(
   server: FastifyInstance,

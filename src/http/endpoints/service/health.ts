@@ -65,7 +65,7 @@ export const readyEndpoint: ServiceEndpoint = {
   },
 };
 
-/** A full log disk must not stop sales: report it but keep the status. */
+/** Returns the number of lost log lines. The status stays the same, because a full log disk must not stop sales. */
 function lossOf({ lostLogLines }: Pick<ServerDependencies, 'lostLogLines'>): Pick<Health, 'lostLogLines'> {
   const lost = lostLogLines?.() ?? 0;
   return lost > 0 ? { lostLogLines: lost } : {};

@@ -10,7 +10,7 @@ interface ServiceDependencies extends ServerDependencies {
   document(today: DateText): JsonObject;
 }
 
-/** Declares a public endpoint that does not sell. */
+/** A public endpoint that does not sell, such as the health check. */
 export interface ServiceEndpoint {
   readonly method: 'get' | 'post';
   readonly path: string;

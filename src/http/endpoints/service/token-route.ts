@@ -31,7 +31,7 @@ export const tokenErrorSchema = namedSchema(
 interface TokenAnswer {
   readonly status: 200 | 400 | 401;
   readonly body: Answered<typeof tokenAnswerSchema> | TokenRefusal;
-  /** True if the client used HTTP Basic, so that the answer asks for it again. */
+  /** True if the client used HTTP Basic; the answer then asks for HTTP Basic again. */
   readonly challenge: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Credentials {
   readonly isBasic: boolean;
 }
 
-/** Client credentials grant (RFC 6749 §4.4); throws RESOURCE_EXHAUSTED after too many wrong credentials. */
+/** Issues a token for client credentials (RFC 6749 §4.4); throws RESOURCE_EXHAUSTED after too many wrong credentials. */
 export async function issueToken(
   issue: IssueToken,
   address: string,
@@ -83,7 +83,7 @@ function bodyCredentials(fields: Readonly<Record<string, unknown>>): Credentials
   return storable({ clientId, clientSecret, isBasic: false });
 }
 
-/** Both parts are form-encoded before joining (RFC 6749 §2.3.1). */
+/** Reads an HTTP Basic header. Client id and secret are form-encoded before they are joined (RFC 6749 §2.3.1). */
 function basicCredentials(authorization: string): Credentials | 'malformed' {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4096})$/i.exec(authorization)?.[1];
   if (!encoded) return 'malformed';

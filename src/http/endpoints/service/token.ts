@@ -16,7 +16,7 @@ import { jsonAnswer, jsonContent, requestIdHeader } from '../../protocol/openapi
 import { type ServiceEndpoint, serviceTags } from './service-endpoint.ts';
 import { issueToken, tokenAnswerSchema, tokenErrorSchema } from './token-route.ts';
 
-/** The same fields as a form and as JSON. */
+/** Schema of a token request, which may be a form or JSON. */
 const tokenRequestSchema = namedSchema(
   'TokenRequest',
   answerObject('Запрос токена', {
@@ -127,7 +127,7 @@ export const tokenEndpoint: ServiceEndpoint = {
   },
 };
 
-/** Rejects repeated parameters (RFC 6749 §3.2). */
+/** Parses forms; rejects repeated parameters (RFC 6749 §3.2). */
 function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

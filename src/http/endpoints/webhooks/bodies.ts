@@ -239,7 +239,7 @@ export function webhookBody(
   };
 }
 
-/** Merges a partner's change into a webhook; for a new one `before` has the defaults. */
+/** Merges a partner's change into a webhook. For a new webhook `before` contains the defaults. */
 export function changedWebhookBody(
   before: Pick<Webhook, 'webhookId' | 'madeAt' | 'disabledAt' | 'disabledReason' | 'failingSince'>,
   settings: WebhookSettings,

@@ -89,7 +89,7 @@ function readFilter(query: Query): DeliveryFilter {
   return { before: before ?? null, state, limit: limit ?? limitDefault };
 }
 
-/** Null if absent, undefined if invalid. */
+/** Reads a whole number from 1 to `most`; null if the parameter is absent, undefined if it is invalid. */
 function whole(value: unknown, most: number): number | null | undefined {
   if (value === undefined) return null;
   const read = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;

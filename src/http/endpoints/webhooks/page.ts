@@ -16,7 +16,7 @@ interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>,
   readonly at?: string;
 }
 
-/** Shared parts of webhook endpoints: reads ignore deadlines, changes are idempotent. */
+/** Declares a webhook endpoint. Reads ignore response deadlines; repeated changes with the same key have no effect. */
 export function webhookEndpoint<Schema extends NamedSchema>({
   at = '',
   ...page
@@ -31,7 +31,7 @@ export function webhookEndpoint<Schema extends NamedSchema>({
   });
 }
 
-/** Finds the caller's webhook in the address; throws NOT_FOUND. */
+/** Finds the webhook named in the address; throws NOT_FOUND if the caller has no such webhook. */
 export function ownWebhook(
   { pool }: Pick<SalesContext, 'pool'>,
   { caller, params }: Pick<SalesRequest, 'caller' | 'params'>,
@@ -40,7 +40,7 @@ export function ownWebhook(
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
 }
 
-/** Applies a change to the caller's webhook once per key and answers `body`; throws NOT_FOUND. */
+/** Applies a change to the caller's webhook once per idempotency key and answers `body`; throws NOT_FOUND. */
 export async function changeOwn<Body extends object>(
   context: SalesContext,
   request: SalesRequest,

@@ -1,7 +1,9 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
-/** Copies an echoed body as the sender's bytes: serializing it again would cost a quote as much as rating it. */
+/**
+ * Serializes an answer. An echoed body is copied from the sent bytes: serializing it would cost as much as rating a quote.
+ */
 export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return json ?? Buffer.from(JSON.stringify(body));
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
@@ -19,7 +21,7 @@ function endOfObject(bytes: Buffer): number {
   return bytes[end] === closingBrace ? end : -1;
 }
 
-/** Returns Bindery's fields missing in the echo; undefined if the echo is empty or has a different value for one. */
+/** Returns the fields to append to the echo; undefined if the echo is empty or contains another value for a field. */
 function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(fields)) {

@@ -20,7 +20,7 @@ export interface AnswerDependencies extends EndDependencies {
   readonly traffic: Traffic;
 }
 
-/** Answers with the result, or with a handle if the deadline ends first; the use case then continues. */
+/** Answers with the result, or with a handle if the deadline passes first. The use case then continues. */
 export function answerInTime(
   deps: AnswerDependencies,
   endpoint: Endpoint,
@@ -77,7 +77,7 @@ export function answerInTime(
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
-        // After a handover only the stored answer contains the refusal.
+        // Once the operation is handed over, its refusal is only stored, because the partner gets a handle.
         if (!execution.isHandedOver()) fail(error);
         endOperation(deps, execution, request.id, { error }, sent);
       },
@@ -85,7 +85,7 @@ export function answerInTime(
   }
 
   function handOver(): void {
-    // A partner that has hung up cannot receive a handle.
+    // Skip the handover if the partner has disconnected, because the partner could not receive the handle.
     if (isAnswered || reply.raw.destroyed) return;
     execution.handOver().then((lease) => {
       if (lease) give(lease);
@@ -98,7 +98,7 @@ export function answerInTime(
   }
 
   if (isHandable && deadline.waitMs === 0) {
-    // Store the operation before it starts, so that it cannot end without a handle.
+    // Store the operation before running it, so that the partner always gets a handle.
     execution.handOver().then((lease) => {
       if (lease) give(lease);
       run();

@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type DateText, datePrinted, moscowMidnight } from '#kernel/time/calendar.ts';
 
-/** Partners should use another endpoint from `since`; this one may stop at `sunset`. */
+/** Deprecation of an endpoint: from `since` on, partners should call its replacement. */
 export interface Deprecation {
   readonly since: DateText;
   /** Day from which the endpoint may stop answering. */
   readonly sunset?: DateText;
-  /** Replacement, in Russian; may contain a method in backticks. */
+  /** Text in Russian that names the replacement; may contain a method in backticks. */
   readonly instead: string;
-  /** Path of the migration guide on this server: `/docs/partner-guide.ru#…`. */
+  /** Path of the migration guide on this server, such as `/docs/partner-guide.ru#…`. */
   readonly guide?: string;
 }
 
-/** Returns the headers Deprecation (RFC 9745), Sunset (RFC 8594) and a link to the guide. */
+/** Sets the headers Deprecation (RFC 9745), Sunset (RFC 8594) and a link to the guide. */
 export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: ServerResponse): void {
   raw.setHeader('deprecation', `@${moscowMidnight(since).getTime() / 1000}`);
   if (sunset !== undefined) raw.setHeader('sunset', moscowMidnight(sunset).toUTCString());
@@ -21,7 +21,6 @@ export function announceDeprecation({ since, sunset, guide }: Deprecation, raw: 
     raw.appendHeader('link', `<${encodeURI(guide)}>; rel="deprecation"; type="text/html"`);
 }
 
-/** Describes the deprecation in the OpenAPI operation. */
 export function describedDeprecation(deprecation: Deprecation | undefined, description: string): JsonObject {
   if (!deprecation) return { description };
   const { since, sunset, instead, guide } = deprecation;

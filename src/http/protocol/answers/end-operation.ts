@@ -14,12 +14,14 @@ export interface EndDependencies extends ErrorDependencies {
   readonly log: Logger;
 }
 
-/** The sent request, needed to mask its data in the stored refusal. */
+/** The request as sent, to mask its data in the stored refusal. */
 export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/** Stores the answer of an operation, if it is one; an internal error leaves it for another attempt. */
+/**
+ * Stores the answer if the request became an operation. After an internal error the operation is left for another attempt.
+ */
 export function endOperation(
   deps: EndDependencies,
   execution: Execution,
@@ -50,7 +52,7 @@ async function store(
       }
     }
   } catch (error) {
-    // The lease expires, and the next process that takes the operation answers it.
+    // Only log the failure: the lease expires, and the next process that takes the operation answers it.
     deps.log.error(
       { requestId, operationId: settled.lease.operationId, err: String(error) },
       'operation left',
@@ -58,7 +60,7 @@ async function store(
   }
 }
 
-/** If the staff record cannot be built, store the code only: the partner must get its answer. */
+/** Builds the refusal for staff. If that fails, returns the code only, because the partner must get the answer. */
 function refusalOf(
   { log }: EndDependencies,
   error: unknown,

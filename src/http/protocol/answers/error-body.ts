@@ -27,17 +27,19 @@ export function errorBody(error: ServiceError, requestId: string): Answered<type
   };
 }
 
-/** Maximum number of links in the header. */
+/** Maximum number of links in a `Link` header. */
 const linksMax = 8;
 
-/** Builds a `Link` header (RFC 8288) with the page of each reason once; undefined without reasons. */
+/** Builds a `Link` header (RFC 8288) to the page of each reason; undefined if the error has no reasons. */
 export function helpLinks({ details }: Answered<typeof errorBodySchema>): string | undefined {
   const named = [...new Set(details.map(({ metadata }) => metadata.reason))].slice(0, linksMax);
   if (named.length === 0) return undefined;
   return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
 }
 
-/** Errors that are not the sender's fault contain the request id, so that staff can find them. */
+/**
+ * Builds `details`. An error that is not the sender's fault contains the request id, so that staff can find it in the log.
+ */
 function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   const advice = traced[error.code];
   if (!advice) return error.faults;
@@ -47,7 +49,7 @@ function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   return [{ field: `traceId=${requestId}`, description, reason, domain: first?.domain ?? 'sales' }];
 }
 
-/** Default details of an error without its own. */
+/** Default reasons of errors without validation errors. */
 const withoutFaults: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   DEADLINE_EXCEEDED: 'OUTSIDE_SYSTEM_SLOW',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -60,7 +62,7 @@ const traced: Readonly<Partial<Record<ErrorCode, string>>> = {
   INTERNAL: 'Повторите позже или обратитесь в поддержку',
 };
 
-/** Decides what the caller sees of an error; the only function that does. */
+/** Converts any error to the error that the caller sees. No other function decides what callers see. */
 export function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseAway(error) || isDatabaseSlow(error)) {
@@ -69,7 +71,7 @@ export function publicError(error: unknown): ServiceError {
   return frameworkError(error) ?? new ServiceError('INTERNAL', { cause: error });
 }
 
-/** Converts an error of the web framework, which occurs before any use case. */
+/** Converts an error that the web framework reports before a use case runs; undefined for other errors. */
 function frameworkError(error: unknown): ServiceError | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return undefined;
@@ -79,7 +81,7 @@ function frameworkError(error: unknown): ServiceError | undefined {
       faults: [faultAt('body', 'Тело запроса больше 1 МиБ; уменьшите его', 'BODY_TOO_LARGE')],
     });
   }
-  // The path is longer than any existing one.
+  // No existing address has such a long path.
   if (statusCode === 414) return notFound('path', 'Такого адреса нет; проверьте адрес', 'ROUTE_NOT_FOUND');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return invalidArgument([

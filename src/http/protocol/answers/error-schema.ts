@@ -11,7 +11,7 @@ import {
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
-/** Names of the subsystems in Russian; the type keeps the list complete. */
+/** Russian names of the subsystems. */
 const domains: Readonly<Record<Domain, string>> = {
   sales: 'оформление',
   rating: 'расчёт',

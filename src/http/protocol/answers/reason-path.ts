@@ -1,6 +1,6 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 
-/** Language of the pages; answers link to the Russian ones. */
+/** Language of a reason's page. Answers link to the Russian pages. */
 export type PageLanguage = 'ru' | 'en';
 
 export function reasonPath(reason: Reason, language: PageLanguage = 'ru'): string {

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 
-/** Deadline of a partner for an answer, and whether it accepts a handle instead. */
+/** Time limit of a partner for an answer, and whether the partner accepts a handle. */
 export interface ResponseDeadline {
-  /** Counted from the arrival of the request. */
+  /** Time limit in ms, counted from the arrival of the request. */
   readonly waitMs: number;
-  /** True if the partner accepts a handle; otherwise it gets DEADLINE_EXCEEDED. */
+  /** True if a late request is answered with a handle; otherwise the answer is DEADLINE_EXCEEDED. */
   readonly takesHandle: boolean;
-  /** Time to hold a poll, from `Prefer: wait`, at most `desired-timeout`; 0 without it. */
+  /** Time to hold a poll, in ms: `Prefer: wait`, but at most `desired-timeout`; 0 without `Prefer: wait`. */
   readonly preferredMs: number;
-  /** Value of Preference-Applied for an answer in time and for a handle (RFC 7240 §3). */
+  /** Values of Preference-Applied (RFC 7240 §3) for a result in time and for a handle. */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };
-  /** `desired-timeout` as it was sent, if it was probably meant in seconds. */
+  /** The sent `desired-timeout`, if the partner probably meant seconds; otherwise absent. */
   readonly perhapsSeconds?: number;
 }
 
 const longestMs = 600_000;
 export const ownLimitMs = 60_000;
 
-/** From here to `mostSeconds` the sender probably means seconds, the unit until 2024. */
+/** From `leastSeconds` to `mostSeconds` the sender probably means seconds, which were the unit until 2024. */
 const leastSeconds = 10;
 const mostSeconds = 600;
 
@@ -70,7 +70,7 @@ interface Preferences {
 
 const none: Preferences = { isAsync: false };
 
-/** Ignores unsupported preferences (RFC 7240 §2); the first of a kind counts. */
+/** Reads `Prefer`. Unsupported preferences are ignored (RFC 7240 §2); the first of several equal ones counts. */
 function preferences(header: string | string[]): Preferences {
   const parts = (Array.isArray(header) ? header.join() : header)
     .split(',')

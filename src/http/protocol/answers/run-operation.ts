@@ -15,7 +15,7 @@ import type { Endpoint, SalesContext } from '../endpoint.ts';
 import { parseJsonBody } from '../requests/parse-body.ts';
 import { type EndDependencies, type Ending, endOperation } from './end-operation.ts';
 
-/** Runs an operation whose process has ended, like a new request. */
+/** Returns a function that runs an operation again after its process ended. */
 export function operationRunner(
   deps: EndDependencies & { readonly sales: SalesContext; readonly tracer: Tracer | undefined },
   endpoints: readonly Endpoint[],
@@ -25,7 +25,7 @@ export function operationRunner(
   async function run(request: OperationRequest, execution: Execution): Promise<Outcome> {
     const endpoint = byRoute.get(`${request.method} ${request.route}`);
     const partner = await partnerById(deps.sales.pool, request.partnerId);
-    // A process of a newer version may know the address, so retry; the last attempt answers the partner.
+    // Throw, so that the operation is retried: a process of a newer version may know the route.
     if (!endpoint || !partner) throw new Error('this process cannot run the operation');
     const { outcome } = await callEndpoint(deps.sales, endpoint, {
       ...request,

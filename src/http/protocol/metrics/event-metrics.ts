@@ -4,7 +4,7 @@ import type { Dispatcher } from '#platform/events/webhooks/delivery/dispatcher.t
 import type { Registries } from './registries.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
-/** Registers metrics of events and of partners' lag in reading them. */
+/** Registers metrics of published events and of events that wait for publication. */
 export function registerEventMetrics({ own, shared }: Registries, sequencer: Sequencer): void {
   const total = {
     name: 'bindery_events_total',
@@ -18,7 +18,7 @@ export function registerEventMetrics({ own, shared }: Registries, sequencer: Seq
     help: 'How long the oldest of the events had waited to which this process gave positions last',
   };
   showNumber(own, lag, () => sequencer.counters().lagSeconds);
-  // Both gauges of a scrape use the same query.
+  // Let both gauges of a scrape share one query.
   const waiting = oneAtATime(() => sequencer.waiting());
   const count = {
     name: 'bindery_events_waiting',
@@ -42,7 +42,7 @@ const webhookGauges = {
   disabled: ['disabled', 'Webhooks that were switched off by what they answered, and not by anybody'],
 } as const;
 
-/** Returns a function that starts the metrics of webhook deliveries when the dispatcher exists. */
+/** Returns a function that starts the metrics of webhook deliveries for a dispatcher. */
 export function registerWebhookMetrics({ own, shared }: Registries): (dispatcher: Dispatcher) => void {
   let watched: Dispatcher | undefined;
   const attempts = {
@@ -52,7 +52,7 @@ export function registerWebhookMetrics({ own, shared }: Registries): (dispatcher
     kind: 'counter',
   } as const;
   showNumbers(own, attempts, () => watched?.attempts());
-  // All gauges of a scrape use the same query.
+  // Let all gauges of a scrape share one query.
   const counts = oneAtATime(async () => watched?.counts());
   for (const [name, [part, help]] of Object.entries(webhookGauges))
     showNumber(shared, { name: `bindery_webhook_${name}`, help }, async () => (await counts())?.[part]);

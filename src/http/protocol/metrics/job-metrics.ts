@@ -5,7 +5,7 @@ import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Registries } from './registries.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
-/** Creates metrics of background jobs: results from this process, queue lengths from the database. */
+/** Creates metrics of background jobs: counts of results in this process, and queue lengths from the database. */
 export function createJobMetrics({ own, shared }: Registries): JobWatch {
   const processed = new Counter({
     name: 'bindery_jobs_processed_total',
@@ -21,7 +21,7 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
     registers: [own],
   });
   let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
-  // Both gauges of a scrape use the same query.
+  // Let both gauges of a scrape share one query.
   const depths = oneAtATime(() => readDepths());
   new Gauge({
     name: 'bindery_jobs',

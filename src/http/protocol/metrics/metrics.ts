@@ -22,19 +22,19 @@ import { createSeries } from './series.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
 export interface Metrics {
-  /** Counts a finished request; `route` is the pattern, because an address may contain personal data. */
+  /** Counts a finished request. `route` is the route pattern, because an address may contain personal data. */
   observe(request: {
     readonly method: string;
     readonly route: string;
-    /** Product code of the route; empty for common methods. */
+    /** Product code; empty if the endpoint concerns no product. */
     readonly product: string;
     readonly status: number;
     readonly seconds: number;
     readonly partner: string;
   }): void;
-  /** Counts an error and each of its reasons; `failedPeer` separates external outages from defects. */
+  /** Counts an error and each of its reasons. `failedPeer` separates failures of outside systems from defects. */
   fail(error: Pick<ServiceError, 'code' | 'failedPeer'>, reasons: readonly Reason[]): void;
-  /** Registers failure counters of custom products; the returned function counts one failure. */
+  /** Registers failure counters of custom products. The returned function counts one failure of a product. */
   watchProducts(codes: readonly string[]): (product: string) => void;
   watchCertificate(validUntil: Date): void;
   watchWebhooks(dispatcher: Dispatcher): void;
@@ -42,20 +42,20 @@ export interface Metrics {
   countQuotes(endpoint: Endpoint): Endpoint;
   readonly calls: CallWatch;
   readonly jobs: JobWatch;
-  /** Prometheus text of all serving processes of this server. */
+  /** Renders the metrics of all serving processes of this server in the Prometheus text format. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
-  /** Prometheus text of this process only, without metrics from the database. */
+  /** Renders only the metrics of this process, without the metrics from the database. */
   renderOwn(): Promise<string>;
 }
 
 export interface Siblings {
-  /** Index of this process; the label `worker` of its metrics. */
+  /** Index of this process, used as the label `worker` of its metrics. */
   readonly worker: number;
-  /** Collects `renderOwn` of the other processes; omits processes that miss the deadline. */
+  /** Collects the metrics of the other processes; leaves out processes that do not answer in time. */
   metrics(): Promise<readonly string[]>;
 }
 
-/** Beyond this limit partners share one series, so that a scrape stays bounded. */
+/** Maximum number of series. Further partners share one series, which limits the size of a scrape. */
 const seriesMax = 5_000;
 
 interface MetricsDependencies {
@@ -99,7 +99,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
     help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
   };
   showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
-  // Read before the scrape queries the database, so that the scrape does not count itself.
+  // Connection counts from before the scrape, whose database queries must not count themselves.
   let connections = pool.counters();
   const byState = {
     name: 'bindery_database_connections',
@@ -139,7 +139,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
   };
 }
 
-/** Shows log rows, log lines, spans and replica reads, each with those that were lost or redirected. */
+/** Registers counters of log rows, log lines, spans and replica reads, and of how many were lost or redirected. */
 function registerLosses(
   registry: Registry,
   { requestLog, lostLogLines, tracer, reads }: MetricsDependencies,
@@ -194,7 +194,7 @@ function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fa
     labelNames: ['code', 'cause'] as const,
     registers: [registry],
   });
-  // Start every code at 0: an alert on an increase would miss the first error of a new series.
+  // Start the counter of every code at 0: an alert on increases would miss an error that creates a new series.
   for (const code of Object.keys(catalogue)) errors.inc({ code }, 0);
   for (const cause of ['acquirer', 'product'] as const) errors.inc({ code: 'INTERNAL', cause }, 0);
   const refusals = new Counter({
@@ -217,7 +217,7 @@ function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fa
 
 let madeOnce: Registry | undefined;
 
-/** Process metrics; created once, because their collectors cannot be stopped. */
+/** Returns the registry of the process metrics. It is created once, because its collectors cannot be stopped. */
 function processRegistry(): Registry {
   if (!madeOnce) {
     madeOnce = new Registry();
@@ -228,7 +228,7 @@ function processRegistry(): Registry {
 
 const head = /^# HELP (\S+) /;
 
-/** Merges expositions: the format requires all lines of a metric to be adjacent. */
+/** Merges the metrics of several processes. The format requires that all lines of a metric are adjacent. */
 function mergeExpositions(texts: readonly string[]): string {
   const metrics = new Map<string, string[]>();
   for (const block of texts.flatMap((text) => text.split(/\n(?=# HELP )/))) {

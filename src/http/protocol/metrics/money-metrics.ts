@@ -14,7 +14,7 @@ interface Total {
   readonly amount: Kopecks;
 }
 
-/** Registers the money that awaits a decision of staff; no series while the database is down. */
+/** Registers gauges of money that awaits a decision of staff. While the database is down, the gauges have no values. */
 export function registerMoneyMetrics(registry: Registry, pool: Pool, clock: Clock): void {
   registerTotals(registry, () => unmatchedTotals(pool), {
     count: 'bindery_money_unmatched_payments',
@@ -38,7 +38,7 @@ function registerTotals(
   read: () => Promise<readonly Total[]>,
   names: { readonly count: string; readonly countHelp: string; readonly rubles: string },
 ): void {
-  // Both gauges of a scrape use the same query.
+  // Let both gauges of a scrape share one query.
   const totals = oneAtATime(() => read().catch(() => []));
   const byReason = { label: 'reason', kind: 'gauge' } as const;
   showNumbers(registry, { ...byReason, name: names.count, help: names.countHelp }, async () =>

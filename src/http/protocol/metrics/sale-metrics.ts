@@ -9,12 +9,12 @@ import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sa
 import { publicError } from '../answers/error-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Label for `means` of each subject. */
+/** Name of the label that shows `means`, by subject of the total. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
-/** Registers metrics of sales, payments and refunds from the database; no series while it is down. */
+/** Registers metrics of sales, payments and refunds from the database. While the database is down, they have no values. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
-  // All counters of a scrape use the same query.
+  // Let all counters of a scrape share one query.
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 
   const counters =
@@ -57,12 +57,15 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
-/** Counts quotes in memory, because they are not stored; a scrape builds the labels. */
+/**
+ * Returns a function that wraps a quote endpoint to count its quotes. The counts are in memory, because quotes are not
+ * stored.
+ */
 export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
-  /** By product and partner login. */
+  /** Counts by product code and partner login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();
   const named = new Set<string>();
-  /** Same limit as in the totals, so that a scrape stays bounded. */
+  /** Returns the login, or "other" for partners beyond the first `partnersNamed`, which limits the size of a scrape. */
   function nameOf(login: string): string {
     if (named.size < partnersNamed) named.add(login);
     return named.has(login) ? login : 'other';
@@ -84,7 +87,7 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
     const product = endpoint.sells?.product.code;
     const isSeveral = endpoint.name === 'quotes.variants';
     if ((endpoint.name !== 'quotes' && !isSeveral) || product === undefined) return endpoint;
-    // Shared by all holder types, and by single quotes and variants.
+    // Use one count for all holder types, and for single quotes and variants.
     const byPartner = counts.get(product) ?? new Map<string, QuoteCounts>();
     counts.set(product, byPartner);
     function countsOf({ login }: { readonly login: string }): QuoteCounts {
@@ -113,7 +116,7 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
   };
 }
 
-/** Lists the results of an application, or of each of its variants. */
+/** Lists the results of the application and of each variant. */
 function resultsIn(answer: object): readonly { readonly faults?: unknown }[] {
   const { base, variants } = (answer as Answer<Answered<typeof quoteVariantsSchema>>).body;
   return [base, ...variants];

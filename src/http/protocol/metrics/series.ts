@@ -4,7 +4,7 @@ import type { Named } from './shown.ts';
 type LabelValue = string | number;
 type Labels = Readonly<Record<string, LabelValue>>;
 
-/** Event count and durations for one combination of labels. */
+/** Number and durations of the events with one combination of labels. */
 interface Series {
   readonly labels: Labels;
   readonly times: Times;
@@ -13,18 +13,18 @@ interface Series {
 
 interface Times {
   readonly labels: Labels;
-  /** Non-cumulative counts; the last bucket has the values above all bounds. */
+  /** Number of events in each bucket, not cumulative. The last bucket counts durations above all bounds. */
   readonly buckets: number[];
   seconds: number;
 }
 
-/** Shared by all values of the last label after `most` combinations. */
+/** Value of the last label for events that come after `most` combinations of labels. */
 const other = 'other';
 
 /**
- * Creates a counter and a histogram of the same events; `timed` lists the histogram's labels if it has fewer. The returned
- * function counts an event by its label values, in the order of `labels`, with its duration. Events become labels only
- * during a scrape: prom-client 15 checks, sorts and hashes labels for each event, which costs a twentieth of a quote.
+ * Creates a counter and a histogram of the same events, and returns a function that counts an event. The label values are
+ * in the order of `labels`; `timed` lists the labels of the histogram. Events are converted to labels only during a scrape,
+ * because prom-client 15 would take a twentieth of a quote per event.
  */
 export function createSeries(
   registry: Registry,
@@ -113,6 +113,6 @@ function registerTimes(
       return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
-  // prom-client 15.1.3 only uses these members, but its type requires its own classes.
+  // The cast is safe: prom-client 15.1.3 uses only these members, although its type requires its own class.
   registry.registerMetric(metric as unknown as Histogram);
 }

@@ -7,7 +7,7 @@ export interface Named {
 
 type Read<Value> = () => Value | undefined | Promise<Value | undefined>;
 
-/** Registers a gauge that is read by each scrape; no series for undefined. */
+/** Registers a gauge whose value is read at each scrape. If `read` returns undefined, the gauge has no value. */
 export function showNumber(registry: Registry, named: Named, read: Read<number>): void {
   new Gauge({
     ...named,
@@ -20,7 +20,7 @@ export function showNumber(registry: Registry, named: Named, read: Read<number>)
   });
 }
 
-/** Registers a gauge with one label whose values are all read by each scrape. */
+/** Registers a gauge with one label; all its values are read at each scrape. */
 export function showNumbers(
   registry: Registry,
   named: Named & { readonly label: string; readonly kind: 'counter' | 'gauge' },

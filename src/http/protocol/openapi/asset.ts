@@ -4,7 +4,7 @@ import { gunzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../answers/answer-headers.ts';
 
-/** A static response, stored compressed. */
+/** A static response that is stored compressed. */
 export interface Asset {
   readonly contentType: string;
   readonly etag: string;
@@ -18,7 +18,7 @@ export function textAsset(contentType: string, text: string): Asset {
 }
 
 export function gzipAsset(contentType: string, gzip: Uint8Array): Asset {
-  // Weak, because the bytes depend on the accepted encoding.
+  // The ETag is weak, because the bytes depend on the encodings that the client accepts.
   return { contentType, gzip, etag: `W/"${hash('sha256', gzip, 'base64url').slice(0, 22)}"` };
 }
 

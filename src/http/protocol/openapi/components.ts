@@ -9,7 +9,7 @@ import {
 } from '#kernel/schema/schema-parts.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Collects the schemas and parameters that an OpenAPI document references, each once. */
+/** Schemas and parameters that an OpenAPI document references, each collected once. */
 export interface Components {
   /** Returns a reference; adds the schema and everything it references to the components. */
   schema(schema: NamedSchema): JsonObject;
@@ -18,7 +18,7 @@ export interface Components {
   parameters(): JsonObject;
 }
 
-/** Codes that partners may send; empty if the list is too long to print or unknown. */
+/** Returns the codes that partners may send; empty if the list is unknown or too long to print. */
 export type CodesOf = (list: string) => readonly string[];
 
 /** Throws if two different schemas have the same name. */

@@ -15,7 +15,7 @@ import {
 
 const exampleRequestId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
 
-/** Documents an error response, with examples built by the service's own error code. */
+/** Documents an error response. The examples are built by the code that builds real errors. */
 export function errorResponse(
   components: Components,
   code: ErrorCode,

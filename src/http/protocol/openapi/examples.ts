@@ -13,7 +13,7 @@ export interface RequestExample {
   readonly name: string;
   readonly product: string;
   readonly holderType: HolderType;
-  /** A quote also accepts bodies with fewer fields than a contract. */
+  /** Whether the body is for a quote or a contract: a quote accepts bodies with fewer fields. */
   readonly purpose: Purpose;
   readonly summary: string;
   readonly body: JsonObject;
@@ -28,7 +28,7 @@ export type AnswerKind =
   | 'addendum-quote'
   | 'variants';
 
-/** Dates in examples and guides: the day they were written, and the first day of cover in them. */
+/** Day on which the examples and guides were written. */
 export const examplesWrittenOn = '2026-11-21';
 export const examplesStartOn = '2026-12-01';
 
@@ -61,13 +61,13 @@ interface AddendumExample {
   readonly product: string;
   readonly holderType: HolderType;
   readonly reason: string;
-  /** Given for contracts that end before the usual day. */
+  /** First day of the change; given only if the contract ends before the usual day. */
   readonly effectiveDate?: string;
-  /** Merge patch (RFC 7396) of the first example of a contract. */
+  /** Merge patch (RFC 7396) to the first contract example. */
   readonly merge: JsonObject;
 }
 
-/** Builds an addendum to the first example of a contract, without its number; the changes are in `addendums.json`. */
+/** Builds an addendum to the first contract example, without the contract number. `addendums.json` contains the changes. */
 export function addendumExample(
   product: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,
@@ -99,7 +99,7 @@ interface SoldTo {
   readonly holderType: HolderType;
 }
 
-/** A change of the first example of a contract, and a termination. */
+/** Builds two addendum examples for the first contract example: a change and a termination. */
 export function addendumExamples({ product, holderType }: SoldTo): Examples {
   const policyNumber = exampleNumber(product, 1n);
   const change = addendumExample(product, holderType);
@@ -144,7 +144,7 @@ function objectOf(today: DateText, node: JsonObject): JsonObject {
 
 function partOf(today: DateText, key: string, value: Json): Json {
   if (key === 'example') return dateExample(today, value);
-  // For a field `examples` is a list of values; otherwise it maps names to examples.
+  // `examples` of a field is a list of values. Everywhere else `examples` maps names to examples.
   if (key === 'examples')
     return Array.isArray(value) ? value.map((one) => dateExample(today, one)) : namedOf(today, value);
   if (Array.isArray(value)) return value.map((one: Json) => partOf(today, '', one));

@@ -20,7 +20,7 @@ export function asked(
   return { component, name, in: place, required: false, description, schema };
 }
 
-/** Has no example, because readers would send the same key with every request they try. */
+/** This parameter has no example, because readers would send the same key with every trial request. */
 export const idempotencyKeyParameter = asked(
   'IdempotencyKey',
   'Idempotency-Key',
@@ -30,7 +30,7 @@ export const idempotencyKeyParameter = asked(
   'header',
 );
 
-/** Has no example, because a reader who tries a method wants its answer, not a handle. */
+/** This parameter has no example, because a reader who tries a method wants the result and not a handle. */
 export const desiredTimeout = asked(
   'DesiredTimeout',
   'desired-timeout',

@@ -10,7 +10,7 @@ export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigi
   return numbers.format(numbers.series, value, '2026-11-21');
 }
 
-/** Example of an error: what happened, and its validation errors in the service's words. */
+/** Example of an error: a summary, and the validation errors with the texts of the service. */
 export interface ErrorExample {
   readonly summary: string;
   readonly faults: readonly Fault[];
@@ -21,7 +21,7 @@ interface Example {
   readonly value: Json;
 }
 
-/** Examples by name; a reference points to `components.examples`. */
+/** Examples by name. A `$ref` points to an example in `components.examples`. */
 export type Examples = Readonly<Record<string, Example | { readonly $ref: string }>>;
 
 export function shown(name: string, summary: string, value: Json | undefined): Examples {

@@ -5,11 +5,11 @@ import type { Faults } from '../endpoint.ts';
 import type { Sale } from '../requests/sale.ts';
 import { exampleNumber } from './parts.ts';
 
-/** Schema for creating a contract: the whole contract, or the changes to an earlier one. */
+/** Builds the schema of a new contract: either a whole contract, or the changes to an earlier contract. */
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // A stored refusal is masked by the fields of a whole contract, which cover a prolongation too.
+  // Describe the fields of a whole contract, by which a stored refusal is masked; they cover a prolongation too.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

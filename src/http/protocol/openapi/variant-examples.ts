@@ -14,7 +14,9 @@ interface VariantsExample {
 
 type SoldTo = { readonly product: Pick<Product, 'code' | 'examples'>; readonly holderType: HolderType };
 
-/** Variants of a product's first example, from `docs/examples/variants.json`; the example itself if there are none. */
+/**
+ * Reads the variants of a product's first example from `docs/examples/variants.json`; without variants returns the example.
+ */
 export function variantsExample({ product, holderType }: SoldTo): JsonObject | undefined {
   const [first] = productExamples(product, holderType);
   if (!first) return undefined;

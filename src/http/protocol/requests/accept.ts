@@ -1,17 +1,19 @@
-/** Weight of a media type, and how specific its match is: 2 exact type, 1 same kind, 0 any type. */
+/** Weight of a media type in Accept, and how specific the match is: 2 exact type, 1 same kind, 0 any type. */
 interface Wish {
   readonly weight: number;
   readonly exactness: number;
 }
 
-/** True if Accept (RFC 9110 §12.5.1) weighs `wanted` more, or lists only it at the same weight. */
+/**
+ * True if Accept (RFC 9110 §12.5.1) gives `wanted` more weight than `usual`, or the same weight but lists only `wanted`.
+ */
 export function prefers(accept: string, wanted: string, usual: string): boolean {
   const [one, other] = [wishFor(wanted, accept), wishFor(usual, accept)];
   if (one.weight !== other.weight) return one.weight > other.weight;
   return one.weight > 0 && one.exactness > other.exactness;
 }
 
-/** The most specific matching range counts. */
+/** Returns the weight from the most specific media range that matches the type. */
 function wishFor(type: string, accept: string): Wish {
   const names = ['*/*', `${type.split('/')[0]}/*`, type];
   let wish: Wish = { weight: 0, exactness: -1 };
@@ -23,7 +25,7 @@ function wishFor(type: string, accept: string): Wish {
   return wish;
 }
 
-/** Weight from 0 to 1; an unreadable weight is ignored. */
+/** Reads the weight, from 0 to 1; an unreadable weight counts as 0. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (weight === undefined) return 1;

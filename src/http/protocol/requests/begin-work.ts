@@ -7,7 +7,7 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error)
 
 const inTurn: Hook = (request, _reply, done) => workInTurn(() => within(request.span, done));
 
-/** Charges the rate limit for a body that counts for several requests; the weight is known only after reading it. */
+/** Charges the rate limit for a body that counts as several requests, after the body is read. */
 export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endpoint): Hook {
   if (!weightOf) return inTurn;
   return (request, _reply, done) => {
@@ -18,13 +18,16 @@ export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endp
   };
 }
 
-/** Requests per turn; reading this many takes some milliseconds. */
+/** Maximum number of requests that are read before work on them begins; reading them takes some milliseconds. */
 const togetherMax = 64;
 
 let read: (() => void)[] = [];
 let readBefore = 0;
 
-/** Reads all simultaneous requests first: working on them one by one keeps caches warm, a sixth of a quote. */
+/**
+ * Delays `work` until all simultaneous requests are read. Uninterrupted work keeps CPU caches warm, which saves a sixth of
+ * a quote.
+ */
 export function workInTurn(work: () => void): void {
   read.push(work);
   if (read.length > 1) return;
@@ -32,7 +35,7 @@ export function workInTurn(work: () => void): void {
   outsideOfSpans(() => setImmediate(readOn));
 }
 
-/** Waits for the next immediate while requests arrive: Node reads the sockets once in between. */
+/** Waits for the next `setImmediate` as long as requests arrive, because Node reads the sockets before it. */
 function readOn(): void {
   if (read.length > readBefore && read.length < togetherMax) {
     readBefore = read.length;

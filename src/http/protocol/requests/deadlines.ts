@@ -1,8 +1,8 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 
-/** Time before the deadline at which a request is checked; no handle is sent earlier. */
+/** Time before a deadline at which its request is checked, in ms. No handle is sent earlier. */
 const lookAheadMs = 400;
-/** Time to store and send a handle, with a margin. */
+/** Time to store and send one handle, in ms, with a margin. */
 const handleMs = 0.35;
 
 export interface Waiting {
@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 export interface Deadlines {
-  /** Calls `due` at `endsAtMs`, or earlier if many handles are due together. */
+  /** Calls `due` at `endsAtMs`, or earlier if many handles are due at that time. */
   enter(endsAtMs: number, due: () => void): Waiting;
   leave(waiting: Waiting): void;
   hasten(): void;
@@ -20,7 +20,10 @@ export interface Deadlines {
 
 export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   const patient = new Set<Waiting>();
-  /** Insertion order is deadline order, because every check runs equally long before its deadline. */
+  /**
+   * Requests close to their deadlines. They are in the order of their deadlines, because each is added equally long before
+   * its deadline.
+   */
   const near = new Set<Waiting>();
   let nextCheck: NodeJS.Timeout | undefined;
 

@@ -5,7 +5,7 @@ import { asText } from '#kernel/schema/schema-parts.ts';
 import { readTraceId, readTraceparent } from '#platform/spans/spans.ts';
 import type { Refusal, RequestDetails } from '#platform/trace/requests/request-row.ts';
 
-/** Routes logged without details, because they change nothing and are most of the traffic. */
+/** Routes whose requests are logged without details: they change nothing and are most of the traffic. */
 const plainRoutes = /\/(?:quotes|quotes\/variants|limits)$/;
 
 export function requestDetails(request: FastifyRequest, route: string): RequestDetails | undefined {
@@ -43,7 +43,9 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Uses a safe id or trace id of the sender. A new id begins with its time, so that indexes grow at their end. */
+/**
+ * Uses the sender's request or trace id if it is safe. A new id begins with the time, so that indexes grow at their end.
+ */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** True for forms of this server, and without browser headers: a program cannot be tricked by a foreign page. */
+/**
+ * True if a page of this server or a program sent the form. A program sends no browser headers, and no foreign page can
+ * misuse it.
+ */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

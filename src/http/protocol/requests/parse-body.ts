@@ -3,9 +3,9 @@ import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts
 import type { Reason } from '#kernel/errors/reasons.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 
-/** More than any valid body has: 200 insured persons have 14,000. */
+/** Maximum number of JSON values in a body. A contract for 200 insured persons has 14,000. */
 const valuesMax = 20_000;
-/** Deeper than any valid body, and safe for the stack. */
+/** Maximum depth of a body: more than valid bodies have, and safe for the stack. */
 const depthMax = 64;
 const backslash = 0x5c;
 const quote = 0x22;
@@ -17,7 +17,7 @@ const openBracket = 0x5b;
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
-  // A value takes two bytes at least, so most bodies need no counting.
+  // A value takes at least two bytes, so a short body needs no counting.
   if (bytes.length > 2 * valuesMax && valuesIn(bytes) > valuesMax) throw tooManyValues();
   const text = bytes.toString('utf8');
   const value = parse(text);
@@ -27,7 +27,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value;
 }
 
-/** Counts values of JSON, without parsing it: each follows a comma or the start of an object or a list. */
+/** Counts the values of a JSON text without parsing: a value follows a comma or the start of an object or a list. */
 function valuesIn(bytes: Buffer): number {
   let count = 1;
   let isText = false;
@@ -53,19 +53,19 @@ function tooManyValues(): ServiceError {
   });
 }
 
-/** Removes the byte order mark that 1C and SharePoint write; RFC 8259 lets a reader ignore it. */
+/** Removes the byte order mark that 1C and SharePoint write. RFC 8259 allows a reader to ignore the mark. */
 export function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** Escapes can encode control characters and half surrogates, which JSON forbids literally. */
+/** True if the text contains escapes, which can encode control characters and half surrogates. */
 function hasEscapes(text: string): boolean {
   return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
 }
 
 /**
- * Searches bytes, because Russian letters contain none of these. U+0080–U+00BF begin with C2, U+0600–U+063F with D8,
- * U+2000–U+2FFF with E2, U+F000–U+FFFF with EF.
+ * Searches for bytes that begin hidden characters; Russian letters contain none of them. C2 begins U+0080–U+00BF, D8
+ * U+0600–U+063F, E2 U+2000–U+2FFF, EF U+F000–U+FFFF.
  */
 function hasHidden(bytes: Buffer): boolean {
   return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Finds the place of a syntax error; most often a trailing comma. */
+/** Finds the place of a syntax error, which is most often a trailing comma. */
 function placeIn(reason: string, text: string): string {
   const comma = trailingComma(text);
   if (comma !== undefined) return `: лишняя запятая перед закрывающей скобкой, ${lineOf(text, comma)}`;
@@ -119,7 +119,7 @@ interface BodyFault {
   readonly description: string;
 }
 
-/** Finds the first value that cannot be stored unchanged; strings are checked only if the bytes may hide something. */
+/** Finds the first value that cannot be stored unchanged. Strings are checked only if `mayHide` is true. */
 function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
   if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
   if (typeof value === 'string') {
@@ -147,7 +147,7 @@ function joined(key: string, isIndex: boolean, rest: string): string {
   return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`;
 }
 
-/** Integers beyond 2^53 lose digits. */
+/** False for integers beyond 2^53, because they lose digits. */
 function isExact(value: number): boolean {
   return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 }

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
-/** Starts the span of a request; without recording, only continues its trace. Null if there is neither. */
+/**
+ * Starts the span of a request. Without a tracer the span only continues the sender's trace. Null without tracer and trace.
+ */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);
   return beginOrPassOn(tracer, sent, () => {
     const { url: route } = request.routeOptions;
-    // The route pattern, because an address may contain a contract number.
+    // Name the span by the route pattern, because an address may contain a contract number.
     return {
       name: route === undefined ? request.method : `${request.method} ${route}`,
       kind: 'server',
@@ -31,6 +33,6 @@ export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   if (productCode !== undefined) span.set('bindery.product', productCode);
   if (request.contractNumber !== null) span.set('bindery.policy_number', request.contractNumber);
   if (refusal) span.set('bindery.error_code', refusal.code);
-  // A partner's mistake is not a failure of the server.
+  // Mark only server failures: a partner's mistake is no failed span.
   span.end(statusCode >= 500 ? (refusal?.code ?? String(statusCode)) : undefined);
 }

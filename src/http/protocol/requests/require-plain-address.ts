@@ -5,7 +5,7 @@ import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import { errorBody, publicError } from '../answers/error-body.ts';
 
-/** Quick check: without these characters a path or query contains nothing hidden. */
+/** Characters without which an address contains nothing hidden, for a quick check. */
 const mayHide = /[^!-$&-~]/;
 
 /** Throws INVALID_ARGUMENT for each invisible character in path and query. */

@@ -14,7 +14,7 @@ export interface Sale {
   readonly holderType: HolderType;
   /** Path below `/ship/biz`. */
   readonly path: string;
-  /** Suffix of names for product and holder type: the end of `quoteIndividual…`. */
+  /** Suffix of schema and operation names, from the product and holder type. */
   readonly kind: string;
   readonly tag: string;
   readonly bodies: {
@@ -22,11 +22,11 @@ export interface Sale {
     readonly contract: NamedSchema;
     readonly addendum: NamedSchema;
     readonly variants: NamedSchema;
-    /** Schema of a body that contains only changes to an earlier contract, if the product accepts one. */
+    /** Schema of a body with only the changes to an earlier contract; absent if the product does not accept such bodies. */
     readonly prolongation?: NamedSchema;
   };
   readonly savedAnswer: SavedSchema;
-  /** Recorded answer to the first example; undefined for custom products. */
+  /** Returns the recorded answer to the first example; undefined for custom products. */
   answerExample(kind: AnswerKind): JsonObject | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /** Refuses new requests, then answers waiting ones with handles; resolves at the end or after `timeoutMs`. */
+  /** Refuses new requests and answers waiting ones with handles; resolves when all have ended or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createTraffic(answerMs: number): Traffic {
       isDraining = true;
       if (running === 0) return Promise.resolve();
       return new Promise((resolve) => {
-        // Repeated, because a request whose body is still arriving registers its deadline later.
+        // Repeat the handover, because a request whose body is still arriving registers its deadline later.
         const handingOver = setInterval(deadlines.hasten, Math.min(handOverAfterMs, timeoutMs / 2));
         const end = () => {
           clearTimeout(timer);

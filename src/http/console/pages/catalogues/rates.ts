@@ -78,7 +78,7 @@ const put = changePage({
   useCase: rateImport,
   done: ({ result }) => imported(result),
   next: () => ['/rates', 'К курсам'],
-  // A job, because checking whether contracts used the changed rates reads all of them.
+  // Run as a job: checking whether contracts used the changed rates reads all contracts.
   long: { shown: (json: Json) => imported(json as unknown as Imported) },
 });
 

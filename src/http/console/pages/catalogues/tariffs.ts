@@ -93,7 +93,7 @@ const one = showPage({
   },
 });
 
-/** Finds the version of this kind that is in force now; undefined if it is this one. */
+/** Finds the version of this kind that is in force now; undefined if the shown version is in force. */
 function inForce(
   versions: readonly Awaited<ReturnType<typeof tariffList.run>>[number][],
   {
@@ -119,7 +119,7 @@ function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], 
   return [filterForm([], query, 'versionId', 'table'), pagedTable(name, headings, found, query)];
 }
 
-/** Explains a premium to roles that may not see contracts. */
+/** Page that explains a premium to roles that may not see contracts. */
 const explanation: ConsolePage = {
   path: '/explain',
   ...wordsOfPage('/explain').heading,

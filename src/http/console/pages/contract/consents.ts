@@ -35,7 +35,7 @@ export const consentPages: readonly ConsolePage[] = [
     cells: {
       state: ({ state }) => states[state],
       way: ({ way }) => ways[way],
-      // Relative to the contract's list.
+      // The link is relative to the page with the contract's consents.
       consentId: ({ consentId, state }) =>
         state === 'WITHDRAWN' ? consentId : link(`consents/withdraw?consentId=${consentId}`, 'Отозвать'),
     },

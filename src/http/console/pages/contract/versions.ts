@@ -7,7 +7,7 @@ import { table } from '../../parts/table.ts';
 import { formatMoment } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 
-/** Lists versions with changed fields. For personal data only the fact of a change is stored. */
+/** Lists versions with their changed fields. A changed field with personal data is listed without its values. */
 export function versions(history: readonly HistoryEntry[]) {
   return table(
     'Версии договора',

@@ -75,7 +75,7 @@ const one = showPage({
   ],
 });
 
-/** Links to other pages about the partner that the viewer may open. */
+/** Renders links to other pages about the partner, as far as the viewer may open them. */
 function around(login: string, visit: Visit) {
   const places = [
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
@@ -88,7 +88,7 @@ function around(login: string, visit: Visit) {
   return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
 }
 
-/** Shows a new secret; it is not stored and cannot be shown again. */
+/** Shows a new secret. The secret is not stored, so it cannot be shown again. */
 function secretOnce({
   clientId,
   clientSecret,
