@@ -8,13 +8,16 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
-/** The acquirer is asked after a minute without news. */
+/** Time without a notification after which the acquirer is asked about a new attempt. */
 const firstCheckMs = 60_000;
-/** Longer than any call to the acquirer: an attempt not open by then belongs to a crashed process. */
+/**
+ * Time after which an attempt without an answer of the acquirer belongs to a crashed process. Longer than any call to the
+ * acquirer.
+ */
 const beginMsMax = 600_000;
 const descriptionMax = 128;
 
-/** A payment to request from the acquirer for a stored link. */
+/** Data for requesting a payment of a stored link from the acquirer. */
 export interface AttemptOrder {
   readonly orderId: string;
   readonly expiresAt: Date;
@@ -24,7 +27,7 @@ export interface AttemptOrder {
 
 export type NewAttempt = Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>;
 
-/** Stores an attempt before the acquirer is called, so that all incoming money can be matched. */
+/** Stores an attempt. Runs before the acquirer is called, so that incoming money can always be matched to an attempt. */
 export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date): Promise<NewAttempt> {
   const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
   const { orderId, method } = order;
@@ -33,7 +36,10 @@ export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date
   return attempt;
 }
 
-/** Creates the payment at the acquirer. Throws the acquirer's errors; the attempt is then marked as failed. */
+/**
+ * Creates the payment at the acquirer. If the acquirer refuses, marks the attempt as failed and throws the acquirer's
+ * error.
+ */
 export async function askAcquirer(
   deps: AcquiringDependencies,
   order: AttemptOrder,

@@ -6,7 +6,7 @@ import { capturingFor, findAttempts } from '../record/store/attempts.ts';
 import { lockPayments } from './locked-payments.ts';
 import { settlePayment } from './settle.ts';
 
-/** Closes an expired link after asking the acquirer, since a payment in time counts. */
+/** Closes an expired link. Asks the acquirer first, because a payment made before the expiry still counts. */
 export async function closeLink(
   deps: AcquiringDependencies,
   orderId: string,

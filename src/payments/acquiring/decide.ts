@@ -9,37 +9,40 @@ import type { Attempt } from '../record/attempt.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import type { Payment } from '../record/payment.ts';
 
-/** A payment of the link and its contract, both locked. */
+/** A payment of a link with its contract; both rows are locked. */
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /** Kind of a conflict with another contract in force, for this contract or the change its surcharge pays; absent if none. */
+  /**
+   * Kind of conflict between another contract in force and this contract or its unpaid addendum; absent if there is none.
+   */
   readonly conflict?: Conflict['kind'];
 }
 
-/** All facts for the decision about a payment at the acquirer, read under the transaction's locks. */
+/** All facts needed to decide about a payment at the acquirer, read under the transaction's locks. */
 export interface Situation {
   readonly acquired: AcquirerPayment;
-  /** Null if the acquirer's payment was not requested by Bindery. */
+  /** The attempt of this payment; null if Bindery did not request the payment. */
   readonly attempt: Attempt | null;
-  /** Payments of the link; empty if the order is unknown. */
+  /** Payments of the link; empty if no link has the payment's order id. */
   readonly payments: readonly LockedPayment[];
   /** True while another payment for one of the contracts is being captured. */
   readonly isOtherCapturing: boolean;
-  /** Today in Moscow. */
+  /** Today's date in Moscow. */
   readonly today: string;
 }
 
 /**
- * `wait`: another payment of these contracts is about to be decided; ask again soon. `activate` and `keep` concern captured money: it
- * activates the contracts, or is recorded as unmatched.
+ * What to do about a payment. `wait`: another payment of these contracts must be decided first. `capture` and `cancel`:
+ * take or release a hold. `activate`: captured money activates the contracts. `keep`: captured money activates nothing and
+ * is recorded as unmatched. `ended`: the payment was not made.
  */
 export type Decision =
   | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }
   | { readonly kind: 'ended'; readonly reason: AcquirerCancelReason }
   | { readonly kind: 'cancel' | 'keep'; readonly reason: ReturnReason };
 
-/** Decides what to do about a payment. Pure, so that it can be tested exhaustively. */
+/** Decides what to do about a payment. Reads only its argument, so that tests can cover every case. */
 export function decidePayment(situation: Situation): Decision {
   const { acquired, attempt, isOtherCapturing } = situation;
   if (acquired.state === 'PENDING') return { kind: 'nothing' };
@@ -47,7 +50,7 @@ export function decidePayment(situation: Situation): Decision {
     const isNews = attempt?.state === 'PENDING' || attempt?.state === 'CAPTURING';
     return isNews ? { kind: 'ended', reason: acquired.cancelReason ?? 'unknown' } : { kind: 'nothing' };
   }
-  // Also if the acquirer's answer is outdated by now.
+  // Do nothing even if `acquired` shows a hold: it may have been read before the attempt ended.
   if (attempt?.state === 'PAID' || attempt?.state === 'RETURNED') return { kind: 'nothing' };
   const isHeld = acquired.state === 'HELD';
   const reason = attempt?.returnReason ?? whyNot(situation);
@@ -56,7 +59,7 @@ export function decidePayment(situation: Situation): Decision {
   return { kind: isHeld ? 'capture' : 'activate' };
 }
 
-/** Returns why the money may not activate contracts; null if it may. */
+/** Returns the reason why the money must not activate contracts; null if it may. */
 function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason | null {
   if (!attempt && acquired.orderId === null) return 'NOT_OURS';
   const [first] = payments;
@@ -66,7 +69,7 @@ function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason
   const total = payments.reduce((sum, { payment }) => sum + payment.amount, 0n);
   if (acquired.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
   for (const one of payments) {
-    // A payment captured in time stays in time after midnight.
+    // A payment whose capture began before midnight still counts as in time after midnight.
     const reason = paymentFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
     if (reason) return reason;
   }
@@ -79,7 +82,10 @@ const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
   agreement: 'NOT_UNDER_AGREEMENT',
 };
 
-/** True if a payment is too late. A contract of 24 hours begins when paid, so it is late only after the last possible day. */
+/**
+ * True if cover would have had to begin before today. A contract of 24 hours begins when it is paid, so its payment is late
+ * only after the last possible day.
+ */
 function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
   if (!isDayLong(contract)) return contract.startsOn < today;
   const until = payableUntil(contract);

@@ -9,8 +9,8 @@ import { findPaymentsOfLink } from '../record/link-payments.ts';
 import type { LockedPayment } from './decide.ts';
 
 /**
- * Locks the payments of a link until the transaction ends: contracts before payments, as every change does, so that changes cannot deadlock.
- * Empty if there is no such link.
+ * Locks the payments of a link and their contracts until the transaction ends. Locks contracts before payments, as all
+ * changes do, so that changes cannot deadlock. Returns an empty list if there is no such link.
  */
 export async function lockPayments(
   tx: Queryable,
@@ -22,7 +22,7 @@ export async function lockPayments(
   const contracts = new Map(
     (await contractsForUpdate(tx, ids)).map((contract) => [contract.contractId, contract]),
   );
-  // Read again: rows may have changed while waiting for the lock.
+  // Read the rows again: they may have changed while this transaction waited for the lock.
   const locked: LockedPayment[] = [];
   for (const payment of await findPaymentsOfLink(tx, orderId)) {
     const contract = contracts.get(payment.contractId);

@@ -7,10 +7,16 @@ import { attemptOfPayment } from '../record/store/attempts.ts';
 import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
-/** Anyone can send notifications: with more than this waiting, those of unknown payments are dropped. */
+/**
+ * Maximum number of waiting notifications. Above it, notifications of payments unknown to Bindery are dropped, because
+ * anyone can send notifications.
+ */
 const strangersMax = 1_000;
 
-/** Accepts a notification, which only triggers a question to the acquirer. The reconciler finds dropped ones. */
+/**
+ * Accepts a notification of the acquirer and enqueues a job that reads the payment from the acquirer. If a notification is
+ * dropped, the reconciler finds the payment later.
+ */
 export async function takeNotification(
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
   body: unknown,
@@ -35,7 +41,7 @@ export async function takeNotification(
   });
 }
 
-/** Another payment of the same contracts is decided first, which takes seconds. */
+/** Retries the job: another payment of the same contracts must be decided first, which takes seconds. */
 class PaymentWaits extends Error {
   override readonly name = 'PaymentWaits';
 }

@@ -17,8 +17,8 @@ import * as store from '../record/store/payment.ts';
 import { takeRefundBack } from '../record/store/premium-refunds.ts';
 
 /**
- * Records payment of a later installment; a surcharge brings its addendum into force. Throws as `transition` does, and INVALID_ARGUMENT, with
- * nothing written, if another contract conflicts with the addendum.
+ * Records the payment of an installment after the first; a paid surcharge brings its addendum into force. Throws as
+ * `transition` does. Throws INVALID_ARGUMENT, before writing, if another contract conflicts with the addendum.
  */
 export async function payNext(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function payNext(
   installmentNr: number,
   by: Actor,
 ): Promise<void> {
-  // Lock first and refuse before writing: a statement import continues after a line that pays nothing.
+  // Check before writing: a statement import catches the error and commits its other lines in the same transaction.
   await lockContracts(tx, [contract.contractId]);
   const conflict = await findSurchargeConflict(tx, deps.products, contract, installmentNr, true);
   requireNoSurchargeConflict(contract, installmentNr, conflict);
@@ -38,15 +38,16 @@ export async function payNext(
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
-  /** When the money arrived, if not now. */
+  /** When and how the money arrived; absent if it arrived now. */
   readonly paid?: Paid;
-  /** The end of the contract that this payment undoes, because the bank had the money in time. */
+  /** The termination that this payment revokes, because the bank had the money in time. */
   readonly restores?: NonPaymentEnd | undefined;
 }
 
 /**
- * Records the money of an awaited payment: activates the contract, or keeps it active for a later installment, and revokes other open
- * payments. Runs in the caller's transaction; throws ServiceError, with nothing written, if the contract cannot be paid.
+ * Marks an awaited payment as paid and revokes the other open payments. The first payment activates the contract; a later
+ * one keeps it in force. Runs in the caller's transaction. Throws ServiceError, before writing, if the contract cannot be
+ * paid.
  */
 export async function receiveMoney(
   tx: Queryable,
@@ -55,7 +56,7 @@ export async function receiveMoney(
   { orderId, installmentNr, paid, restores }: ReceivedPayment,
   by: Actor,
 ): Promise<void> {
-  // Lock the contract first, as every other change does, so that changes cannot deadlock.
+  // Lock the contract before the payments, as all changes do, so that changes cannot deadlock.
   await lockContracts(tx, [contract.contractId]);
   await requireNoCapture(tx, contract);
   if (installmentNr === 1) await activate(tx, deps, contract, by, { paid: paid ?? { at: by.at } });
@@ -69,8 +70,9 @@ export async function receiveMoney(
 }
 
 /**
- * Restores a locked contract that ended for an unpaid installment, in the caller's transaction. Refunds owed for its end and for earlier
- * reinstatements are cancelled; refunds already paid become payable again. Throws as `transition` does.
+ * Restores a locked contract that was terminated for an unpaid installment, in the caller's transaction. Cancels refunds
+ * owed for its termination and earlier reinstatements. Refunds that the client has already received become payable to the
+ * insurer. Throws as `transition` does.
  */
 async function restoreCover(
   tx: Queryable,
@@ -85,8 +87,8 @@ async function restoreCover(
 }
 
 /**
- * Reinstates a contract if its last required installment was paid, in the caller's transaction. `contract` has the status and version after
- * the payment.
+ * Reinstates a contract if the last installment required for it was paid, in the caller's transaction. `contract` has the
+ * status and version after the payment.
  */
 async function reinstateIfPaid(
   tx: Queryable,

@@ -5,12 +5,12 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../record/link-payments.ts';
 import * as store from '../record/store/money.ts';
 
-/** Time without news after which a refund is checked. */
+/** Time without a notification after which the acquirer is asked about a refund. */
 export const refundCheckMs = 60_000;
 
 /**
- * Records captured money once and requests a refund if it activates nothing; true if recorded now. Money without Bindery's mark waits for
- * staff, because another system may share the shop.
+ * Records captured money and, if the money activates nothing, requests its refund; returns true if a refund was requested.
+ * Money of a payment without Bindery's order id waits for staff instead, because another system may use the same shop.
  */
 export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<boolean> {
   const moneyId = await store.insertMoney(tx, money);
@@ -29,8 +29,8 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
 }
 
 /**
- * Releases premium from its contract and requests its refund, in the caller's transaction; if the client's bank refuses the refund, the
- * premium belongs to the contract again. The caller has locked the money.
+ * Takes premium from its contract and requests a refund of it, in the caller's transaction. If the client's bank refuses
+ * the refund, the premium belongs to the contract again. The caller must have locked the money.
  */
 export async function releaseForRefund(
   tx: Queryable,
@@ -43,7 +43,7 @@ export async function releaseForRefund(
     throw new Error(`a refund of ${moneyId} is under way already`);
 }
 
-/** Requests a refund in the caller's transaction; false if one is in progress. */
+/** Requests a refund in the caller's transaction; returns false if a refund of this money is in progress. */
 export async function requestRefund(
   tx: Queryable,
   jobs: JobQueue,
@@ -56,7 +56,7 @@ export async function requestRefund(
     readonly requestedBy: string;
     readonly at: Date;
     readonly requestId: string;
-    /** The premium refund owed to the client; absent if the money has activated nothing. */
+    /** Id of the premium refund owed to the client; absent if the money has activated no contract. */
     readonly premiumRefundId?: bigint;
   },
 ): Promise<boolean> {

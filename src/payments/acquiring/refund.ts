@@ -12,8 +12,8 @@ import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
 /**
- * Requests a refund from the acquirer, or its state, and stores the answer. Callable any number of times. Returns the resulting state; null
- * if there is no such refund. Throws the acquirer's errors.
+ * Requests a refund from the acquirer or reads its state, and stores the state. May be called repeatedly. Returns the
+ * stored state; null if there is no such refund. Throws the acquirer's errors.
  */
 export async function settleRefund(
   deps: AcquiringDependencies,
@@ -40,8 +40,8 @@ export async function settleRefund(
 const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
 
 /**
- * A refusal counts only if the money is still there: after the acquirer has forgotten the key, a completed refund is refused too. Partial
- * refunds may have been made before.
+ * Requests the refund. Treats a refusal as final only if the acquirer still has the money. A completed refund is refused
+ * too once the acquirer has forgotten its idempotency key. Earlier partial refunds are taken into account.
  */
 async function ask(
   deps: AcquiringDependencies,
@@ -111,7 +111,7 @@ async function noteRefunded(tx: Queryable, { orderId, premiumOf, addendumNumber 
   await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId: premiumOf, ids: { addendumNumber } }]);
 }
 
-/** Finds the refund of a notification; null if Bindery did not request it. */
+/** Finds the refund of a notification; null if Bindery did not request the refund. */
 export async function refundOfNotice(
   deps: Pick<AcquiringDependencies, 'pool'>,
   acquirerRefundId: string,
@@ -119,7 +119,7 @@ export async function refundOfNotice(
   return (await store.refundByAcquirerId(deps.pool, acquirerRefundId))?.refundId ?? null;
 }
 
-/** Claims refunds without recent news, each for one process. */
+/** Claims refunds without recent notifications; each refund is claimed by only one process. */
 export function claimDueRefunds(pool: AcquiringDependencies['pool'], now: Date, limit: number) {
   return store.claimRefunds(pool, now, new Date(now.getTime() + refundCheckMs), limit);
 }

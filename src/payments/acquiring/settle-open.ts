@@ -4,12 +4,12 @@ import { justPaid } from '../record/no-capture.ts';
 import * as store from '../record/store/attempts.ts';
 import { settlePayment } from './settle.ts';
 
-/** A client who switches between bank and page makes a few; the reconciler handles more. */
+/** Maximum number of attempts to ask the acquirer about. Clients rarely make more; the reconciler handles the rest. */
 const askedMost = 10;
 
 /**
- * Asks the acquirer about every open link of a contract before it changes, and settles paid ones. Throws INVALID_ARGUMENT if a client has
- * just paid, and the acquirer's errors if it cannot answer.
+ * Asks the acquirer about the open payments of a contract and settles the paid ones; runs before the contract changes.
+ * Throws INVALID_ARGUMENT if the client has just paid. Throws the acquirer's error if the acquirer cannot answer.
  */
 export async function requireLinksUnpaid(
   deps: AcquiringDependencies,

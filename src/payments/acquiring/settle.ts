@@ -14,20 +14,21 @@ import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
 import { recordMoney } from './record.ts';
 
-/** A step is a question to the acquirer and its result: hold, capture, activation, and one spare. */
+/** Maximum number of steps, each a request to the acquirer with its result: hold, capture, activation, and one spare. */
 const stepsMax = 4;
 const captureCheckMs = 30_000;
 
 export interface Settlement {
-  /** True if nothing is left to do now; false if another payment has to be decided first. */
+  /** True if nothing remains to be done now; false if another payment must be decided first. */
   readonly isSettled: boolean;
-  /** The payment in the acquirer's last answer; null if it has none. */
+  /** The payment as last read from the acquirer; null if the acquirer does not know it. */
   readonly payment: AcquirerPayment | null;
 }
 
 /**
- * Brings a payment to its final state: captures a hold and activates the contracts, releases the hold, or records unexpected money and has it
- * refunded. Callable any number of times: it reads all state again, and every effect has its own key. Throws the acquirer's errors.
+ * Brings a payment to its final state. Captures a hold and activates the contracts, releases the hold, or records
+ * unexpected money and requests its refund. May be called repeatedly: it reads all state again, and every request has its
+ * own idempotency key. Throws the acquirer's errors.
  */
 export async function settlePayment(
   deps: AcquiringDependencies,
@@ -47,7 +48,7 @@ export async function settlePayment(
   return { isSettled: true, payment };
 }
 
-/** If the acquirer can never capture the hold, it is cancelled in favour of the client. */
+/** Captures a hold. If the acquirer can never capture it, cancels the hold, so that the client has the money again. */
 async function capture(
   deps: AcquiringDependencies,
   acquirerPaymentId: string,
@@ -62,12 +63,15 @@ async function capture(
   }
 }
 
-/** Returns a key that is constant for one step of a payment and unique among steps: 64 characters, the acquirers' maximum. */
+/**
+ * Returns the idempotency key of a step, equal for all repetitions of the step. It has 64 characters, the maximum that
+ * acquirers accept.
+ */
 function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
   return hash('sha256', `${step} ${acquirerPaymentId}`, 'hex');
 }
 
-/** Decides under the locks of the contracts and writes the result in the same transaction. */
+/** Decides about a payment while its contracts are locked, and writes the result in the same transaction. */
 async function apply(
   tx: Queryable,
   deps: AcquiringDependencies,
@@ -76,7 +80,7 @@ async function apply(
 ): Promise<Decision> {
   const seen = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const payments = await lockPayments(tx, deps, seen?.orderId ?? acquired.orderId);
-  // Read again: the row may have changed while waiting for the lock.
+  // Read the attempt again: it may have changed while this transaction waited for the lock.
   const attempt = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const now = deps.clock.now();
   const capturing = await store.capturingFor(
@@ -118,7 +122,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
     case 'ended':
       if (attempt?.returnReason) {
         await notifyOfMoneyBack(tx, deps, step);
-        // A released hold is available to the client immediately.
+        // Publish the refund now: the client has the money as soon as the hold is released.
         await noteOfLink(tx, 'payment.refunded', attempt.orderId, now);
       }
       return markAttempt(tx, attempt, {
@@ -135,7 +139,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/** Returns a time after any capture, in case this process crashes during it. */
+/** Returns a time when any capture has ended, at which the attempt is checked in case this process crashes. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }
@@ -154,7 +158,7 @@ async function keep(tx: Queryable, deps: AcquiringDependencies, step: Step, reas
   });
 }
 
-/** Notifies a client who paid twice or too late, before the bank shows the refund. */
+/** Notifies a client who paid twice or too late, because the bank shows the refund only later. */
 function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step: Step): Promise<void> {
   const { acquirerPaymentId } = step.acquired;
   const { requestId } = step;
@@ -170,7 +174,7 @@ function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step:
 async function receiveAll(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
   const { attempt, payments, now, requestId } = step;
   await recordMoney(tx, deps.jobs, moneyOf(step, null));
-  // Mark first, so that this capture does not block its own activation.
+  // Mark the attempt as paid first: while it is being captured, the contracts cannot be activated.
   await markAttempt(tx, attempt, { state: 'PAID', checkAt: null, endedAt: now });
   for (const { payment, contract } of payments) {
     await receiveMoney(tx, deps, contract, payment, { actor: 'acquirer', requestId, at: now });

@@ -10,7 +10,7 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import * as store from '../record/store/money.ts';
 import { requestRefund } from './record.ts';
 
-/** Lists money that belongs to no contract and was not refunded, oldest first, page by page. */
+/** Lists money that belongs to no contract and was not refunded, oldest first, reading it page by page. */
 export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
   return inPages(
     (after, limit) => store.findUnmatchedMoney(pool, after, limit),
@@ -18,7 +18,7 @@ export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney>
   );
 }
 
-/** Requests a refund of unmatched money for staff; returns a refusal, if any. */
+/** Requests a refund of unmatched money on behalf of staff. Returns the refusal if the money cannot be refunded. */
 export function refundByStaff(
   { pool, clock, jobs }: { readonly pool: Pool; readonly clock: Clock; readonly jobs: JobQueue },
   moneyId: bigint,

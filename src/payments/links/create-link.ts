@@ -28,19 +28,19 @@ export interface LinkRequest {
   readonly paymentType: LinkType;
   readonly successUrl: string;
   readonly failUrl: string;
-  /** What the link pays, the contract of the request first. */
+  /** Contracts and installments that the link pays; the contract of the request comes first. */
   readonly due: readonly DueContract[];
-  /** Moments when the law ends a premium of the link, earlier than other deadlines. */
+  /** Moments after which the law forbids to pay a premium of the link, if they precede the other deadlines. */
   readonly ends: readonly Date[];
   readonly channels: readonly LinkChannel[];
-  /** Parts of the request without effect. */
+  /** Warnings about parts of the request that have no effect. */
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Creates a link: stores its payments, creates the acquirer's payment if the type determines it, and opens the link with all its contracts. A
- * request repeated by another process creates its own link; the abandoned one cannot be paid. Throws INTERNAL, as specified, if the acquirer
- * does not create the payment.
+ * Creates a link: stores its payments, creates the acquirer's payment if the payment type determines the method, and opens
+ * the link. If another process repeats the request, it creates a second link, and the abandoned one cannot be paid. Throws
+ * INTERNAL, as the API specifies, if the acquirer does not create the payment.
  */
 export async function createLink(
   deps: AcquiringDependencies,
@@ -58,7 +58,7 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
-    // A payment locks its contract, so lock them in the usual order.
+    // Lock the contracts in the usual order before their payments, because a payment locks its contract too.
     await lockContracts(
       tx,
       payments.map(({ contractId }) => contractId),
@@ -133,7 +133,7 @@ async function createdAtAcquirer(
   }
 }
 
-/** Changes contracts in the order of their ids, as everywhere, so that changes cannot deadlock. */
+/** Changes the contracts in the order of their ids, as all transactions do, so that changes cannot deadlock. */
 async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, by: Actor): Promise<void> {
   const ordered = [...due].sort((left, right) =>
     left.contract.contractId < right.contract.contractId ? -1 : 1,

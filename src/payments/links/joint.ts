@@ -19,13 +19,13 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { amountFault, type OtherPolicy } from './request.ts';
 
-/** Without these fields holders cannot be compared. */
+/** Fields that both contracts must have, because policyholders cannot be compared without them. */
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];
 const names = ['person.lastName', 'person.firstName', 'person.middleName'];
 
 /**
- * Returns paths below `policyHolder` where the holders of two contracts differ. Case, spaces, "ё" and the format of a telephone do not count,
- * nor fields that only one contract has, except name and birth date.
+ * Returns the paths below `policyHolder` in which two contracts differ. Ignores case, spaces, "ё" and the format of
+ * telephones. Also ignores fields that only one contract has, except name and birth date.
  */
 export function holderDifferences(one: Pick<Contract, 'body'>, other: Pick<Contract, 'body'>): string[] {
   const [left, right] = [
@@ -72,8 +72,8 @@ interface JointContext {
 const numberField = 'otherPolicies[0].policyNumber';
 
 /**
- * Checks the second contract of a joint link: both are payable and made under this login, holder and vehicle are equal, and the products may
- * be combined.
+ * Checks that the second contract of a joint link is payable, was made under this login, has the same policyholder and
+ * vehicle, and that the two products may be combined.
  */
 export async function jointContract(
   db: Queryable,
@@ -176,7 +176,7 @@ function holderFaults(lead: Contract, other: Contract): Fault[] {
   );
 }
 
-/** Contracts without a vehicle are not compared by it. */
+/** Compares the vehicles of two contracts, unless one of the contracts has no vehicle. */
 function vehicleFaults(lead: Contract, other: Contract, products: readonly Product[]): Fault[] {
   const [here, there] = [numbersOf(lead, products), numbersOf(other, products)];
   const difference = here && there && vehicleDifference(here, there);

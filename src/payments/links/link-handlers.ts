@@ -19,7 +19,7 @@ import { contractTitle } from '../record/links/receipt.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import { attemptOfPayment } from '../record/store/attempts.ts';
 
-/** Creates handlers that send links to holders by every channel, and notify them of refunds. */
+/** Creates job handlers that send links to policyholders by e-mail and SMS and notify them of refunds. */
 export function createLinkHandlers(deps: LinkMailDependencies & LinkSmsDependencies): readonly JobHandler[] {
   return [createLinkMailHandler(deps), createLinkSmsHandler(deps), createMoneyBackMailHandler(deps)];
 }
@@ -35,7 +35,7 @@ interface LinkSmsDependencies extends LinkDependencies {
   readonly messages: Pick<MessageSender, 'sendSms'>;
 }
 
-/** Sends the holder the link by SMS while it can still be paid. */
+/** Sends the policyholder the link by SMS, if the link can still be paid. */
 export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
   return {
     kind: 'payment-link-sms',
@@ -49,7 +49,7 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
         { messageId, phone, text: textOf(deps, link, orderId) },
         { traceId: requestId },
       );
-      // The gateway was removed after the link was created.
+      // The operator has removed the SMS gateway since the link was created.
       if (!outcome) throw new FinalFailure('NO_SMS_GATEWAY');
       if ('refusal' in outcome) throw new FinalFailure(outcome.refusal);
       return { messageId };
@@ -57,19 +57,19 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
   };
 }
 
-/** "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)" */
+/** Returns the SMS: "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)". */
 function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
   const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
   const amount = withPlainSpaces(rublesPrinted(sum));
   const titles = withPlainSpaces(
     link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '),
   );
-  // Coming from a message, the client first sees what is paid.
+  // The parameter makes the page show first what is paid, because the client comes from a message.
   const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
 }
 
-/** Reasons worded for clients; reasons that concern only the insurer are absent. */
+/** Reasons for a refund, worded for clients. Reasons that concern only the insurer are absent. */
 const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   ALREADY_PAID: 'Договор уже оплачен другим платежом.',
   LINK_REVOKED: 'Договор уже оплачен иначе или изменён после того, как вы получили ссылку.',
@@ -81,7 +81,7 @@ const clientReasons: Readonly<Partial<Record<ReturnReason, string>>> = {
   NOT_UNDER_AGREEMENT: 'Договор не может быть заключён по генеральному договору.',
 };
 
-/** Notifies the holder of a refund before the bank shows it. */
+/** Notifies the policyholder of a refund, because the bank shows the refund only later. */
 function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'money-back-mail',
@@ -108,7 +108,7 @@ function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
 
 interface LinkMailDependencies extends LinkDependencies, Mailing {}
 
-/** Emails the holder the link while it can still be paid. */
+/** Sends the policyholder the link by e-mail, if the link can still be paid. */
 function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
   return {
     kind: 'payment-link-mail',
@@ -127,7 +127,7 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
         subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
-        // Coming from a letter, the client first sees what is paid.
+        // The parameter makes the page show first what is paid, because the client comes from a letter.
         parts: partsOf(due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
       }));
     },
@@ -148,22 +148,23 @@ function partsOf(
   ];
 }
 
-/** "21.11.2026 13:00 (МСК)" */
+/** Formats a time for clients: "21.11.2026 13:00 (МСК)". */
 export function momentPrinted(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;
 }
 
-/** A link that can still be paid. */
 interface LinkToSend {
   readonly expiresAt: Date;
-  /** The holder's contract, paid by the link's own payment. */
+  /** The contract that the link's own payment pays; in a joint link, the first contract. */
   readonly contract: Contract;
-  /** Payments of the link, its own first. */
+  /** Payments of the link with their contracts; the link's own payment comes first. */
   readonly paid: readonly ContractPayment[];
 }
 
-/** Reads the link of a job, or why it need not be sent any more. Throws FinalFailure if there is none. */
+/**
+ * Reads the link of a job, or the reason why it need not be sent any more. Throws FinalFailure if there is no such link.
+ */
 async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -7,7 +7,7 @@ export type LinkChannel = 'email' | 'sms';
 
 const kinds = { email: 'payment-link-mail', sms: 'payment-link-sms' } as const;
 
-/** Enqueues a link for the holder, in the transaction that opens it. */
+/** Enqueues messages with the link to the policyholder, in the transaction that opens the link. */
 export async function notifyHolder(
   tx: Queryable,
   jobs: JobQueue,
@@ -19,7 +19,9 @@ export async function notifyHolder(
   }
 }
 
-/** Returns every channel that reaches the holder: clients leave the dealer before they pay. */
+/**
+ * Returns all channels that reach the policyholder: clients leave the dealer before they pay, so the message must arrive.
+ */
 export function channelsFor(
   { partner }: Caller,
   contract: Pick<Contract, 'body' | 'holderType'>,

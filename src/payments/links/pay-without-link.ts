@@ -19,15 +19,15 @@ import type { InstallmentPaymentRequest } from './request.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];
-  /** The last day on which a bill holds its price; null if it can be paid on any day. */
+  /** The last day on which the bill can be paid at its price; null if it can be paid on any day. */
   readonly billUntil: DateText | null;
-  /** Consents to record with cash; undefined if they were checked and recorded before. */
+  /** Consents to record with cash; undefined if they were recorded before. */
   readonly consents: readonly NewConsent[] | undefined;
   readonly by: Actor;
   readonly completion: Completion;
 }
 
-/** True for cash that counts as soon as the partner has it. */
+/** True for cash of a partner whose cash counts as paid when the partner receives it. */
 export function isTakenAtOnce(
   { paymentType }: Pick<InstallmentPaymentRequest, 'paymentType'>,
   { partner }: Caller,
@@ -35,7 +35,10 @@ export function isTakenAtOnce(
   return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
 }
 
-/** Takes cash of the partner, which activates the contract, or awaits the money of a bill. */
+/**
+ * Records that an installment was paid in cash, or that its payment in cash or by bill is awaited. A first cash payment
+ * activates the contract.
+ */
 export async function payWithoutLink(
   deps: CashDependencies,
   caller: Caller,
@@ -64,11 +67,11 @@ export async function payWithoutLink(
   if (isPaid && isFirst)
     return takeCash(deps, { contract, payment, taker: partner, by, consents }, answer, completion);
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
-    // Lock the contract first, as every other change does, so that changes cannot deadlock.
+    // `transition` and `payNext` lock the contract before its payments, as all changes do, so that changes cannot deadlock.
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // A payment revokes all others; an awaited one replaces only its own type.
+    // A payment revokes all awaited payments of the installment. An awaited payment revokes only those of its own type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

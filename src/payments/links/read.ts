@@ -61,7 +61,7 @@ export async function paymentsAnswer(
   }));
 }
 
-/** Returns the order of a payment; a joint link is one order for all its contracts. */
+/** Returns the order id of a payment; all payments of a joint link have one order id. */
 function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
 }
@@ -92,7 +92,7 @@ function otherAnswer(
   };
 }
 
-/** Formats attempts that the client may have paid and the bank has not answered. */
+/** Formats attempts that the client may have paid but that the bank has not answered. */
 function attemptsAnswer(attempts: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
   if (attempts.length === 0) return {};
   return {
@@ -117,8 +117,8 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
 }
 
 /**
- * Revokes awaited payments, all or of one installment or of these types, in the transaction of the change that invalidates them. Throws
- * INVALID_ARGUMENT while money for the contract is being captured.
+ * Revokes awaited payments of a contract in the transaction of the change that invalidates them. The caller may limit this
+ * to an installment or to payment types. Throws INVALID_ARGUMENT while money for the contract is being captured.
  */
 export async function revokeOpenPayments(
   tx: Queryable,

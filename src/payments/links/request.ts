@@ -62,7 +62,7 @@ const ofType = (types: readonly PaymentType[], name: string, own: TProperties) =
 const withoutLink = typesWithoutLink.map((type) => ofType([type], nameOfCode(type), { amount, paymentType }));
 const byLink = ofType(linkTypes, 'Link', { ...fields, successUrl, failUrl });
 
-/** Bodies of PUT installments by holder type; the description shows the fields of each payment type. */
+/** Bodies of PUT installments by type of policyholder. The API description shows the fields of each payment type. */
 export const installmentPaymentSchemas = {
   individual: namedSchema(
     'InstallmentPaymentRequest',
@@ -74,10 +74,11 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Rules check both alike, so that an unavailable type gets its own message.
+// Checks every request by the schema for individuals. Rules then report a type unavailable to organizations with a specific
+// message.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
-/** The requested second contract of a joint link. */
+/** The second contract of a joint link, as requested. */
 export interface OtherPolicy {
   readonly policyNumber: string;
   readonly amount: number;
@@ -93,9 +94,12 @@ export interface InstallmentPaymentRequest {
 export interface RequestCircumstances {
   readonly due: Kopecks;
   readonly holderType: HolderType;
-  /** Return addresses may use http: in the test environment. */
+  /** True in the test environment, where return addresses may use `http:`. */
   readonly allowsHttp: boolean;
-  /** A bank credits a bill on a day, but a contract of 24 hours begins at a minute. */
+  /**
+   * True for a contract of 24 hours. It begins at a minute, but a bank reports only the day of a credit, so bills are not
+   * available.
+   */
   readonly isDayLong: boolean;
 }
 
@@ -107,7 +111,7 @@ export function availableTypes({
   return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
 }
 
-/** Reads the request with every fault visible without the second contract. */
+/** Reads the request and returns every error that can be found without reading the second contract. */
 export function readPaymentRequest(
   body: unknown,
   context: RequestCircumstances,
@@ -133,7 +137,7 @@ export function readPaymentRequest(
       paymentType: type ?? 'CASH',
       successUrl: textOf(request.successUrl),
       failUrl: textOf(request.failUrl),
-      // A misshapen second contract is not looked up.
+      // Do not search for the second contract if the request has errors of format.
       otherPolicy: type && isLinkType(type) && !isMisshapen(shapeFaults) ? otherPolicyOf(request) : null,
     },
     faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
@@ -155,7 +159,7 @@ function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
   return fault ? [fault] : [];
 }
 
-/** Lists the types available to this holder. */
+/** Adds the payment types available to this policyholder to the error text. */
 function typeFault(fault: Fault, { paymentType }: JsonObject, context: RequestCircumstances): Fault {
   const values = `допустимые значения: ${availableTypes(context).join(', ')}`;
   return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
@@ -172,7 +176,7 @@ function unavailable(type: PaymentType, context: RequestCircumstances): Fault {
   );
 }
 
-/** Reports missing fields of a type; superfluous ones are harmless, except a second contract. */
+/** Reports missing fields of a payment type. Superfluous fields are allowed, except a second contract. */
 function fieldFaults(
   request: JsonObject,
   type: PaymentType,

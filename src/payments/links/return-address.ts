@@ -1,16 +1,16 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 
-/** Browsers and proxies cut longer addresses. */
+/** Maximum length of a return address; browsers and proxies cut longer addresses. */
 export const returnAddressMax = 2048;
 
-/** An address for redirecting the client, or its fault in Russian. */
+/** A return address, or the text of its error in Russian. */
 export type ReturnAddress =
   | { readonly address: string }
   | { readonly fault: string; readonly reason: Reason };
 
 /**
- * Reads `successUrl` or `failUrl`. Clients are redirected only to stored addresses, so everything that browsers could misread is refused:
- * other schemes, credentials, backslashes, control characters and spaces.
+ * Reads `successUrl` or `failUrl`. Refuses everything that browsers could misread: other schemes, credentials, backslashes,
+ * control characters and spaces. Clients are redirected only to stored addresses.
  */
 export function readReturnAddress(value: unknown, allowsHttp: boolean): ReturnAddress {
   const example = `передайте полный адрес с https://, например https://partner.example/paid`;

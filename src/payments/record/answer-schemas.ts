@@ -86,7 +86,7 @@ const byLink = ofType(linkTypes, 'Link', {
 });
 const answered = answerObject(title, { ...chosen, fileId, validUntil, paymentLink, successUrl, failUrl });
 
-/** Answers of PUT installments; the description shows the fields of each payment type. */
+/** Answers of PUT installments by type of policyholder. The API description shows the fields of each payment type. */
 export const installmentPaymentResponseSchemas = {
   individual: namedSchema(
     'InstallmentPaymentResponse',
@@ -100,7 +100,7 @@ export const installmentPaymentResponseSchemas = {
 
 export type PaidAnswer = Answered<typeof answered>;
 
-/** Formats an answer; `more` are fields of the payment type. */
+/** Formats an answer; `more` contains the fields of the payment type. */
 export function paidAnswer(
   { installmentNr, amount, orderId, paymentType: type }: Payment,
   found: readonly Warning[],

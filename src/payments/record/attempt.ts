@@ -16,11 +16,11 @@ import type { ReturnReason } from './money-reasons.ts';
 export type AttemptState = 'CREATING' | 'PENDING' | 'CAPTURING' | 'PAID' | 'CANCELED' | 'RETURNED' | 'FAILED';
 
 export interface Attempt {
-  /** Also the idempotency key for creating it at the acquirer. */
+  /** Id of the attempt; also the idempotency key for creating the payment at the acquirer. */
   readonly attemptId: string;
   readonly orderId: string;
   readonly method: AcquirerMethod;
-  /** Sum of all payments of the link. */
+  /** Sum of all payments of the link, in kopecks. */
   readonly amount: Kopecks;
   readonly state: AttemptState;
   readonly acquirerPaymentId: string | null;
@@ -28,16 +28,15 @@ export interface Attempt {
   readonly cancelReason: AcquirerCancelReason | null;
   readonly returnReason: ReturnReason | null;
   readonly createdAt: Date;
-  /** When a client was first sent to the bank's page; null if not yet. */
+  /** Time when a client was first sent to the bank's page; null if no client was sent yet. */
   readonly sentAt: Date | null;
 }
 
-/** An attempt whose client was sent to the bank. */
 export interface SentAttempt extends Attempt {
   readonly sentAt: Date;
 }
 
-/** True while the acquirer may still have news of it. */
+/** True while the acquirer may still change the state of the attempt. */
 export function isLive({ state }: Pick<Attempt, 'state'>): boolean {
   return state === 'PENDING' || state === 'CAPTURING';
 }

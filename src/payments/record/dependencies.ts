@@ -7,6 +7,6 @@ export interface AcquiringDependencies extends ActivationDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly acquirer: Acquirer;
-  /** Public address for clients, without a slash at the end. */
+  /** Public address of the pages for clients, without a slash at the end. */
   readonly publicUrl: string;
 }

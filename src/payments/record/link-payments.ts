@@ -12,11 +12,11 @@ export function isOrderId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Finds the payments of a link, its own first; none for any other id. */
+/** Finds the payments of a link; the link's own payment comes first. Returns an empty list if no link has this id. */
 export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
   if (!isOrderId(orderId)) return [];
   const payments = await store.findPaymentsOfOrder(db, orderId);
-  // The follower of a joint link is paid under the id of its leader.
+  // The second payment of a joint link is not a link: it is paid under the order id of the first.
   return payments[0]?.jointOrderId === null ? payments : [];
 }
 
@@ -35,18 +35,17 @@ export async function paidByLink(db: Queryable, orderId: string): Promise<readon
   });
 }
 
-/** Finds the partner of a link or other payment; null if there is none. */
+/** Finds the partner of a payment by its order id; null if there is no such payment. */
 export async function findPartnerOfPayment(db: Queryable, orderId: unknown): Promise<bigint | null> {
   return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
 }
 
-/** Finds the cash payments of a contract, oldest first. */
 export async function cashTaken(db: Queryable, contractId: bigint): Promise<readonly Payment[]> {
   const payments = await store.findPayments(db, contractId);
   return payments.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
 }
 
-/** Expires unpaid payments of a link and notifies the partner. */
+/** Marks the unpaid payments of a link as expired and publishes an event to the partner. */
 export async function endPayments(tx: Queryable, orderId: string, at: Date): Promise<void> {
   const expired = await store.expirePayments(tx, orderId);
   await noteOfContracts(tx, at, expired.map(toEvent('payment.expired')));

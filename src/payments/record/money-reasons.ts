@@ -1,4 +1,4 @@
-/** Why money does not activate a contract, in Russian for staff. */
+/** Texts for staff, in Russian: why captured money does not activate a contract. */
 export const returnReasons = {
   NOT_OURS: 'Платёж без нашего номера заказа: его создал не этот сервис, возврат — по решению сотрудника',
   UNKNOWN_ORDER: 'Заказ с номером из платежа не найден',

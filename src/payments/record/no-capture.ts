@@ -3,7 +3,10 @@ import { faultAt, ServiceError } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { capturingFor } from './store/attempts.ts';
 
-/** Throws INVALID_ARGUMENT while money for the contract is being captured. The caller has locked the contract, so no capture can begin. */
+/**
+ * Throws INVALID_ARGUMENT while money for the contract is being captured. The caller must have locked the contract, so that
+ * no capture can begin afterwards.
+ */
 export async function requireNoCapture(
   tx: Queryable,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,
@@ -11,7 +14,7 @@ export async function requireNoCapture(
   if ((await capturingFor(tx, [contractId])).length > 0) throw justPaid(draftId);
 }
 
-/** Error for a change that a payment has overtaken. */
+/** Makes the error for changing a contract that the client has just paid. */
 export function justPaid(draftId: string): ServiceError {
   return new ServiceError('INVALID_ARGUMENT', {
     faults: [

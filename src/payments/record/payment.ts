@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** Names of payment types for staff and documents. */
+/** Names of payment types for staff and documents, in Russian. */
 export const paymentWays: Readonly<Record<PaymentType, string>> = {
   CASH: 'наличные',
   CASHLESS: 'счёт',
@@ -17,21 +17,21 @@ export const paymentWays: Readonly<Record<PaymentType, string>> = {
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];
 
-/** The acquirer's method for a link type; null if the client chooses on the page. */
+/** The acquirer's method for each link type; null if the client chooses the method on the page. */
 export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
   CARD: 'card',
   SBP: 'sbp',
   PAYINSURER: null,
 };
 
-/** Types also available to organizations. */
+/** Payment types without a link; only these are available to organizations. */
 export const typesWithoutLink = paymentTypes.filter((type) => !isLinkType(type));
 
 export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }
 
-/** Payment types of the methods that clients choose at the bank. */
+/** Payment types that correspond to the methods clients choose on the page. */
 export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
 
 export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
@@ -39,7 +39,7 @@ export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
   return method ? [method] : (Object.keys(methodTypes) as AcquirerMethod[]);
 }
 
-/** Progress of a refund, as partners read it. */
+/** Names of the states of a refund in answers to partners. */
 export const moneyBackStatuses = {
   REQUESTED: 'RETURNING',
   PENDING: 'RETURNING',
@@ -47,7 +47,7 @@ export const moneyBackStatuses = {
   REFUSED: 'REFUSED',
 } as const;
 
-/** Statuses visible to partners. */
+/** Payment statuses visible to partners. */
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 
 /**
@@ -60,7 +60,7 @@ export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as con
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'CREATING' | 'FAILED';
 
-/** A planned, pending or completed payment of an installment. */
+/** A payment of an installment: requested, awaited, completed or failed. */
 export interface Payment {
   readonly orderId: string;
   readonly contractId: bigint;
@@ -70,11 +70,11 @@ export interface Payment {
   readonly status: PaymentStatus;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** Fields of links only. */
+  /** Time when the link can no longer be paid; null for a payment without a link. */
   readonly expiresAt: Date | null;
   readonly successUrl: string | null;
   readonly failUrl: string | null;
-  /** The payment whose link pays this one too; null if it has its own link, or none. */
+  /** Order id of the other payment whose link also pays this payment; null if this payment has its own link or no link. */
   readonly jointOrderId: string | null;
 }
 
@@ -88,5 +88,5 @@ export interface ShownPayment extends Payment {
   readonly receiptNumber: string | null;
 }
 
-/** Link fields of payments without a link. */
+/** Values of the link fields for a payment without a link. */
 export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

@@ -1,16 +1,16 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Cash receipt for a natural person, form A-7. */
+/** A cash receipt for a natural person, on form A-7. */
 export interface CashReceipt {
   readonly receiptId: bigint;
-  /** "А7-2026-00000001": the series is "А7-2026". */
+  /** Receipt number "А7-2026-00000001", in which "А7-2026" is the series. */
   readonly receiptNumber: string;
   readonly orderId: string;
   readonly contractId: bigint;
   readonly policyNumber: string;
   readonly installmentNr: number;
   readonly amount: Kopecks;
-  /** The day on which the money was taken or staff confirmed it. */
+  /** The day on which the partner took the cash or staff confirmed it. */
   readonly issuedOn: DateText;
 }

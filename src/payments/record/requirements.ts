@@ -25,7 +25,10 @@ export function requirePayable(contract: Contract): void {
   requireAllowed(contract, 'pay');
 }
 
-/** Throws unless this installment is next in order; a surcharge is payable in parallel, until its addendum begins to count. */
+/**
+ * Throws INVALID_ARGUMENT unless this installment is the next one to pay. A surcharge may be paid out of turn, until the
+ * last day to pay it.
+ */
 export function requireNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')
@@ -46,7 +49,7 @@ export function requireNext(contract: Contract, installment: Installment, today:
   requireAllowed(contract, 'payNext');
 }
 
-/** Throws if cover would begin in the past: a contract comes into force when it is paid. */
+/** Throws INVALID_ARGUMENT if cover would begin in the past, because a contract comes into force when it is paid. */
 export function requireStartAhead(contract: Contract, now: Date): void {
   if (now < payableUntil(contract)) return;
   throw invalidArgument([
@@ -59,7 +62,7 @@ export function requireStartAhead(contract: Contract, now: Date): void {
   ]);
 }
 
-/** Throws if a link would expire too late: cover begins on payment, which must arrive by the first day. */
+/** Throws INVALID_ARGUMENT if a link would expire after the first day of cover, because payment must arrive by that day. */
 export function requireTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([

@@ -2,12 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 
 /**
- * Reader of a table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: a byte order mark, semicolons, decimal
- * commas. Amounts have two digits in both.
+ * Format of a CSV table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: byte order mark,
+ * semicolons, decimal commas. Amounts have two decimals in both formats.
  */
 export type TableReader = 'program' | 'spreadsheet';
 
-/** Escapes text that a spreadsheet would run as a formula with an apostrophe. */
+/** Formats a CSV table. Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function tableCsv(rows: readonly (readonly (string | Kopecks)[])[], reader: TableReader): Buffer {
   const isForPeople = reader === 'spreadsheet';
   const amount = (kopecks: Kopecks) =>

@@ -34,9 +34,10 @@ export interface LinkOrder {
 }
 
 /**
- * Plays the client: opens the link, goes to the bank, pays or is declined, and returns, by the same steps as the pages. If the bank's
- * notifications are set to late or lost, the client does not return and the server waits. Throws NOT_FOUND for other callers' links,
- * INVALID_ARGUMENT with all faults, RESOURCE_EXHAUSTED for too many attempts, and UNAVAILABLE if the bank does not answer.
+ * Plays the client of a link: opens the link, goes to the bank, pays or is declined, and returns, by the same steps as the
+ * pages. If the bank's notifications are set to be late or lost, the client does not return. Throws NOT_FOUND for other
+ * callers' links and INVALID_ARGUMENT with all errors. Throws RESOURCE_EXHAUSTED for too many attempts and UNAVAILABLE if
+ * the bank does not answer.
  */
 export async function endAtBank(
   deps: SandboxDependencies,
@@ -48,7 +49,7 @@ export async function endAtBank(
   const { view, isDone } = await requireOpen(deps, order, how);
   if (!isDone) {
     const paymentId = await goToBank(deps, order, request.method ?? view.methods[0] ?? 'card');
-    // Null if a repetition of this request was faster.
+    // `paymentId` is null if a repetition of this request has already ended the payment.
     if (paymentId !== null) await deps.sandboxBank.end(paymentId, how, completion.key?.key ?? null);
   }
   const { notifications } = await deps.sandboxBank.behaviourFor(caller.partner.partnerId);
@@ -58,7 +59,7 @@ export async function endAtBank(
   return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
 }
 
-/** Another process may be asking the bank: retries until the state is known. */
+/** Repeats the client's return until the state of the link is known, because another process may be asking the bank. */
 async function sureReturn(
   deps: SandboxDependencies,
   orderId: string,
@@ -71,7 +72,7 @@ async function sureReturn(
   }
 }
 
-/** Expires the link and the client's time at the bank. Throws as `endAtBank` does. */
+/** Makes the link and its payment at the bank expire. Throws the errors of `endAtBank`. */
 export async function expireLink(deps: SandboxDependencies, order: LinkOrder): Promise<Answer<LinkAnswer>> {
   const { caller, orderId, completion } = order;
   await requireOpen(deps, order, 'expired');
@@ -80,7 +81,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
       await deps.sandboxBank.end(acquirerPaymentId, 'expired', completion.key?.key ?? null);
     }
   }
-  // A payment in time counts.
+  // Ask the bank first, because a payment made before the expiry still counts.
   const view = requireThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
   const refused = stateFault(view.state);
   if (refused) throw invalidArgument([refused]);
@@ -93,7 +94,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
   return answer;
 }
 
-/** If the bank does not say whether the link was paid, the reconciler closes it later. */
+/** Closes the expired link. If the bank does not answer, the reconciler closes the link later. */
 async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: string): Promise<void> {
   try {
     await closeLink(deps, orderId, requestId);
@@ -102,7 +103,10 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
   }
 }
 
-/** Returns the link and whether this request has already had its effect; throws if the link is final. */
+/**
+ * Returns the link, and whether an earlier call of this request has already ended it. Throws if the link is in another
+ * final state.
+ */
 async function requireOpen(
   deps: SandboxDependencies,
   { caller, orderId, request, completion }: LinkOrder,
@@ -144,7 +148,7 @@ function methodFaults({ methods, paymentType }: PageView, { method }: LinkReques
   ];
 }
 
-/** Returns the bank's payment for the client; null if this request has ended it meanwhile. */
+/** Starts a payment at the bank and returns its id; null if a repetition of this request has ended the link meanwhile. */
 async function goToBank(
   deps: SandboxDependencies,
   { caller, orderId, completion }: LinkOrder,
@@ -164,7 +168,10 @@ async function goToBank(
   return own.acquirerPaymentId;
 }
 
-/** True if a request with the same key has ended a payment of the link: it crashed, or is still finishing. */
+/**
+ * True if a request with this idempotency key has ended a payment of the link. That request has crashed or is still
+ * running.
+ */
 async function wasDone(
   { pool, sandboxBank }: SandboxDependencies,
   orderId: string,

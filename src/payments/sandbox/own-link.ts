@@ -6,7 +6,7 @@ import type { LinkState } from '../links/page/page-view.ts';
 import { paidByLink } from '../record/link-payments.ts';
 import { isLinkType, linkTypes, type Payment } from '../record/payment.ts';
 
-/** Finds the caller's payment of any type; throws NOT_FOUND otherwise. */
+/** Finds the caller's payment of any type; throws NOT_FOUND if the caller has no payment with this order id. */
 export async function ownPayment(db: Queryable, caller: Caller, orderId: string): Promise<Payment> {
   const paid = await paidByLink(db, orderId);
   const payment = paid[0]?.payment;
@@ -16,7 +16,7 @@ export async function ownPayment(db: Queryable, caller: Caller, orderId: string)
   return payment;
 }
 
-/** Reports a payment without a link. */
+/** Returns an error for a payment without a link. */
 export function typeFaults({ paymentType }: Payment): readonly Fault[] {
   if (isLinkType(paymentType)) return [];
   return [
@@ -27,7 +27,7 @@ export function typeFaults({ paymentType }: Payment): readonly Fault[] {
   ];
 }
 
-/** Reports a link in a final state, and what to do; undefined if it is open. */
+/** Returns an error that says what to do for a link in a final state; undefined if the link is open. */
 export function stateFault(state: LinkState): Fault | undefined {
   switch (state) {
     case 'paid':
@@ -66,7 +66,7 @@ export function linkFault(description: string, reason: Reason, field = 'orderId'
   return { field, description, reason, domain: 'payments' };
 }
 
-/** Error for unknown links; other callers' links look the same. */
+/** Makes the error for unknown links, which other callers' links get too. */
 export function absentLink(orderId: string): ServiceError {
   return notFound('orderId', `Платёж ${orderId} не найден`, 'PAYMENT_NOT_FOUND', 'payments');
 }

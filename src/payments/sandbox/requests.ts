@@ -100,9 +100,9 @@ const declines = readerOf(declineRequestSchema);
 const expires = readerOf(expireRequestSchema);
 const switches = readerOf(bankRequestSchema);
 
-/** The requested outcome, and every fault visible without the link. */
+/** The requested outcome, with every error that can be found without reading the link. */
 export interface LinkRequest {
-  /** Null if the link determines it. */
+  /** Requested payment method; null if the link determines the method. */
   readonly method: AcquirerMethod | null;
   readonly reason: BankDecline;
   readonly faults: readonly Fault[];
@@ -120,7 +120,7 @@ export function readExpireRequest(body: unknown): LinkRequest {
   return { method: null, reason: 'DECLINED', faults: faultsOf(expires, body) };
 }
 
-/** Reads the bank's behaviour, null to reset it, or every fault. */
+/** Reads the behaviour of the test bank (null to reset it) and returns all errors of the request. */
 export function readBankRequest(body: unknown): {
   readonly behaviour: BankBehaviour | null;
   readonly faults: readonly Fault[];
@@ -139,7 +139,7 @@ function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
   return { method: type === 'CARD' || type === 'SBP' ? linkMethods[type] : null, reason };
 }
 
-/** Reports unknown fields as faults: a test that sets nothing would otherwise pass. */
+/** Reports unknown fields as errors. Otherwise a test with a misspelt field would pass without setting anything. */
 function faultsOf({ validate, unknownFields }: Reader, body: unknown): readonly Fault[] {
   return [...validate(body), ...unknownFields(body).map(warningAsFault)].map(
     ({ field, description, reason }) => ({ field, description, reason, domain: 'payments' }),

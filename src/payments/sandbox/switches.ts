@@ -5,12 +5,11 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { BankAnswer } from './answer-schemas.ts';
 import { readBankRequest } from './requests.ts';
 
-/** Returns the bank's behaviour towards the caller. */
 export async function readSwitches(bank: SandboxBankDesk, { partner }: Caller): Promise<Answer<BankAnswer>> {
   return answerOf(await bank.behaviourFor(partner.partnerId));
 }
 
-/** Changes the bank's behaviour towards this caller only; throws INVALID_ARGUMENT with all faults. */
+/** Changes the behaviour of the test bank towards this caller only; throws INVALID_ARGUMENT with all errors. */
 export async function setSwitches(
   bank: SandboxBankDesk,
   caller: Caller,

@@ -10,20 +10,20 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
   /** Address of a PostgreSQL server; if absent, the embedded database under `dataDirectory` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDirectory: string;
-  /** Receives lines about the embedded database, and about a server that is starting or recovering. */
+  /** Receives log lines about the embedded database and about a server that is starting or recovering. */
   readonly note?: (line: string) => void;
 }
 
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /** Resolves if this process can no longer reach the database, with the message for its exit. */
+  /** Resolves if this process can no longer reach the database. The error is the message with which the process exits. */
   readonly lost: Promise<StartError>;
   /** Closes the pool and stops the embedded server if no other process uses it; safe to call twice. */
   close(): Promise<void>;
 }
 
-/** Opens the database without migrating its schema. Throws StartError if it cannot be used. */
+/** Opens the database without applying migrations. Throws StartError if the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connectionString, lost, release } = await reach(options);
   const pool = createPool({ ...options, connectionString });
@@ -57,7 +57,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   };
 }
 
-/** The embedded server has no supervisor, so the processes that use it restart it. */
+/** Restarts the embedded server if it dies. The processes that use it must do this, because it has no supervisor. */
 function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';

@@ -15,21 +15,21 @@ import { errorCode, isDatabaseAway, isDatabaseSilent } from './unavailable.ts';
 export interface EmbeddedOptions {
   readonly dataDirectory: string;
   readonly log?: (line: string) => void;
-  /** PostgreSQL settings for a server started by this call, such as `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings such as `{ fsync: 'off' }`, applied only if this call starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
-  /** Restarts a dead server. Throws MovedServer if its port has changed, StartError otherwise. */
+  /** Restarts the server if it is dead. Throws MovedServer if its port has changed, and StartError for other failures. */
   revive(): Promise<void>;
-  /** Stops the server even if others use it. */
+  /** Stops the server even if other processes use it. */
   stop(): Promise<void>;
-  /** Stops the server if no other process uses it; close the pool first. */
+  /** Stops the server if no other process uses it. The caller must close its pool first. */
   release(): Promise<void>;
 }
 
-/** The server now listens at another port than the one this process has opened. */
+/** The server now listens at another port than the one to which this process has connected. */
 export class MovedServer extends StartError {
   constructor(from: number, to: number) {
     super(
@@ -38,16 +38,18 @@ export class MovedServer extends StartError {
   }
 }
 
-/** How long a restarted server waits for its old port, the only one its users know. */
+/**
+ * Time in ms to wait until the previous port is free. A restarted server needs that port because its clients know no other.
+ */
 const portWaitMs = 10_000;
 const pollMs = 20;
-/** 2 minutes: recovery after a crash reads up to a gigabyte of WAL. */
+/** Maximum number of polls, two minutes in all: recovery after a crash may read a gigabyte of WAL. */
 const startPollsMax = 6_000;
 const stopPollsMax = 3_000;
-/** Consecutive connection timeouts. A stopped or hanging server will not answer later. */
+/** Number of consecutive connection timeouts after which the server is given up: it has stopped or hangs. */
 const silentJoinsMax = 2;
 
-/** True also if another user owns the directory and it cannot be read. */
+/** True if the directory contains an embedded database. Also true if another user owns it, so that it cannot be read. */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   const { data } = cluster.clusterFiles(joinPath(resolve(dataDirectory), 'postgres'));
   try {
@@ -58,7 +60,10 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   }
 }
 
-/** Joins the directory's server, starts it, or creates it. It outlives this process. Throws StartError. */
+/**
+ * Connects to the directory's server; starts or creates the server if necessary. The server outlives this process. Throws
+ * StartError.
+ */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new StartError(
@@ -90,7 +95,7 @@ async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): P
   });
 }
 
-/** PostgreSQL runs under its own account, which may have to pass through the directory; nobody else can list it. */
+/** Creates the directory so that PostgreSQL's account may pass through it while only its owner can list it. */
 function makeHome(directory: string): void {
   const isNew = !existsSync(directory);
   makeDirectory(directory);
@@ -102,7 +107,7 @@ interface Joined {
   readonly port: number;
 }
 
-/** Joins the server once it is ready; starts it if none is running. */
+/** Registers with the server as soon as it is ready; starts the server if none is running. */
 async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions, portWaitMs = 0): Promise<Joined> {
   let launched: Launched | undefined;
   let silentJoins = 0;
@@ -148,7 +153,10 @@ async function tryJoin(
   }
 }
 
-/** Another process was faster, a program took the port, or backends of a killed server are still ending. */
+/**
+ * Errors of a start that may pass: another process has started the server, or old backends are still ending, or the port is
+ * in use.
+ */
 const passingFailures =
   /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
 
@@ -190,7 +198,7 @@ function handle(
       if (leaving) return;
       const server = readPostmaster(files.data);
       if (server?.isAlive) {
-        // Another process has restarted the server.
+        // Another process has restarted the server at another port.
         if (server.isReady && server.port !== undefined && server.port !== port)
           throw new MovedServer(port, server.port);
         return;
@@ -216,21 +224,24 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   try {
     if (await current?.isLast()) await stopServer(files);
   } catch (error) {
-    // The last other user was stopping the server during this call.
+    // Try again: the last other user was stopping the server during this call.
     if (!isDatabaseAway(error)) throw error;
   } finally {
     await current?.end();
   }
 }
 
-/** PostgreSQL drops every connection when one of its processes crashes, and continues. */
+/**
+ * Registers again after a lost connection. PostgreSQL drops every connection when one of its processes crashes, and then
+ * continues.
+ */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;
   return joined === 'silent' ? undefined : joined;
 }
 
-/** Fast shutdown: running transactions roll back, committed ones are on disk. */
+/** Stops the server by a fast shutdown: running transactions roll back, committed ones are on disk. */
 async function stopServer(files: cluster.ClusterFiles): Promise<void> {
   const server = readPostmaster(files.data);
   if (!server?.isAlive) return;

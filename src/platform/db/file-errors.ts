@@ -17,7 +17,9 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/** Runs `work` on files in DATA_DIR, which `what` names; turns file system errors into StartError. */
+/**
+ * Runs `work` on files in DATA_DIR and turns its file system errors into StartError. `what` names the files in the error.
+ */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -40,7 +42,8 @@ const reasons: Readonly<Record<string, Message>> = {
 };
 
 /**
- * Explains why a file cannot be read, such as "cannot be read (ENOENT): there is no such file"; undefined for other errors.
+ * Explains an error of reading a file, such as "cannot be read (ENOENT): there is no such file"; undefined for other
+ * errors.
  */
 export function unreadable(error: unknown): Message | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
@@ -49,7 +52,7 @@ export function unreadable(error: unknown): Message | undefined {
   return why ? message('CANNOT_BE_READ_AS', { code, why }) : message('CANNOT_BE_READ', { code });
 }
 
-/** Node's `recursive` never returns in a place such as /proc; this throws. */
+/** Creates a directory with its parents. Throws in a place such as /proc, where Node's `recursive` option never returns. */
 export function makeDirectory(path: string, mode = 0o777): void {
   const place = resolve(path);
   if (isDirectory(place)) return;

@@ -1,8 +1,8 @@
 const pageSize = 500;
-/** Rows per statement: deleting weeks of rows in one statement would exceed the statement timeout. */
+/** Maximum number of rows per statement: deleting weeks of rows in one statement would exceed the statement timeout. */
 const removedAtOnce = 2_000;
 
-/** Iterates over rows in pages; each page starts after the key of the last row. */
+/** Reads rows page by page; each page starts after the key of the last row before. */
 export async function* inPages<Row>(
   read: (after: bigint, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => bigint,

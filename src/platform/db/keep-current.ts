@@ -7,21 +7,24 @@ export interface CurrentReader {
 }
 
 export interface CurrentOptions {
-  /** A small value that changes with the tables. */
+  /** Reads a small value that changes whenever the tables change. */
   fingerprint(): Promise<string>;
   read(): Promise<void>;
-  /** Receives errors of a read; the next poll tries again. */
+  /** Receives the error of a failed read, which the next poll repeats. */
   failed(error: unknown): void;
-  /** Default 1,000. */
+  /** Poll interval in ms, by default 1,000. */
   readonly pollEveryMs?: number;
 }
 
-/** Reads after signals and, because those can be lost, after polls. Reads never overlap: the older could win. */
+/**
+ * Reads the tables after each signal and each poll; polls are needed because signals can be lost. Reads never overlap,
+ * because an older one could end last.
+ */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
 
   async function work(): Promise<void> {
-    // Taken before reading: a change in between then causes one more read instead of being missed.
+    // Read the fingerprint before the tables: a change in between then causes one more read instead of being missed.
     const current = await options.fingerprint();
     if (current === known) return;
     await options.read();

@@ -3,10 +3,10 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, isConnectionLost } from './unavailable.ts';
 
 const pollMs = 250;
-/** 2 minutes: recovery after a crash reads up to a gigabyte of WAL. */
+/** Maximum wait of two minutes, in ms: recovery after a crash may read a gigabyte of WAL. */
 const waitMsMax = 120_000;
 
-/** Repeats idempotent `work` while PostgreSQL restarts. Throws the last error of `work`. */
+/** Repeats `work`, which must be idempotent, while PostgreSQL restarts. Throws the last error of `work`. */
 export async function onceBack<Value>(
   work: () => Promise<Value>,
   report: (line: string) => void,

@@ -1,7 +1,10 @@
-/** Declares a value of a statement and returns its placeholder, which may be used again for the same value. */
+/** Declares a value of a statement and returns its placeholder, which the text may use several times. */
 export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/** A statement with constant text, which declares each value where it is used. Returns text and values for an input. */
+/**
+ * Builds a statement whose text is constant and whose values are declared where the text uses them. Returns a function from
+ * an input to text and values.
+ */
 export function statement<Input>(
   build: ($: Parameter<Input>) => string,
 ): (input: Input) => [text: string, values: readonly unknown[]] {
@@ -12,12 +15,12 @@ export function statement<Input>(
 
 export type Columns = Readonly<Record<string, string>>;
 
-/** Returns the column of a field: `searchKeys` is `search_keys`. */
+/** Returns the column name of a field, such as `search_keys` for `searchKeys`. */
 export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** Writes fields of an object into the columns that are named like them; a missing field is null. */
+/** Declares fields of an object as values for the columns of their names; a missing field is null. */
 export function fieldColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]?: unknown } | null | undefined,
@@ -28,7 +31,7 @@ export function fieldColumns<Input, Name extends string>(
   );
 }
 
-/** Writes fields of an object as JSON into the columns that are named like them; null without an object. */
+/** Declares fields of an object as JSON values for the columns of their names; all are null if there is no object. */
 export function jsonColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]: unknown } | null,
@@ -39,7 +42,7 @@ export function jsonColumns<Input, Name extends string>(
   return Object.fromEntries(names.map((name) => [columnName(name), $((input) => json(from(input), name))]));
 }
 
-/** Column list and value list of an `insert`. */
+/** Returns the column list and the value list of an `insert`. */
 export function listed(columns: Columns): readonly [names: string, values: string] {
   return [Object.keys(columns).join(', '), Object.values(columns).join(', ')];
 }

@@ -15,16 +15,17 @@ import { createWritableCheck } from './server/writable.ts';
 
 export interface QueryResult<Row> {
   readonly rows: Row[];
-  /** Rows returned or changed; 0 for a command without rows. */
+  /** Number of rows returned or changed; 0 for a command without rows. */
   readonly rowCount: number;
-  /** SELECT, INSERT, COMMIT… */
+  /** Command of the statement, such as SELECT, INSERT or COMMIT. */
   readonly command: string;
 }
 
 /**
- * Runs statements: the pool (each statement on its own) or a transaction. Values are `$1`, `$2`…; an array becomes a
- * PostgreSQL array, so JSON arrays are passed as text. A text without `values` may hold several statements: the result is
- * that of the last one, with the rows of the last one that returns any.
+ * Runs statements. A pool commits each statement separately; a transaction commits them together. Values are `$1`, `$2`…;
+ * an array becomes a PostgreSQL array, so JSON arrays are passed as text. Without `values`, a text may contain several
+ * statements. `command` and `rowCount` are then those of the last statement. `rows` are those of the last statement that
+ * returns rows.
  */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
@@ -32,25 +33,28 @@ export interface Queryable {
 
 export interface PoolOptions {
   readonly connectionString: string;
-  /** Shown in pg_stat_activity. */
+  /** Name of the application in pg_stat_activity. */
   readonly applicationName: string;
-  /** Default 10. */
+  /** Maximum number of connections, by default 10. */
   readonly connectionsMax?: number;
-  /** Default 5,000. */
+  /** Time in ms to wait for a connection, by default 5,000. */
   readonly connectionTimeoutMs?: number;
-  /** Default 30,000; 0: no limit. */
+  /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
   readonly statementTimeoutMs?: number;
-  /** Default true. False behind a pooler without prepared statements (pgbouncer before 1.21). */
+  /** True by default. Must be false behind a pooler without prepared statements (pgbouncer before 1.21). */
   readonly namedStatements?: boolean;
-  /** Defaults to `namedStatements`. False behind a pooler that refuses startup settings: the role must then have them. */
+  /**
+   * By default equal to `namedStatements`. Must be false behind a pooler that refuses startup settings; the role must then
+   * have these settings.
+   */
   readonly setsSession?: boolean;
-  /** True for a pool that only reads, so that a standby will do. */
+  /** True for a pool that only reads and therefore may use a standby. */
   readonly mayBeStandby?: boolean;
-  /** Called once when the database becomes unreachable and once when it is back. */
+  /** Receives a line when the database becomes unreachable and a line when it is reachable again. */
   readonly log?: (line: string) => void;
 }
 
-/** A connection of the pool for one transaction; `release(true)` closes it. */
+/** A connection for one transaction. `release` returns it to the pool; `release(true)` closes it. */
 export interface Connection extends Queryable {
   release(isBroken?: boolean): void;
 }
@@ -62,37 +66,41 @@ export interface PoolCounters {
 }
 
 export interface Pool extends Queryable {
-  /** Waits up to 5 s for a free connection. */
+  /** Takes a connection; waits up to 5 seconds for a free one. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /** Throws if the migrated database does not answer or is read-only; cheap to call often. */
+  /** Throws if the database does not answer, is not migrated or is read-only. Costs little, so it may be called often. */
   ping(): Promise<void>;
-  /** Waits for running statements and closes all connections; safe to call twice. */
+  /** Waits for running statements and then closes all connections; safe to call twice. */
   end(): Promise<void>;
 }
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
-/** Transactions do nothing slow, so an idle one belongs to a frozen process and must release its locks. */
+/**
+ * Time in ms after which PostgreSQL ends an idle transaction. Transactions do nothing slow, so its process is frozen and
+ * must not keep its locks.
+ */
 const idleInTransactionMs = 10_000;
-/** A server that accepts connections but never answers is given up a little after its own limit. */
+/** Time in ms after which the client gives up a statement that a hanging server has not ended by `statement_timeout`. */
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
 const idleTimeoutMs = 30_000;
 
-/** Opens connections on demand; a lost connection never ends the process. */
+/** Creates a pool that opens connections when needed. A lost connection never ends the process. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool(settings(options));
   const statement = options.namedStatements === false ? plain : named;
   const outage = createOutage((line) => options.log?.(line));
   pool.on('error', outage.lost);
-  // pg-pool listens only to idle clients: an error of a client in use without a running query would end the process.
+  // pg-pool handles errors of idle clients only. An error of a client in use but without a running query would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', requireConfirmedCommits);
   let ending: Promise<void> | undefined;
   const connect = () => watched(outage, () => asWait(pool.idleCount > 0, () => pool.connect()));
 
-  /** As pg's own `query`, with the wait for a connection as a span. */
+  /** Runs a statement as pg's `query` does, and records the wait for a connection as a span. */
   async function queryRecorded(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await connect();
     try {
@@ -185,13 +193,13 @@ async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Pro
   }
 }
 
-/** pg returns a list for a text of several statements, which its types omit. */
+/** Converts pg's result. For a text of several statements pg returns an array, which its types do not declare. */
 function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
   if (!Array.isArray(answer))
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command };
   const last = answer.at(-1);
   return {
-    // A final commit must not hide the rows of the statement before the commit.
+    // Take the rows of the last statement that returns rows, because the last statement may be a commit.
     rows: answer.findLast(({ fields }) => fields.length > 0)?.rows ?? [],
     rowCount: last?.rowCount ?? 0,
     command: last?.command ?? '',
@@ -202,11 +210,14 @@ function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
   return values ? { text, values: [...values] } : { text };
 }
 
-/** Further texts run unnamed, so that texts built at run time cannot fill the server's memory. */
+/**
+ * Maximum number of texts prepared by name. Later texts are not prepared, so that texts built at run time cannot fill the
+ * server's memory.
+ */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 
-/** Prepared once per connection: PostgreSQL then parses and plans a text once, not for each call. */
+/** Gives a statement a name. PostgreSQL then parses and plans the text once per connection instead of at each call. */
 function named(text: string, values?: readonly unknown[]): pg.QueryConfig {
   if (!values) return { text };
   let name = names.get(text);

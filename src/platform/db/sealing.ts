@@ -7,9 +7,9 @@ export interface SealedPiece {
 
 /** Encrypts personal data before it is stored and decrypts it after reading. */
 export interface Sealing {
-  /** The result is bound to its place: it cannot be opened at another one. */
+  /** Encrypts a value for its place. The result cannot be decrypted at another place. */
   seal(place: string, content: Uint8Array): Buffer;
-  /** Results are in the order of `pieces`. Throws if one was not sealed at its place. */
+  /** Decrypts values; the results are in the order of `pieces`. Throws if a value was not encrypted for its place. */
   openAll(pieces: readonly SealedPiece[]): Promise<Buffer[]>;
 }
 
@@ -17,19 +17,19 @@ export async function sealedAt(db: Queryable, place: string, content: Uint8Array
   return (await sealingFor(db)).seal(place, content);
 }
 
-/** Throws if the value was not sealed at this place. */
+/** Decrypts a value. Throws if the value was not encrypted for this place. */
 export async function openedAt(db: Queryable, place: string, sealed: Uint8Array): Promise<Buffer> {
   const [content] = await (await sealingFor(db)).openAll([{ place, sealed }]);
   return content ?? Buffer.alloc(0);
 }
 
-/** Bytes of an envelope's head: mark, generation, the record's key with nonce and tag. */
+/** Number of bytes in the head of an envelope: mark, generation, and the record's key with nonce and tag. */
 export const headLength = 63;
 
 export const envelopeHead = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;
 export const envelopeBox = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
 
-/** A document as stored; without a head it is older than sealing. */
+/** A document as stored. Without a head it was stored before documents were encrypted. */
 export interface SealedDocument {
   readonly bytes: Buffer;
   readonly head: Buffer | null;
@@ -47,12 +47,12 @@ type Opened = () => Promise<Sealing>;
 
 const sealings = new WeakMap<Queryable, Opened>();
 
-/** Enables sealing for this pool; `opened` runs at the first use. */
+/** Enables encryption for this pool; `opened` is called at the first use. */
 export function useSealing(pool: Queryable, opened: Opened): void {
   sealings.set(pool, opened);
 }
 
-/** Shares the keys of `from` with a connection, transaction or another pool of the same database. */
+/** Lets `to`, a connection, a transaction or another pool of the same database, use the keys of `from`. */
 export function shareSealing(from: Queryable, to: Queryable): void {
   const opened = sealings.get(from);
   if (opened) sealings.set(to, opened);

@@ -23,7 +23,7 @@ export interface ChunkOutcome {
     readonly bill: Bill;
   }[];
   readonly unmatched: readonly UnmatchedLine[];
-  /** Lines that an earlier import has stored. */
+  /** Number of lines that an earlier import has stored. */
   readonly known: number;
 }
 
@@ -31,20 +31,20 @@ export interface UnmatchedLine {
   readonly lineId: bigint;
   readonly line: FingerprintedLine;
   readonly refusal: Exclude<Verdict, { readonly contract: Contract }>;
-  /** A stored line that it may repeat. */
+  /** Id of a stored line that this line may repeat; undefined if there is none. */
   readonly repeats: bigint | undefined;
 }
 
 export interface Chunk {
   readonly fileId: bigint;
   readonly lines: readonly FingerprintedLine[];
-  /** Lines already reported by the same dry run. */
+  /** Number of lines that the dry run has reported in earlier chunks. */
   readonly taken: number;
-  /** Known stored lines; a dry run also knows the lines it has reported. */
+  /** Lines stored by imports. A dry run adds the lines that it has reported. */
   readonly repetitions: Repetitions;
 }
 
-/** Stores lines, judges new ones and settles what they pay, in the caller's transaction. */
+/** Stores the lines, decides which bills the new lines pay and settles these bills, in the caller's transaction. */
 export async function importChunk(
   tx: Queryable,
   deps: LateBillDependencies,
@@ -94,7 +94,7 @@ export async function importChunk(
   return { matched, unmatched, known: lines.length - fresh.length };
 }
 
-/** Returns lines not stored yet, each with its id and an earlier line that it may repeat. */
+/** Returns the lines that are not stored yet, each with a new id and with the stored line that it may repeat. */
 async function newLines(
   tx: Queryable,
   { fileId, lines, taken, repetitions }: Chunk,
@@ -116,7 +116,7 @@ async function newLines(
   return fresh;
 }
 
-/** Returns the parts of a line for comparison. */
+/** Returns the parts of a line by which repetitions are recognised. */
 export function storedLine(
   { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
   fileId: bigint,
@@ -126,12 +126,12 @@ export function storedLine(
   return { lineId, fileId, fingerprint, content, source };
 }
 
-/** Makes the request id by which the history of a contract refers to its paying line. */
+/** Makes the request id under which a contract's history records that this line paid its bill. */
 export function lineRequestId(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
-/** Settles a line. If the contract cannot come into force, nothing is written and the money waits for staff. */
+/** Settles a line. If the contract cannot come into force, writes nothing: the money then waits for staff. */
 export async function settleLineByBill(
   tx: Queryable,
   deps: LateBillDependencies,

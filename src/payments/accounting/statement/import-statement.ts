@@ -29,7 +29,7 @@ export interface ImportDependencies extends LateBillDependencies {
 
 export interface StatementFile {
   readonly name: string;
-  /** Opens the bytes from the beginning; called twice. */
+  /** Opens the file from its first byte. The import calls it twice. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -37,11 +37,11 @@ export interface ImportCounts {
   incoming: number;
   matched: number;
   unmatched: number;
-  /** Stored by an earlier import, or by this one before an interruption. */
+  /** Number of lines that an earlier import has stored, even if that import was interrupted. */
   known: number;
-  /** Debits and transfers between own accounts. */
+  /** Number of debits and of transfers between the insurer's own accounts. */
   outgoing: number;
-  /** Announced by the bank, not credited yet. */
+  /** Number of credits that the bank has announced but not booked. */
   pending: number;
 }
 
@@ -49,25 +49,26 @@ export interface ImportReport {
   readonly format: string;
   readonly encoding: string;
   readonly counts: Readonly<ImportCounts>;
-  /** Booked credits by outcome. */
+  /** Sums of the booked credits by outcome. */
   readonly amounts: Readonly<Record<'incoming' | 'matched' | 'unmatched' | 'known', Kopecks>>;
 }
 
-/** Called during the import, so that nothing accumulates in memory. */
+/** Receives each result during the import, so that results do not accumulate in memory. */
 export interface ImportListener {
   chunk(outcome: ChunkOutcome): void;
   pending(line: StatementLine): void;
   fault(fault: StatementFault): void;
 }
 
-/** Lines per transaction: an unfinished one is rolled back, and the next run continues there. */
+/** Maximum number of lines per transaction. If an import is interrupted, the next one repeats only the last transaction. */
 const chunkSize = 500;
 const attemptsMax = 5;
 
 /**
- * Imports a statement and activates what it pays, in bounded transactions. Known lines change nothing, so a file may be imported again,
- * overlap another, or continue an interrupted import. A dry run rolls back everything. Throws StatementError if the file cannot be read on;
- * earlier lines stay.
+ * Imports a statement and activates the contracts that it pays, in transactions of limited size. Lines that are already
+ * stored change nothing. So a file may be imported again, overlap another file, or continue an interrupted import. A dry
+ * run rolls everything back. Throws StatementError at an unreadable place of the file; the lines before that place stay
+ * imported.
  */
 export async function importStatement(
   deps: ImportDependencies,
@@ -86,7 +87,7 @@ export async function importStatement(
     fingerprint,
     await store.hasEarlierLines(deps.pool),
   );
-  // A dry run rolls back what it reports, so it has to remember the lines.
+  // A dry run rolls its lines back, so it must remember them to recognise repetitions.
   const dryLines: StoredLine[] = [];
   let dryRepetitions = createRepetitions();
   let waiting: FingerprintedLine[] = [];
@@ -95,7 +96,7 @@ export async function importStatement(
     if (waiting.length === 0) return;
     const lines = waiting;
     waiting = [];
-    // A dry run has rolled back what it reported.
+    // The database does not contain the lines that a dry run has already reported, so count them here.
     const reported = isDryRun ? counts.matched + counts.unmatched : 0;
     let isAgain = false;
     const repetitions = (): Repetitions => {
@@ -144,7 +145,7 @@ export async function importStatement(
   try {
     for await (const item of items) await read(item);
   } finally {
-    // Lines before an unreadable place are real money.
+    // Import also the lines before an unreadable place, because their money has arrived.
     await take();
   }
   if (!isDryRun) await finish(deps, header);
@@ -163,7 +164,7 @@ async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'
   });
 }
 
-/** Rolls back the transaction of a dry run and carries its result. */
+/** Carries the result of a dry run out of its transaction, which the exception rolls back. */
 class DryRun extends Error {
   readonly outcome: ChunkOutcome;
 
@@ -187,7 +188,7 @@ async function inChunk(
       });
     } catch (error) {
       if (error instanceof DryRun) return error.outcome;
-      // A change of two contracts may hold the second while this transaction holds the first.
+      // Retry after a deadlock: another transaction may lock two of these contracts in the opposite order.
       if (errorCode(error) !== deadlock || attempt >= attemptsMax) throw error;
     }
   }

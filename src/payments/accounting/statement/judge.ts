@@ -14,30 +14,29 @@ import type { StatementLine } from '../../record/statement/statement-line.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** The bill that the line pays, or why it pays none. */
+/** The bill that a statement line pays, or the reason why the line pays no bill. */
 export type Verdict =
   | {
       readonly bill: Bill;
       readonly contract: Contract;
-      /** The end of the contract that this payment undoes, because the bank had the money within the grace period. */
+      /** The termination that this payment revokes, because the bank had the money within the grace period. */
       readonly restores?: NonPaymentEnd;
     }
   | { readonly reason: Reason; readonly explanation: string; readonly bill?: Bill };
 
-/** Bills and contracts that lines may concern, locked by the caller's transaction. */
+/** Gives access to the bills and contracts that statement lines may pay, locked by the caller's transaction. */
 export interface Ledger {
   billBySerial(serial: bigint): Bill | undefined;
-  /** Oldest first. */
+  /** Returns the bills of a contract, oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
-  /** Returns the end of a contract for an unpaid installment. */
+  /** Returns the termination of a contract for an unpaid installment; undefined if there is none. */
   endOf(contractId: bigint): NonPaymentEnd | undefined;
   readonly products: readonly Product[];
-  /** All published tariff versions. */
   readonly tariffs: readonly VersionSummary[];
 }
 
-/** Finds the bill that a line names; a refusal if it names none or several. */
+/** Finds the bill that a line names. Returns a refusal if the line names no bill or several. */
 export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   if (mentions.bills.length + mentions.contractKeys.length === 0) return refusal('NO_BILL_NUMBER');
   const byNumber = mentions.bills.flatMap(({ serial, year }) => {
@@ -58,7 +57,10 @@ export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   return bill;
 }
 
-/** Selects the awaited bill of a contract; without one, the last, which shows why not. */
+/**
+ * Selects the bill of a contract that awaits payment. If there is none, selects the last bill, whose status explains the
+ * refusal.
+ */
 function currentBill(bills: readonly Bill[]): readonly Bill[] {
   const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
   return bill ? [bill] : [];
@@ -75,7 +77,10 @@ export type JudgedLine = Pick<
   'amount' | 'date' | 'payerInn' | 'payerName' | 'isReversal' | 'doubt'
 >;
 
-/** Decides whether an incoming line pays a bill. Pure, so that it can be tested exhaustively. `repeats` is a line that it may repeat. */
+/**
+ * Decides whether an incoming line pays a bill. Reads only its arguments, so that tests can cover every case. `repeats` is
+ * the id of a stored line that this line may repeat.
+ */
 export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
   const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
   if (line.isReversal) return refusal('REVERSAL', repetition.join());
@@ -86,7 +91,7 @@ export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, 
   return judgeBill(line, found, ledger, (contract) => payerFault(line, holderOf(contract)));
 }
 
-/** Decides whether a line can pay this bill; `payer` checks the payer. */
+/** Decides whether a line can pay this bill. `payer` returns an error text if the payer is not accepted. */
 export function judgeBill(
   line: Pick<StatementLine, 'amount' | 'date'>,
   bill: Bill,
@@ -124,7 +129,7 @@ export function judgeBill(
   const isOfEnd = end?.cancelled.includes(bill.installmentNr) ?? false;
   const isCancelled = installment?.status === 'CANCELLED';
   if (isCancelled && !isOfEnd) return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
-  // Even during a reinstatement: money within the grace period has kept the contract in force.
+  // This also holds if a reinstatement has been agreed: money within the grace period keeps the contract in force.
   const restores = end && isOfEnd && line.date <= end.graceUntil ? end : undefined;
   if (isCancelled && end && !restores) return about('AFTER_GRACE', datePrinted(end.graceUntil));
   const fault = payer(contract);
@@ -132,7 +137,10 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/** True if it is too late: voluntary products move cover to the day after the credit, osago waits for staff. */
+/**
+ * True if cover would begin before the money arrived. Voluntary products then start cover on the day after the credit; an
+ * OSAGO payment waits for staff.
+ */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

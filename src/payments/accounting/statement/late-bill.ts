@@ -13,22 +13,21 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Bill } from '../../record/bill.ts';
 
-/** Dependencies for pricing a contract whose bill was paid late. */
 export interface LateBillDependencies extends ActivationDependencies {
   readonly tariffs: Pick<TariffBook, 'inForce'>;
   readonly fingerprints: Fingerprints;
 }
 
 /**
- * Effect of the bank's day on the bill of a first installment: `refusal` if its price has expired and the contract now costs more, `lower` if
- * it costs less. Neither if the bill was valid.
+ * Result of a first payment that arrives after the bill's last valid day. `refusal`: the contract now costs more. `lower`:
+ * the contract now costs less. Both are absent if the bill was still valid or the price is unchanged.
  */
 export interface LateBill {
   readonly refusal?: string;
   readonly lower?: Calculation;
 }
 
-/** Compares the price of a contract on the day the bank had the money with its bill. */
+/** Compares the price of the bill with the price of the contract on the day the bank received the money. */
 export function lateBill(
   { products, tariffs, fingerprints: { sealer } }: LateBillDependencies,
   { validUntil }: Pick<Bill, 'validUntil'>,
@@ -48,7 +47,7 @@ export function lateBill(
   return calculation.premium < premium ? { lower: calculation } : {};
 }
 
-/** Gives back the difference if a contract just activated costs less than its bill. */
+/** Refunds the difference if a contract was activated by a bill that exceeds its current price. */
 export async function giveBackLower(
   tx: Queryable,
   deps: LateBillDependencies,

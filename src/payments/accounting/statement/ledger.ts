@@ -12,14 +12,17 @@ import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
   /**
-   * Records that a bill was paid, for later lines about it or the same installment. True if the contract awaits another bill and must be read
-   * again.
+   * Records that a bill was paid, so that later lines for the same installment are refused. True if the contract awaits
+   * another bill and must be read again.
    */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/** Locks what these lines may pay until the transaction ends, with a few queries for any number of lines. */
+/**
+ * Locks the contracts that these lines may pay until the transaction ends. The number of queries does not depend on the
+ * number of lines.
+ */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],
@@ -32,7 +35,7 @@ export async function lockLedger(
   const contracts = await contractsForUpdate(tx, [
     ...new Set(seen.filter(({ status }) => status === 'AWAITING').map(({ contractId }) => contractId)),
   ]);
-  // Rows read before the lock may have changed while waiting.
+  // Read the bills again: they may have changed while this transaction waited for the lock.
   const bills = contracts.length > 0 ? await billsNamed(tx, serials, keys) : seen;
   const ended = contracts.filter(({ status }) => status === 'TERMINATED');
   const ends = await findNonPaymentEnds(

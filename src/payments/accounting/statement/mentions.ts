@@ -1,13 +1,16 @@
 import { inCyrillicLetters } from '#kernel/text/lookalikes.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 
-/** A bill that a purpose may name, with the year if given. */
+/** A bill number found in a payment purpose, with its year if the purpose contains it. */
 export interface BillMention {
   readonly serial: bigint;
   readonly year: string | undefined;
 }
 
-/** Candidates named in a payment purpose; their existence is checked later. */
+/**
+ * Numbers in a payment purpose that may be numbers of bills or contracts. The caller checks whether such bills and
+ * contracts exist.
+ */
 export interface Mentions {
   readonly bills: readonly BillMention[];
   readonly contractKeys: readonly string[];
@@ -15,27 +18,30 @@ export interface Mentions {
 
 const mentionsMax = 20;
 
-/** "2026-00000001", "2026/1", "1", "0000 0001": a number as people copy it. */
+/** A bill number as people copy it: "2026-00000001", "2026/1", "1", "0000 0001". */
 const number = String.raw`(?:(20\d\d) ?[-/ ] ?)?(0(?: ?\d){7}|\d{1,8})(?!\d)`;
 const sign = String.raw`(?: ?(?:№|N[ОO]?|НОМЕР|НОМ)(?![А-Я])\.?)? ?:? ?`;
 
-/** A number with its prefix: "СЧ-2026-00000001", also without hyphens. */
+/** A bill number with its prefix: "СЧ-2026-00000001", also without hyphens. */
 const prefixed = /(?<!\p{L})СЧ[-. ]*(20\d\d)[-/ ]*(0(?: ?\d){7}|\d{1,8})(?!\d)/gu;
-/** "СЧЕТ № 1", "СЧ. 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1"; not "СЧЕТ-ФАКТУРА", not an account of twenty digits. */
+/**
+ * A bill number after a word: "СЧЕТ № 1", "СЧ. 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1". Neither "СЧЕТ-ФАКТУРА" nor an account
+ * number of twenty digits matches.
+ */
 const worded = new RegExp(
   String.raw`(?<!\p{L})СЧ(?:ЕТ(?:АМ|ОВ|ОМ|А|У|Е)?)?\.?(?: НА ОПЛАТУ)?${sign}(?:СЧ[-. ]*)?${number}`,
   'gu',
 );
-/** More numbers after a plural: "СЧЕТАМ № 1, 2 И 3". */
+/** Several bill numbers after a plural: "СЧЕТАМ № 1, 2 И 3". */
 const plural = new RegExp(
   String.raw`(?<!\p{L})СЧЕТ(?:А|АМ|ОВ)${sign}(?:СЧ[-. ]*)?${number}((?: ?(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number})+)`,
   'gu',
 );
 const further = new RegExp(`(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number}`, 'gu');
-/** Letters and a long number: the contract numbers of all products. */
+/** Letters and a long number, which matches the contract numbers of all products. */
 const contract = /(?<![\p{L}\d])(\p{L}{1,10})[ №N-]{0,4}((?:20\d\d ?- ?)?\d{6,12})(?!\d)/gu;
 
-/** Finds everything in a purpose that may be a number of a bill or contract. */
+/** Finds every text in a payment purpose that may be the number of a bill or contract. */
 export function mentionsIn(purpose: string): Mentions {
   const text = normalised(purpose);
   const bills = [...text.matchAll(prefixed), ...text.matchAll(worded)].map(mention);
@@ -51,7 +57,10 @@ export function mentionsIn(purpose: string): Mentions {
   };
 }
 
-/** Converts to capitals, Cyrillic lookalikes, one kind of dash and single spaces. */
+/**
+ * Converts text to capitals, Latin letters that look Cyrillic to Cyrillic, all dashes to one kind, and white space to
+ * single spaces.
+ */
 function normalised(purpose: string): string {
   return inCyrillicLetters(purpose.slice(0, 2_000))
     .replace(/Ё/g, 'Е')

@@ -3,8 +3,9 @@ import { isSameName, nameKey } from '#parties/person/person-name.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
 
 /**
- * Returns why the payer is not the holder, in Russian without personal data; null if it is. A holder with an INN is compared by it alone,
- * others by full name; a person's premium never comes from a legal entity.
+ * Returns the reason, in Russian and without personal data, why the payer is not the policyholder; null if the payer is. A
+ * policyholder with an INN is compared by INN alone, any other by full name. A legal entity never pays for a natural
+ * person.
  */
 export function payerFault(
   line: Pick<StatementLine, 'payerInn' | 'payerName'>,
@@ -19,7 +20,7 @@ export function payerFault(
   if (holder.kind === 'person' && line.payerInn.length === 10) {
     return 'платит организация, а страхователь — физическое лицо';
   }
-  // Some banks append the address after "//".
+  // Cut off the address that some banks append to the payer's name after "//".
   const [payer = ''] = line.payerName.split('//');
   return nameKey(payer) !== '' && isSameName(payer, holder.name)
     ? null

@@ -1,16 +1,18 @@
 import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
 import type { StoredLine } from '../../record/statement/statement-line.ts';
 
-/** Recognises lines that are stored, or may be. */
+/** Recognises statement lines that are already stored, or that may repeat a stored line. */
 export interface Repetitions {
   add(line: StoredLine): void;
-  /** Returns `known`, the id of a stored line that it may repeat, or undefined for a new line. */
+  /**
+   * Returns `known` for a stored line, the id of a stored line that the given line may repeat, or undefined for a new line.
+   */
   check(line: FingerprintedLine, fileId: bigint): 'known' | bigint | undefined;
 }
 
 export function createRepetitions(stored: readonly StoredLine[] = []): Repetitions {
   const byFingerprint = new Map<string, StoredLine>();
-  /** By content, then by statement. */
+  /** Stored lines, by content and then by statement. */
   const byContent = new Map<string, Map<string, StoredLine[]>>();
 
   function earlierOf({ earlierFingerprint }: FingerprintedLine): StoredLine | undefined {
@@ -31,9 +33,11 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       if (byFingerprint.has(line.fingerprint.toString('hex'))) return 'known';
       const earlier = earlierOf(line);
       const hasReference = line.origin.reference + line.origin.order !== '';
-      // Version 1.0 did not store the statement: without a reference only the same file is certain.
+      // Version 1.0 did not store which statement a line is from. So a line without a reference is certainly known only
+      // within its file.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Equal lines within one statement are separate payments.
+      // Equal lines within one statement are separate payments: only the n-th equal line of another statement is a
+      // repetition.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

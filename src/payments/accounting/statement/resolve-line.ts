@@ -21,7 +21,7 @@ import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** The outcome of a line, in Russian, or a refusal. */
+/** The result of resolving a line, in Russian, or a refusal. */
 export type Resolution = { readonly done: string } | Refused;
 
 export interface ResolveDependencies extends LateBillDependencies {
@@ -29,7 +29,7 @@ export interface ResolveDependencies extends LateBillDependencies {
   readonly clock: Clock;
 }
 
-/** Lists lines that wait for staff, oldest first, page by page. */
+/** Lists the statement lines that wait for staff, oldest first, reading them page by page. */
 export function waitingLines(
   pool: Pool,
   state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',
@@ -41,8 +41,8 @@ export function waitingLines(
 }
 
 /**
- * Assigns a line to a contract. Staff may accept another payer, with the ground in the comment, or a purpose without a number; the amount
- * must match and the contract must still await it.
+ * Assigns a line to the bill of a contract. Staff may accept a different payer (the comment must say why) or a purpose
+ * without a bill number. The amount must be right, and the contract must still await the payment.
  */
 export function resolveToPolicy(
   deps: ResolveDependencies,
@@ -83,7 +83,6 @@ export function resolveToPolicy(
   });
 }
 
-/** Records that a line paid a bill, after the contract has received its money. */
 async function paidBy(
   tx: Queryable,
   { line: { lineId }, bill }: { readonly line: store.WaitingLine; readonly bill: Bill },
@@ -94,13 +93,13 @@ async function paidBy(
   await store.settleLine(tx, { lineId, state: 'RESOLVED', billId, comment, by: by.actor, at: by.at });
   const after = { line: String(lineId), bill: billNumber };
   await noteActs(tx, by, { action: 'statement.resolve', about: policyNumber, after });
-  // The contract after payment, with the start of its cover.
+  // Read the contract again: the payment may have changed the start of its cover.
   const paid = await contractForStaff(tx, policyNumber);
   const words = paid ? await paidWords(tx, paid, installmentNr, by.at) : '';
   return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
 }
 
-/** Resolves a line as separate money instead of a repetition: it is judged like any other. */
+/** Resolves a possible repetition as a separate payment, and then decides like an import which bill it pays. */
 export function resolveAsNew(
   deps: ResolveDependencies,
   lineId: bigint,
@@ -148,7 +147,7 @@ export function resolveAsRepetition(
   );
 }
 
-/** Ignores a line that pays nothing here: returned, or not the insurer's. */
+/** Closes a line whose money pays no bill: it was returned or does not belong to the insurer. */
 export function ignoreLine(
   deps: LineDependencies,
   lineId: bigint,
@@ -162,7 +161,7 @@ export function ignoreLine(
   }));
 }
 
-/** Marks the money of a line for return: staff have to transfer it. */
+/** Marks the money of a line as to be returned; staff have to transfer it. */
 export function returnLine(
   deps: LineDependencies,
   lineId: bigint,
@@ -189,7 +188,7 @@ interface LineEnd {
   readonly done: string;
 }
 
-/** Ends the waiting of a line without a bill, as `decide` says. */
+/** Closes a line without assigning it to a bill. `decide` returns the new state or a refusal. */
 function endLine(
   { pool, clock }: LineDependencies,
   lineId: bigint,
@@ -209,7 +208,6 @@ function endLine(
   });
 }
 
-/** Records the payment order that returned the money of a line. */
 export function recordReturn(
   deps: LineDependencies,
   lineId: bigint,

@@ -7,7 +7,7 @@ import type { WaitingLine } from '../../record/store/statement-lines.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** A contract that an unmatched line may pay, with the indications. */
+/** A contract that an unmatched line may pay, and the reasons to think so. */
 export interface Suggestion {
   readonly policyNumber: string;
   readonly billNumber: string;
@@ -21,7 +21,9 @@ export interface Suggestion {
 const sameAmountMax = 30;
 const shownMax = 10;
 
-/** Suggests contracts for a line, best first: named in the purpose, equal amount awaited, paid by the holder. */
+/**
+ * Suggests contracts that a line may pay, most likely first: contracts that the purpose names or that await this amount.
+ */
 export async function suggestionsFor(pool: Pool, line: WaitingLine): Promise<readonly Suggestion[]> {
   const { bills, contractKeys } = mentionsIn(line.purpose);
   const named = await billsNamed(

@@ -8,20 +8,23 @@ import type { Payment } from '../../record/payment.ts';
 
 export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly takenOn: DateText;
-  /** Sealed facts of its receipt; null if it gets none. */
+  /** Sealed facts for printing the cash receipt; null if no receipt is issued. */
   readonly facts: Buffer | null;
 }
 
-/** Why nothing was taken: the contract changed, others may conflict, consents were recorded before, or waiting took too long. */
+/**
+ * Why no cash was recorded. CHANGED: the contract has changed. RIVALS: other contracts may conflict. CONSENTS: consents
+ * were recorded before. BUSY: waiting for locks took too long.
+ */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 
 interface Taking {
   readonly activation: Activation;
   readonly cash: CashTaken;
-  /** Consents that the partner states; the contract has no others. */
+  /** Consents that the partner reports with the payment; the statement fails if the contract already has consents. */
   readonly consents: ConsentRows;
   readonly answerColumns: AnswerColumns;
-  /** Longest wait for locks; null waits without end. */
+  /** Maximum time to wait for locks in ms; null means no limit. */
   readonly lockTimeoutMs: number | null;
 }
 
@@ -53,8 +56,8 @@ const taking = statement<Taking>(($) => {
 });
 
 /**
- * Activates a contract by cash, records its consents and stores the answer in one statement, all or nothing. False if the key of the
- * answer is taken.
+ * Activates a contract by cash, records its consents and stores the answer, all in one statement. Returns false if an
+ * answer with this idempotency key exists.
  */
 export async function storeCash(db: Queryable, input: Taking): Promise<boolean | NotTaken> {
   try {

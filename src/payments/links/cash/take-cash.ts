@@ -25,7 +25,7 @@ import type { Payment } from '../../record/payment.ts';
 import { revokeOpen } from '../../record/store/payment.ts';
 import * as store from './store.ts';
 
-/** Longest wait for locks while the request can still be handed over. */
+/** Maximum time to wait for locks in ms, while the request can still be answered with an operation handle. */
 const lockTimeoutMs = 20;
 
 interface Cash {
@@ -33,13 +33,16 @@ interface Cash {
   readonly payment: Payment;
   readonly taker: Taker;
   readonly by: Actor;
-  /** Consents that the partner states, to be recorded with the payment; undefined if they were checked and recorded before. */
+  /** Consents that the partner reports, to be recorded with the payment; undefined if consents were recorded before. */
   readonly consents: readonly NewConsent[] | undefined;
 }
 
 export type CashDependencies = AcquiringDependencies & ConsentDependencies;
 
-/** Takes cash and activates a contract: in one statement if only the contract itself matters, otherwise in a transaction. */
+/**
+ * Takes cash and activates a contract. Uses one statement if no other contract has to be locked or checked, otherwise a
+ * transaction.
+ */
 export async function takeCash(
   deps: CashDependencies,
   cash: Cash,
@@ -48,7 +51,7 @@ export async function takeCash(
 ): Promise<Answer<PaidAnswer>> {
   const { contract, by } = cash;
   const paid = { at: by.at };
-  // A draft has no other payments: a change revokes them all.
+  // A draft has no other payments to revoke, because every change of a contract revokes its payments.
   const alone = contract.status === 'DRAFT' && (await prepareActivationAlone(deps, contract, by, paid));
   if (alone) {
     const take = (db: Queryable, answerColumns: AnswerColumns) =>
@@ -84,7 +87,7 @@ export async function takeCash(
   });
 }
 
-/** Other contracts have to be locked or checked, or consents that were recorded before. */
+/** Repeats the payment in a transaction, because other contracts or earlier consents must be locked or checked. */
 class NotAlone extends Error {}
 
 async function takeAlone(

@@ -21,33 +21,34 @@ import { paidWords } from '../../record/paid-words.ts';
 import { allowedMethods, type LinkType, type Payment } from '../../record/payment.ts';
 import { attemptsOfLink } from '../../record/store/attempts.ts';
 
-/** A contract as anyone with the link may see it, with personal data masked. */
+/** A contract as everybody with the link may see it: personal data are masked. */
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
   readonly numberPrinted: string;
   readonly holder: string;
   readonly subject: SubjectRow;
-  /** The days of cover, or its minutes. */
+  /** Period of cover, in days or in minutes. */
   readonly period: string;
   readonly amount: Kopecks;
-  /** Number of the installment and their count; null if the premium is paid in one sum. */
+  /** Number of the paid installment and the number of all installments; null if the premium is paid in one sum. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
-  /** True if the installment is paid in any way. */
+  /** True if the installment is paid, by this link or otherwise. */
   readonly isPaid: boolean;
-  /** Result of the payment, in Russian; empty if not paid by this link. */
+  /** Result of the payment, in Russian; empty if the link has not paid the installment. */
   readonly outcome: string;
-  /** Path of the key information document; null if none is required. */
+  /** Path of the key information document; null if the law requires none for this contract. */
   readonly keyInformationPath: string | null;
-  /** Path of the policy; null if there is none, or not here any more. */
+  /** Path of the policy; null if there is no policy or it can no longer be downloaded here. */
   readonly policyPath: string | null;
-  /** The addendum of a surcharge, as documents show it; otherwise null. */
+  /** Number of the addendum whose surcharge is paid, as printed on documents; null for any other installment. */
   readonly addendumNumber: string | null;
 }
 
 /**
- * State of a link for the client. `open`: to be paid. `waiting`: the bank has not answered yet. `checking`: paid, being captured. `returned`:
- * the money is refunded. `elsewhere`: the contract was paid in another way.
+ * State of a link for the client. `open`: can be paid. `waiting`: the bank has not answered yet. `checking`: the bank holds
+ * the money, and it is being captured. `returned`: the money is refunded. `elsewhere`: the contract was paid without this
+ * link.
  */
 export type LinkState =
   | 'open'
@@ -69,13 +70,13 @@ export interface PageView {
   readonly successUrl: string;
   readonly failUrl: string;
   readonly methods: readonly AcquirerMethod[];
-  /** Masked address that received the policies; null if none were mailed. */
+  /** Masked e-mail address that received the policies; null if none were sent. */
   readonly mailedTo: string | null;
-  /** Why the last attempt failed; null if it did not. */
+  /** Reason why the last attempt failed; null if the last attempt did not fail. */
   readonly declined: AcquirerCancelReason | null;
-  /** Number of attempts known to the bank, by which an outdated form is recognised. */
+  /** Number of attempts known to the bank. The form sends it back, so that an outdated form is recognised. */
   readonly attemptCount: number;
-  /** The bank's page of the current attempt; null if a new one has to begin. */
+  /** Address of the bank's page for the current attempt; null if the client has to begin a new attempt. */
   readonly bankUrl: string | null;
 }
 
@@ -126,7 +127,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
 }
 
-/** Treats a link as revoked if another contract conflicts with its contract or addendum. */
+/** Shows a link as revoked if another contract in force conflicts with the link's contract or addendum. */
 async function overtaken(
   { pool, products, clock }: PageDependencies,
   state: LinkState,
@@ -151,7 +152,7 @@ function installmentOf({ payment, contract }: ContractPayment): Installment | un
   return contract.installments.find(({ nr }) => nr === payment.installmentNr);
 }
 
-/** Returns the address of mailed policies, if the insurer mails policies and the link paid a first premium. */
+/** Returns the policyholder's address if the insurer sends policies by e-mail and the link paid a first premium. */
 function mailedTo(
   { mailsPolicies = false }: PageDependencies,
   paid: readonly ContractPayment[],
@@ -200,10 +201,10 @@ async function pageContract(
   };
 }
 
-/** Links stay in letters for years; the policy can be downloaded here only while it is new. */
+/** Days in which the policy can be downloaded by the link. Limited because letters with links are stored for years. */
 const policyDays = 30;
 
-/** True if anyone with the link may download the policy. */
+/** True if everybody with the link may download the policy. */
 export function hasPolicy({ payment, contract }: ContractPayment, now: Date): boolean {
   if (payment.status !== 'PAID' || !payment.paidAt) return false;
   const isNew = now.getTime() < payment.paidAt.getTime() + policyDays * 86_400_000;

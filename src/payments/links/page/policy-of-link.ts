@@ -10,7 +10,7 @@ interface ClientsFile {
   readonly bytes: Uint8Array;
 }
 
-/** Returns the key information document of a contract of the link; null if none is required. */
+/** Returns the key information document of a contract that the link pays; null if the law requires none. */
 export async function keyInformationOfLink(
   deps: PaperDependencies,
   orderId: string,
@@ -21,7 +21,7 @@ export async function keyInformationOfLink(
   return bytes ? { fileName: `${contract.policyNumber}-KID.pdf`, bytes } : null;
 }
 
-/** Returns the policy of a contract that the link has paid; null if not available. */
+/** Returns the policy of a contract that the link has paid; null if the policy cannot be downloaded. */
 export async function policyOfLink(
   deps: PaperDependencies,
   orderId: string,

@@ -9,11 +9,14 @@ import { type PageView, pageView } from './page-view.ts';
 const bankTimeoutMs = 8_000;
 
 export interface ReturnView extends PageView {
-  /** True if the bank still waits for the client, who has entered no card. */
+  /** True if the bank still awaits the payment and the client has entered no card there. */
   readonly isUntouched: boolean;
 }
 
-/** Handles the client's return from the bank, before or after its notification, and asks the bank. */
+/**
+ * Handles the client's return from the bank's page. Asks the bank for the state of the payment, because the bank's
+ * notification may not have arrived yet.
+ */
 export async function returnOfClient(
   deps: AcquiringDependencies,
   orderId: string,
@@ -35,10 +38,13 @@ function areUntouched(answers: readonly Settlement[]): boolean {
   );
 }
 
-/** Returns the bank's answers; none if it is slow or unavailable, in which case the work continues. */
+/**
+ * Returns the bank's answers, or an empty list if the bank is unavailable or slow. A slow request continues in the
+ * background.
+ */
 async function answersInTime(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
   try {
-    // Failures after the page was shown are retried by the reconciler.
+    // If the request fails after the time limit, the reconciler asks the bank again.
     return await inTime(work, bankTimeoutMs, () => []);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

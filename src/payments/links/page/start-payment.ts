@@ -13,22 +13,29 @@ import { pageView } from './page-view.ts';
 /** Maximum number of attempts per link; real clients need a few. */
 const attemptsMax = 40;
 const triesAMinute = 6;
-/** Longest time for creating an attempt at the acquirer; an older one was lost with its process. */
+/** Maximum time for creating an attempt at the acquirer. An older unfinished attempt belongs to a crashed process. */
 const beginningMs = 60_000;
 const lookAgainMs = 100;
 
-/** The chosen method and the number of attempts when the form was shown; null if not sent. */
+/**
+ * Values sent by the payment form: the chosen method, and the number of attempts when the form was shown (null if not
+ * sent).
+ */
 export interface Choice {
   readonly method: AcquirerMethod;
   readonly attemptsSeen: number | null;
 }
 
-/** `gone`: the link can no longer be paid. `often`: too many attempts. `away`: the bank does not answer. */
+/**
+ * Result of starting a payment. `gone`: the link can no longer be paid. `often`: too many attempts. `away`: the bank does
+ * not answer.
+ */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**
- * Returns the bank's page of the current or a new attempt for the chosen method. Asks about earlier attempts first, so that no one pays twice
- * before the notification. A form that does not know the current attempt, or is sent twice, begins no second one.
+ * Returns the bank's page for an attempt with the chosen method, either the current attempt or a new one. Asks the bank
+ * about earlier attempts first, so that nobody pays twice before a notification arrives. An outdated form, or a form sent
+ * twice, starts no second attempt.
  */
 export async function startPayment(
   deps: AcquiringDependencies,
@@ -61,13 +68,14 @@ async function startOnce(
   const live = begun.findLast((attempt) => attempt.state === 'PENDING' && attempt.method === method);
   if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
   const isUnseen = view.state === 'waiting' && attemptsSeen !== null && attemptsSeen < view.attemptCount;
-  // One only on the page was begun after the attempts were read.
+  // If the number of attempts is unchanged, the form is outdated; otherwise the newest attempt was begun after `begun` was
+  // read.
   if (isUnseen && (await findAttempts(deps.pool, orderId)).length === begun.length) return 'gone';
   const started = await begin(deps, { orderId, method, begun }, requestId);
   return started === 'overtaken' ? startOnce(deps, orderId, { method, attemptsSeen }, requestId) : started;
 }
 
-/** Returns all attempts of a link, once none is being created. */
+/** Returns all attempts of a link. Waits while the last one is being created at the acquirer. */
 async function attemptsBegun(deps: AcquiringDependencies, orderId: string): Promise<readonly Attempt[]> {
   const attempts = await findAttempts(deps.pool, orderId);
   const last = attempts.at(-1);
@@ -76,7 +84,7 @@ async function attemptsBegun(deps: AcquiringDependencies, orderId: string): Prom
   return isAsked ? setTimeout(lookAgainMs).then(() => attemptsBegun(deps, orderId)) : attempts;
 }
 
-/** Begins an attempt; `overtaken` if another one was begun meanwhile. */
+/** Begins an attempt. Returns `overtaken` if another attempt was begun since `begun` was read. */
 async function begin(
   deps: AcquiringDependencies,
   { orderId, method, begun }: Pick<Attempt, 'orderId' | 'method'> & { readonly begun: readonly Attempt[] },
@@ -100,7 +108,7 @@ async function begin(
   return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
 }
 
-/** Records that the client was sent to the bank: partners see this until the bank answers. */
+/** Records that the client was sent to the bank. Partners see the attempt as open until the bank answers. */
 export async function sendToBank(
   { pool, clock }: Pick<AcquiringDependencies, 'pool' | 'clock'>,
   orderId: string,

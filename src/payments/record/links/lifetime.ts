@@ -5,12 +5,13 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/** Limits for a contract of 24 hours, whose start may follow payment. */
+/** Limits in ms for a contract of 24 hours: how long a link is payable at least, and how long after the requested start. */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
 /**
- * Returns the expiry of a link: the start of cover, or for a later installment the end of its due day, but between two and 24 hours from now.
- * A contract of 24 hours can be paid for an hour from its start, and for at least a quarter of an hour.
+ * Returns the time when a link expires. The limit is the start of cover or, for a later installment, the end of the due
+ * day, but two to 24 hours from now. For a contract of 24 hours, the limit is an hour after its start, but at least a
+ * quarter of an hour from now.
  */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
@@ -31,7 +32,7 @@ function living(now: Date, endMs: number, leastMs: number): Date {
   return new Date(now.getTime() + Math.min(longestMs, Math.max(leastMs, leftMs)));
 }
 
-/** True in the last two hours of the first day of cover, which a new link would outlive. */
+/** True in the last two hours of the first day of cover. A new link would still be payable after that day. */
 export function isTooLateForLink(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
   now: Date,

@@ -18,7 +18,7 @@ export interface PaidContract {
 
 const lineMax = 128;
 
-/** Makes a fiscal receipt with one line per contract; undefined if the holder cannot receive one. */
+/** Makes a fiscal receipt with one line per contract; undefined if the policyholder has no address to receive a receipt. */
 export function toFiscalReceipt(
   paid: readonly PaidContract[],
   products: readonly Product[],
@@ -48,7 +48,7 @@ function lineOf(
   };
 }
 
-/** "договор ОСАГО ХХХ № 0000000001", "договор «Имущество» IMU-2026-00000001" */
+/** Names a contract: "договор ОСАГО ХХХ № 0000000001" or "договор «Имущество» IMU-2026-00000001". */
 export function contractTitle(
   { product, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
   products: readonly Product[],
@@ -58,7 +58,7 @@ export function contractTitle(
   return `договор ${title} ${formatContractNumber(sold?.numbers, policyNumber)}`;
 }
 
-/** Makes the receipt of a premium refund; undefined if the holder cannot receive one. */
+/** Makes the fiscal receipt of a premium refund; undefined if the policyholder has no address to receive a receipt. */
 export async function receiptOfPremium(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   contractId: bigint,
@@ -69,7 +69,7 @@ export async function receiptOfPremium(
   return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }
 
-/** Makes the receipt for refunding a whole link; undefined if its payments are unknown. */
+/** Makes the fiscal receipt for the refund of a whole link; undefined if the payments of the link are unknown. */
 export async function receiptOfOrder(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   orderId: string | null,

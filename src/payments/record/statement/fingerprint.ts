@@ -3,24 +3,25 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { StatementError, type StatementLine } from './statement-line.ts';
 
 export interface FingerprintedLine extends StatementLine {
-  /** Identifies the line in every file: by its reference, or its place in its statement. */
+  /** Identifies the line in every file, by its reference or by its place in its statement. */
   readonly fingerprint: Buffer;
-  /** Fingerprint of version 1.0; undefined if nothing of that version is stored. */
+  /** Fingerprint as version 1.0 computed it; undefined if version 1.0 has stored no lines. */
   readonly earlierFingerprint: Buffer | undefined;
-  /** Hash of everything that equal lines share, in any statement. */
+  /** Hash of all data that equal lines share, in whatever statement they are. */
   readonly content: Buffer;
   /** Hash of the statement. */
   readonly source: Buffer;
-  /** Number of lines with equal content before it in its statement. */
+  /** Number of lines with equal content that precede this line in its statement. */
   readonly nth: number;
 }
 
-/** Limits the memory for counting equal lines. */
+/** Maximum number of lines in a file, which limits the memory for counting equal lines. */
 const linesMax = 2_000_000;
 
 /**
- * Fingerprints the lines of a file in order. A line with a reference has the same fingerprint in every statement; without one, the statement
- * and place count, so that an equal line of another statement differs. `file` is the fingerprint of the file.
+ * Returns a function that fingerprints the lines of a file, called in their order. A line with a reference has equal
+ * fingerprints in all statements. A line without a reference is identified by its statement and place, so equal lines of
+ * two statements have different fingerprints. `file` is the fingerprint of the file.
  */
 export function fingerprinting(
   fingerprints: Fingerprints,
@@ -55,7 +56,10 @@ export function fingerprinting(
   };
 }
 
-/** The bank's own reference is more stable than texts that the bank may write differently next time. */
+/**
+ * Returns the data that equal lines share. Prefers the bank's reference, because the bank may write texts differently next
+ * time.
+ */
 function contentOf(line: StatementLine): readonly string[] {
   const { account, origin, date, amount, isReversal } = line;
   return origin.reference === ''
@@ -68,7 +72,7 @@ function textOf({ date, amount, isReversal, origin, ...line }: StatementLine): r
   return [date, String(amount), String(isReversal), ...texts.map(lettersIn)];
 }
 
-/** Keeps letters and digits: encodings and bank software change other characters. */
+/** Removes everything but letters and digits, because encodings and bank software change other characters. */
 function lettersIn(text: string): string {
   return text
     .toUpperCase()
@@ -76,7 +80,10 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '');
 }
 
-/** Computes the fingerprint of version 1.0: from the fields it read, and the number of equal lines before it in the file. */
+/**
+ * Computes the fingerprint of version 1.0 from the fields that version read and the number of preceding equal lines in the
+ * file.
+ */
 function earlierFingerprint(
   line: StatementLine,
   count: (key: string) => number,
@@ -95,7 +102,7 @@ function digest(parts: readonly string[]): string {
   return hash('sha256', parts.join('\u0000'), 'base64');
 }
 
-/** Counts how often a key was used before. */
+/** Returns a function that counts how often it was called with a key before. */
 function counting(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** Why incoming money does not activate a contract automatically. */
+/** Texts for staff, in Russian: why incoming money does not activate a contract automatically. */
 export const lineReasons = {
   REVERSAL: 'Банк отменил (сторнировал) более раннюю запись или вернул перевод',
   UNCLEAR_ENTRY: 'Запись в выписке неполна или противоречит себе',

@@ -1,36 +1,38 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** `pending`: announced but not credited yet; it will be in a later statement. */
+/** Direction of a movement. `pending`: the bank has announced a credit that a later statement will contain. */
 export type Direction = 'in' | 'out' | 'pending';
 
-/** A movement on an account of the insurer, for any file format. */
+/** A movement on an account of the insurer, as read from a file of any format. */
 export interface StatementLine {
-  /** The insurer's own account. */
+  /** Number of the insurer's account. */
   readonly account: string;
-  /** Number of the payment order, or the bank's reference. */
+  /** Number of the payment order; if unknown, the bank's reference. */
   readonly number: string;
   /** The Moscow day on which the bank credited or debited the money. */
   readonly date: DateText;
   readonly amount: Kopecks;
   readonly direction: Direction;
-  /** True if the bank reverses an earlier entry: never a client's payment. */
+  /** True if the bank reverses an earlier entry. Such a credit is never a client's payment. */
   readonly isReversal: boolean;
   readonly payerName: string;
-  /** Empty if the bank gives none. */
+  /** INN of the payer; empty if the bank reports none. */
   readonly payerInn: string;
   readonly payerAccount: string;
-  /** Nine digits, or the bank's other code for the payer's bank; empty if none. */
+  /** BIC of nine digits or another code of the payer's bank; empty if the bank reports none. */
   readonly payerBic: string;
   readonly purpose: string;
-  /** Line in the file where it begins, counted from 1. */
+  /** Number of the line in the file where the movement begins, counted from 1. */
   readonly sourceLine: number;
-  /** Why the entry is unreliable, in Russian; otherwise empty. Booked money of such an entry waits for staff. */
+  /**
+   * Reason, in Russian, why the entry is unreliable; otherwise empty. Booked money of an unreliable entry waits for staff.
+   */
   readonly doubt: string;
-  /** Why the bank has not booked the entry yet, in its own words; empty unless pending. */
+  /** The bank's text why it has not booked the entry yet; empty unless the direction is `pending`. */
   readonly status: string;
   readonly origin: LineOrigin;
-  /** Fields that version 1.0 read differently, to recognise its fingerprints. */
+  /** Fields that version 1.0 read differently. They are needed to compute its fingerprints. */
   readonly earlier: Partial<EarlierFields>;
 }
 
@@ -39,21 +41,21 @@ export type EarlierFields = Pick<
   'number' | 'date' | 'isReversal' | 'payerName' | 'payerInn' | 'purpose'
 >;
 
-/** Distinguishes a repeated line from an equal payment. */
+/** Data that distinguish a repeated line from a second payment with equal content. */
 export interface LineOrigin {
-  /** The bank's reference, equal in every statement with the entry; empty if none. */
+  /** The bank's reference, equal in all statements that contain the entry; empty if there is none. */
   readonly reference: string;
-  /** Number and account of the payer's order in a 1C file, which identify it like a reference; empty if unknown. */
+  /** Number and account of the payer's order in a 1C file, used like a reference; empty if unknown. */
   readonly order: string;
-  /** Other references in one text, equal in equal lines. */
+  /** Other references, joined to one text, which is equal for equal lines. */
   readonly others: string;
-  /** Identifies the statement of the account; empty if only the file does, as in 1C. */
+  /** Identifies the statement; empty for a format such as 1C in which only the file identifies it. */
   readonly statement: string;
-  /** Identifies the entry within its statement. */
+  /** Identifies the entry in its statement. */
   readonly position: string;
 }
 
-/** An unreadable part of a file, and its fault in Russian. */
+/** An unreadable part of a file, with the error text in Russian. */
 export interface StatementFault {
   readonly sourceLine: number;
   readonly description: string;
@@ -61,7 +63,7 @@ export interface StatementFault {
 
 export type StatementItem = { readonly line: StatementLine } | { readonly fault: StatementFault };
 
-/** Why a whole file cannot be read, in Russian. */
+/** Reports in Russian why a whole file cannot be read. */
 export class StatementError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -69,7 +71,7 @@ export class StatementError extends Error {
   }
 }
 
-/** Fault for an account that is not the insurer's; reading continues. */
+/** Makes the error for an account that is not the insurer's; reading continues after it. */
 export function strangeAccount(account: string, sourceLine: number): StatementItem {
   return lineFault(
     sourceLine,
@@ -85,9 +87,9 @@ export function lineFault(sourceLine: number, description: string): StatementIte
 export interface StoredLine {
   readonly lineId: bigint;
   readonly fileId: bigint;
-  /** In hexadecimal. */
+  /** Fingerprint in hexadecimal. */
   readonly fingerprint: string;
-  /** Null for a line stored by version 1.0. */
+  /** Hash of the content in hexadecimal; null for a line stored by version 1.0. */
   readonly content: string | null;
   readonly source: string | null;
 }

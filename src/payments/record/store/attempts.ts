@@ -21,14 +21,14 @@ export async function insertAttempt(
   );
 }
 
-/** Counts the attempts of a link and blocks new ones until the transaction ends. */
+/** Counts the attempts of a link and prevents new ones until the transaction ends. */
 export async function lockAttempts(tx: Queryable, orderId: string): Promise<number> {
   await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
   const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
   return rows.length;
 }
 
-/** Marks an attempt as created at the acquirer: the client can pay. */
+/** Marks an attempt as created at the acquirer, so that the client can pay. */
 export async function beginWaiting(
   db: Queryable,
   attemptId: string,
@@ -62,7 +62,6 @@ export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string)
   return result.rows[0] ?? null;
 }
 
-/** Finds the attempts of a link, oldest first. */
 export async function findAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
   const result = await db.query<Attempt>(
     `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.attempt_nr`,
@@ -77,7 +76,7 @@ export async function attemptsOfLink(db: Queryable, orderId: string): Promise<re
   return attempts.filter(({ state }) => state !== 'CREATING' && state !== 'FAILED');
 }
 
-/** Records that a client was sent to the bank's page of an attempt, unless already recorded. */
+/** Records when a client was first sent to the bank's page of an attempt. */
 export async function markAttemptSent(
   db: Queryable,
   orderId: string,
@@ -91,7 +90,7 @@ export async function markAttemptSent(
   );
 }
 
-/** Finds attempts of these links whose client was sent to the bank without an answer yet, oldest first. */
+/** Finds attempts of these links, oldest first, for which a client was sent to the bank and the bank has not answered. */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
@@ -104,7 +103,7 @@ export async function findUnanswered(db: Queryable, orderIds: readonly string[])
   return result.rows;
 }
 
-/** Finds attempts for the contract, also by a joint link, that may still change, newest first. */
+/** Finds attempts to pay the contract that may still change state, newest first; includes attempts of joint links. */
 export async function liveAttemptsOfContract(
   db: Queryable,
   contractId: bigint,
@@ -123,7 +122,7 @@ export async function liveAttemptsOfContract(
   return result.rows;
 }
 
-/** Finds payments being captured for one of these contracts. */
+/** Returns the ids of attempts whose money is being captured for any of these contracts. */
 export async function capturingFor(db: Queryable, contractIds: readonly bigint[]): Promise<string[]> {
   const result = await db.query<{ attemptId: string }>(
     `select distinct a.attempt_id as "attemptId"
@@ -139,7 +138,7 @@ export interface AttemptChange {
   readonly state: AttemptState;
   readonly cancelReason?: AcquirerCancelReason;
   readonly returnReason?: ReturnReason;
-  /** When to ask the acquirer again; null if nothing more will change. */
+  /** Time to ask the acquirer again; null if the attempt has reached its final state. */
   readonly checkAt: Date | null;
   readonly endedAt: Date | null;
 }
@@ -161,10 +160,13 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
   );
 }
 
-/** A page open for an hour asks 720 times; beyond the maximum only the stored state is read. */
+/**
+ * Maximum number of questions about an attempt on behalf of clients. A page open for an hour causes 720; after the maximum,
+ * only the stored state is read.
+ */
 const questionsMax = 1_000;
 
-/** Claims the payments of a link to ask about for a client, each a limited number of times. */
+/** Returns the payments of a link about which the acquirer may be asked for a client, and counts the question. */
 export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
   const result = await db.query<{ acquirerPaymentId: string }>(
     `update payment_attempts set questions = questions + 1
@@ -175,13 +177,19 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
-/** An attempt to ask about. Null if its process ended before the acquirer answered, so that no client was sent there. */
+/**
+ * An attempt about which the acquirer has to be asked. `acquirerPaymentId` is null if the process ended before the acquirer
+ * answered; then no client was sent to the bank.
+ */
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
 }
 
-/** Claims attempts without news, each for one process. The pause doubles from a minute to an hour; after 30 days nothing more is expected. */
+/**
+ * Claims attempts about which the acquirer is due to be asked, each for one process. The interval doubles from a minute to
+ * an hour. After 30 days an attempt is not checked any more.
+ */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

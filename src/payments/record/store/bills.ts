@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Bill } from '../bill.ts';
 
-/** SQL that joins a bill as `b`. */
 export function joinBill(billId: string): string {
   return `join bills b on b.bill_id = ${billId}`;
 }
@@ -37,7 +36,7 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   );
 }
 
-/** Finds bills by serials or contract keys from purposes; two index lookups for any number of lines. */
+/** Finds bills by the numbers of bills or contracts in payment purposes, with two index lookups for any number of lines. */
 export async function billsNamed(
   db: Queryable,
   serials: Iterable<bigint>,
@@ -53,7 +52,7 @@ export async function billsNamed(
   return result.rows;
 }
 
-/** Finds the awaited or paid bill; null if there is none that was not revoked. */
+/** Finds the awaited or paid bill of a contract; null if there is none. */
 export async function validBill(db: Queryable, contractId: bigint): Promise<Bill | null> {
   const result = await db.query<Bill>(
     `${billSelect} where b.contract_id = $1 and p.status <> 'REVOKED' order by b.bill_id desc limit 1`,

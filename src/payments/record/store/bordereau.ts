@@ -3,24 +3,24 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../payment.ts';
 
-/** Premium paid or, if negative, owed back; a positive refund is a cancelled one. */
+/** A premium payment or refund. `amount` is negative for a refund and positive for a cancelled refund. */
 export interface PremiumMovement {
   readonly policyNumber: string;
   readonly product: string;
-  /** Null for a refund. */
+  /** Number of the paid installment; null for a refund. */
   readonly installmentNr: number | null;
-  /** The addendum whose surcharge was paid, or which causes the refund. */
+  /** Number of the addendum whose surcharge was paid, or which is the reason for the refund. */
   readonly addendumNumber: string | null;
   readonly at: Date;
   readonly paymentType: PaymentType | 'REFUND';
   readonly amount: Kopecks;
-  /** Cash that the partner has to hand over. */
+  /** True for cash that the partner has to hand over to the insurer. */
   readonly isHeldByPartner: boolean;
   readonly kvPercent: string;
   readonly discountPercent: string;
 }
 
-/** Finds premium movements of a partner in [`from`, `until`), in order. */
+/** Finds the premium movements of a partner from `from` until before `until`, in order of time. */
 export async function premiumMovements(
   db: Queryable,
   partnerId: bigint,

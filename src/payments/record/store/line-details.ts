@@ -3,32 +3,32 @@ import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { StatementLine } from '../statement/statement-line.ts';
 
-/** The bank's payer data and the staff's comment, sealed for each line. */
+/** The bank's data about the payer and the comment of staff are sealed for each line. */
 
 export type LineDetails = Pick<
   StatementLine,
   'payerName' | 'payerInn' | 'payerAccount' | 'payerBic' | 'purpose'
 >;
 
-/** SQL for the details `d` of a line `l`. */
+/** SQL columns for the details `d` of a line `l`. */
 export const storedDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
          jsonb_build_object('payerName', d.payer_name, 'payerInn', d.payer_inn, 'payerAccount', d.payer_account,
                             'purpose', d.purpose) as plain`;
 
 interface StoredDetails {
   readonly fingerprint: string;
-  /** Null for lines older than sealed details. */
+  /** Sealed details; null for a line stored before details were sealed. */
   readonly sealed: Buffer | null;
   readonly plain: Omit<LineDetails, 'payerBic'>;
 }
 
-/** A row with `storedDetails`. */
+/** A row selected with `storedDetails`. */
 export type SealedLine<Line extends LineDetails> = Omit<Line, keyof LineDetails> & StoredDetails;
 
 const detailsPlace = (fingerprint: string) => `statement_line_details.sealed ${fingerprint}`;
 const commentPlace = (fingerprint: string) => `statement_line_details.sealed_comment ${fingerprint}`;
 
-/** Returns base64 texts in the order of the lines. */
+/** Seals the details of lines; returns base64 texts in the order of the lines. */
 export async function sealedDetails(
   db: Queryable,
   lines: readonly FingerprintedLine[],
@@ -50,12 +50,12 @@ export async function withDetails<Line extends LineDetails>(
   const opened = (pieces.length === 0 ? [] : await (await sealingFor(db)).openAll(pieces)).values();
   return rows.map(({ fingerprint: _, sealed, plain, ...line }) => {
     const details = sealed ? (JSON.parse(String(opened.next().value)) as typeof plain) : plain;
-    // Older lines lack this field.
+    // Lines of earlier versions have no `payerBic`.
     return { ...line, payerBic: '', ...details } as unknown as Line;
   });
 }
 
-/** Seals the staff's comment to a line; `fingerprint` is the line's. */
+/** Seals the comment of staff on a line; `fingerprint` is the fingerprint of the line. */
 export function sealedComment(db: Queryable, fingerprint: Buffer, comment: string): Promise<Buffer> {
   return sealedAt(db, commentPlace(fingerprint.toString('hex')), Buffer.from(comment));
 }

@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
-/** Money that the acquirer took in one payment, and its use. */
+/** Money of one payment at the acquirer, and how it was used. */
 export interface Money {
   readonly moneyId: bigint;
   readonly acquirerPaymentId: string;
@@ -21,14 +21,14 @@ const moneyColumns = `
   m.unmatched_kopecks as unmatched, m.reason, m.found_at as "foundAt"`;
 
 export interface FoundMoney extends Pick<Money, 'acquirerPaymentId' | 'orderId' | 'amount' | 'foundAt'> {
-  /** Null if it activates a contract. */
+  /** Reason why the money activates no contract; null if it activates one. */
   readonly reason: ReturnReason | null;
-  /** Amount refunded before Bindery recorded the money. */
+  /** Amount that was refunded before Bindery recorded the money, in kopecks. */
   readonly refunded: Kopecks;
   readonly requestId: string;
 }
 
-/** Inserts money with its movements; null if already known. */
+/** Inserts money with its movements; returns its id, or null if the money is already recorded. */
 export async function insertMoney(tx: Queryable, money: FoundMoney): Promise<bigint | null> {
   const activated = money.reason === null ? money.amount : 0n;
   const unmatched = money.amount - activated - money.refunded;
@@ -75,7 +75,7 @@ async function insertMovement(tx: Queryable, moneyId: bigint, { kind, amount, at
   );
 }
 
-/** Moves an amount between sums of the money and records the movement. */
+/** Makes a function that transfers an amount between the sums of a money row and records the movement. */
 function movement(kind: Movement, assignments: string) {
   return async (
     tx: Queryable,
@@ -94,14 +94,14 @@ export const moveToRefunded = movement(
   'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
 );
 
-/** Releases money from what it activated, for a refund. */
+/** Takes money from its contracts for a refund. */
 export const releaseMoney = movement(
   'RELEASED',
   `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
    reason = 'PREMIUM_RETURNED'`,
 );
 
-/** Undoes a release whose refund failed. */
+/** Gives released money back to its contracts after its refund has failed. */
 export const activateAgain = movement(
   'ACTIVATED',
   `activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
@@ -123,14 +123,14 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
   return result.rows.length > 0;
 }
 
-/** Money without a contract or refund, with the number of the contract it was meant for. */
+/** Money that was neither used for a contract nor refunded, with the number of the contract named by its link. */
 export interface UnmatchedMoney extends Money {
   readonly policyNumber: string | null;
-  /** State of its newest refund; null if none was requested. */
+  /** State of the newest refund of the money; null if no refund was requested. */
   readonly refund: RefundState | null;
 }
 
-/** Oldest first. */
+/** Finds money that was neither used for a contract nor refunded, oldest first. */
 export async function findUnmatchedMoney(
   db: Queryable,
   after: bigint,
@@ -162,13 +162,13 @@ export async function unmatchedTotals(
 }
 
 /**
- * REQUESTED: not sent to the acquirer yet. PENDING: in progress at the acquirer. REFUSED: by the client's bank or the acquirer; staff have to
- * act.
+ * State of a refund. REQUESTED: not sent to the acquirer yet. PENDING: in progress at the acquirer. REFUSED: the client's
+ * bank or the acquirer has refused it, so staff have to act.
  */
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
 
 export interface Refund {
-  /** Also the idempotency key. */
+  /** Id of the refund; also its idempotency key at the acquirer. */
   readonly refundId: string;
   readonly moneyId: bigint;
   readonly amount: Kopecks;
@@ -176,11 +176,11 @@ export interface Refund {
   readonly acquirerRefundId: string | null;
   readonly acquirerPaymentId: string;
   readonly orderId: string | null;
-  /** The contract whose premium is refunded; null if the money has activated nothing. */
+  /** Id of the contract whose premium is refunded; null if the money has activated no contract. */
   readonly premiumOf: bigint | null;
-  /** The addendum that causes it; null if `premiumOf` is. */
+  /** Number of the addendum that is the reason for the refund; null if the money has activated no contract. */
   readonly addendumNumber: string | null;
-  /** Other known refunds of the money while this one is open. */
+  /** Sum of the other known refunds of the money in kopecks, while this refund is open. */
   readonly refundedBefore: Kopecks;
 }
 
@@ -194,7 +194,7 @@ const refundSelect = `
     left join premium_refunds p on p.refund_id = r.premium_refund_id
     left join addendums a on a.addendum_id = p.addendum_id`;
 
-/** Inserts a refund; false if another refund of this money is in progress. */
+/** Inserts a refund; returns false if another refund of this money is in progress. */
 export async function insertRefund(
   tx: Queryable,
   refund: Pick<Refund, 'refundId' | 'moneyId' | 'amount'> & {
@@ -234,7 +234,7 @@ export async function refundByAcquirerId(db: Queryable, acquirerRefundId: string
   return result.rows[0] ?? null;
 }
 
-/** Updates an open refund; false if it has ended. */
+/** Updates an open refund; returns false if the refund has already ended. */
 export async function setRefund(
   tx: Queryable,
   refundId: string,
@@ -254,7 +254,7 @@ export async function setRefund(
   return result.rowCount === 1;
 }
 
-/** Claims refunds without recent news, each for one process. */
+/** Claims refunds about which the acquirer is due to be asked, each for one process. */
 export async function claimRefunds(
   db: Queryable,
   now: Date,

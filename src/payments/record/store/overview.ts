@@ -23,15 +23,15 @@ const listed = `
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
 /**
- * Newest first. Selects payments before joining other tables. For several types, each is read backwards by the single index, and only as much
- * as is shown.
+ * Finds payments, newest first. Selects payments before joining other tables. For several types, reads each type backwards
+ * by its index, and only as many rows as are shown.
  */
 export async function listPayments(
   db: Queryable,
   filter: {
     readonly status: PaymentStatus;
     readonly paymentType: PaymentType | null;
-    /** The millisecond itself is included. */
+    /** Latest time of payments to include; null means no limit. The millisecond is included. */
     readonly until: Date | null;
     readonly limit: number;
   },
@@ -58,7 +58,7 @@ export async function listPayments(
   return rows;
 }
 
-/** Finds a payment and the others that its link pays. */
+/** Finds a payment and the other payments of its link. */
 export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)
@@ -68,7 +68,7 @@ export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promi
   return rows;
 }
 
-/** Finds contracts whose bills await exactly this amount by bank transfer, newest bills first. */
+/** Returns numbers of contracts whose bills await exactly this amount by bank transfer, newest bills first. */
 export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ policyNumber: string }>(
     `select c.policy_number as "policyNumber"

@@ -34,7 +34,7 @@ export async function insertPayment(tx: Queryable, payment: Payment): Promise<vo
 const knowable = `contract_id = $1 and status not in ('CREATING', 'FAILED')
       order by created_at, installment_nr, order_id`;
 
-/** Finds payments that a partner may see, oldest first. */
+/** Finds the payments of a contract that its partner may see, oldest first. */
 export async function findPayments(db: Queryable, contractId: bigint): Promise<Payment[]> {
   const result = await db.query<Payment>(`select ${paymentColumns} from payments where ${knowable}`, [
     contractId,
@@ -42,7 +42,7 @@ export async function findPayments(db: Queryable, contractId: bigint): Promise<P
   return result.rows;
 }
 
-/** Finds payments with their documents, oldest first. */
+/** Finds the payments of a contract with their bills and receipts, oldest first. */
 export async function findShownPayments(db: Queryable, contractId: bigint): Promise<ShownPayment[]> {
   const result = await db.query<ShownPayment>(
     `select ${paymentColumns},
@@ -57,7 +57,7 @@ export async function findShownPayments(db: Queryable, contractId: bigint): Prom
   return result.rows;
 }
 
-/** Finds the payment with this id, then the others that its link pays; none if there is no such payment. */
+/** Finds the payment with this order id and then the other payments of its link. Returns an empty list if there is none. */
 export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
@@ -77,7 +77,7 @@ export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bi
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Ends the validity of an unpaid link. */
+/** Changes the expiry of an unpaid link to `at`. */
 export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
   await tx.query(
     `update payments set expires_at = $2
@@ -86,7 +86,7 @@ export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): P
   );
 }
 
-/** Finds numbers of the contracts that these links pay, by link id. */
+/** Returns the numbers of the contracts that these links pay, by order id. */
 export async function contractsOfLinks(
   db: Queryable,
   orderIds: readonly string[],
@@ -103,8 +103,8 @@ export async function contractsOfLinks(
 }
 
 /**
- * Marks a payment and its installment as paid; false if it no longer awaits money. `isHeldByPartner` is for cash that the partner has yet to
- * hand over.
+ * Marks a payment and its installment as paid; returns false if the payment is no longer awaited. `isHeldByPartner`: the
+ * partner has to hand the cash over.
  */
 export async function markPaid(
   tx: Queryable,
@@ -128,8 +128,8 @@ export async function markPaid(
 }
 
 /**
- * Revokes awaited payments of a contract and all others of a joint link. Locks them in the order of their ids, since two contracts may share
- * them.
+ * Revokes awaited payments of a contract, and with them the other payments of a joint link. Locks payments in the order of
+ * their ids, because two contracts may share a link.
  */
 export async function revokeOpen(
   tx: Queryable,
@@ -154,7 +154,7 @@ export async function revokeOpen(
   );
 }
 
-/** Opens the payments of a link; false if they were given up meanwhile. */
+/** Opens the payments of a link to the client; returns false if the payments are no longer being created. */
 export async function openPayments(tx: Queryable, orderId: string): Promise<boolean> {
   const result = await tx.query(
     `update payments set status = 'AWAITING'
@@ -164,7 +164,7 @@ export async function openPayments(tx: Queryable, orderId: string): Promise<bool
   return result.rowCount > 0;
 }
 
-/** Expires unpaid payments of a link; those never opened fail. Returns the expired ones. */
+/** Marks the awaited payments of a link as expired and the unopened ones as failed. Returns the expired payments. */
 export async function expirePayments(tx: Queryable, orderId: string): Promise<Payment[]> {
   const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
@@ -175,7 +175,7 @@ export async function expirePayments(tx: Queryable, orderId: string): Promise<Pa
   return result.rows.filter(({ status }) => status === 'EXPIRED');
 }
 
-/** Finds open links that have expired, the longest overdue first. */
+/** Returns the order ids of open links that have expired, the longest overdue first. */
 export async function overdueLinks(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ orderId: string }>(
     `select order_id as "orderId" from payments
@@ -191,13 +191,13 @@ export interface MoneyBack {
   readonly amount: Kopecks;
   readonly state: keyof typeof moneyBackStatuses;
   readonly reason: ReturnReason;
-  /** When it was decided. */
+  /** Time when the refund was decided. */
   readonly at: Date;
 }
 
 /**
- * Finds refunds of these links, oldest first: released holds, requested refunds, and refunds made outside Bindery. Premium refunds only of
- * this contract.
+ * Finds refunds of these links, oldest first: released holds, requested refunds, and refunds made outside Bindery. Includes
+ * premium refunds only if they belong to this contract.
  */
 export async function findMoneyBack(
   db: Queryable,

@@ -9,16 +9,16 @@ export interface PremiumRefund {
   readonly addendumNumber: string;
   readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
   readonly amount: Kopecks;
-  /** Requested from the acquirer, and the part already returned. */
+  /** Amount requested from the acquirer, in kopecks, whether already returned or not. */
   readonly atAcquirer: Kopecks;
   readonly returned: Kopecks;
   readonly transferred: Kopecks;
   readonly owedAt: Date;
-  /** Legal deadline of the refund; null if none. */
+  /** Last day for the refund by law; null if the law sets none. */
   readonly dueOn: DateText | null;
-  /** Why staff hold it: an open or paid claim; null if not held. */
+  /** Reason why staff hold the refund back, such as an open or paid claim; null if it is not held back. */
   readonly heldFor: string | null;
-  /** When the end of the contract cancelled it; null if owed. */
+  /** Time when the end of the contract cancelled the refund; null if the refund is owed. */
   readonly cancelledAt: Date | null;
 }
 
@@ -37,13 +37,16 @@ const refundTables = `
 const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
     join contracts c on c.contract_id = r.contract_id`;
 
-/** Exactly the expression of the index that later updates of returned amounts rely on. */
+/** SQL equal to the condition of an index on `premium_refunds`, so that PostgreSQL uses the index. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/** SQL: a reduction is owed from its day on, and not at all if the contract ends before. */
+/**
+ * SQL condition for a refund that is owed. The refund of a premium reduction is owed from the day of the reduction, unless
+ * the contract ends before.
+ */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
-/** Finds due refunds that clients have not received in full, oldest first. */
+/** Finds refunds that are owed and not received in full, oldest first. */
 export async function findOpenRefunds(
   db: Queryable,
   at: Date,
@@ -60,7 +63,7 @@ export async function findOpenRefunds(
   return result.rows;
 }
 
-/** Counts and sums refunds that clients have not received in full, by cause. */
+/** Counts and sums the refunds that are owed and not received in full, by cause. */
 export async function openRefundTotals(
   db: Queryable,
   at: Date,
@@ -75,7 +78,7 @@ export async function openRefundTotals(
   return result.rows;
 }
 
-/** Finds refunds for a list without contract data. */
+/** Finds owed refunds for a list, without reading their contracts' data. */
 export async function listOpenRefunds(
   db: Queryable,
   at: Date,
@@ -93,7 +96,7 @@ export async function listOpenRefunds(
   return result.rows;
 }
 
-/** Counts open refunds, up to `limit`. */
+/** Counts the refunds that are owed and not received in full, but at most `limit`. */
 export async function countOpenRefunds(db: Queryable, at: Date, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} and ${isDue('$2')} limit $1) as counted`,
@@ -102,7 +105,7 @@ export async function countOpenRefunds(db: Queryable, at: Date, limit: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** Removes a returned refund from the index of possibly open ones. */
+/** Updates the returned amount of a refund, which removes a fully returned refund from the index of open ones. */
 export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
   await db.query(
     `update premium_refunds r
@@ -112,20 +115,23 @@ export async function markRefundReturned(db: Queryable, acquirerRefundId: string
   );
 }
 
-/** Locks a refund until the transaction ends; null if there is none. */
+/** Reads a refund and locks it until the transaction ends; null if there is no such refund. */
 export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
   await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);
   const result = await tx.query<PremiumRefund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
   return result.rows[0] ?? null;
 }
 
-/** Acquirer's money that paid a contract, and how much can be refunded. */
+/** Money at the acquirer that paid a contract, and the amount that can still be refunded from it. */
 export interface GivenMoney {
   readonly moneyId: bigint;
   readonly available: Kopecks;
 }
 
-/** Finds and locks money, newest first, without that being refunded: the acquirer processes refunds one by one. */
+/**
+ * Finds and locks the money of a contract, newest first. Leaves out money with a refund in progress, because the acquirer
+ * processes refunds one at a time.
+ */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -165,12 +171,15 @@ export async function writeTransfer(
   );
 }
 
-/** Holds a refund; releases it if `reason` is null. */
+/** Holds a refund back for a reason; a null `reason` releases it. */
 export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/** Cancels the refund of an undone termination. What the client has or is about to receive becomes an installment payable until `payBefore`. */
+/**
+ * Cancels the refunds of a revoked termination. An amount that the client has received or will receive becomes an
+ * installment payable until `payBefore`.
+ */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

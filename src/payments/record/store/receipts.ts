@@ -19,7 +19,7 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-/** First byte of compressed data; older JSON begins with a brace. */
+/** First byte of compressed facts; facts of earlier versions are JSON, which begins with a brace. */
 const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
@@ -27,7 +27,7 @@ export function sealFacts(db: Queryable, orderId: string, facts: ReceiptFacts): 
   return sealedAt(db, placeOfFacts(orderId), deflateSync(JSON.stringify(facts)));
 }
 
-/** Numbers a receipt, unless the payment has one. */
+/** Inserts a receipt with a new number, unless the payment already has a receipt. */
 export async function insertReceipt(
   tx: Queryable,
   { orderId, contractId, issuedOn }: Pick<CashReceipt, 'orderId' | 'contractId' | 'issuedOn'>,
@@ -41,7 +41,7 @@ export async function insertReceipt(
   );
 }
 
-/** Oldest first. */
+/** Finds the receipts of a contract, oldest first. */
 export async function findReceipts(db: Queryable, contractId: bigint): Promise<CashReceipt[]> {
   const result = await db.query<CashReceipt>(
     `${receiptSelect} where p.contract_id = $1 order by r.receipt_id`,
@@ -53,7 +53,7 @@ export async function findReceipts(db: Queryable, contractId: bigint): Promise<C
 const placeOf = (receiptId: bigint, sha256: Buffer) =>
   `cash_receipts.bytes ${receiptId} ${sha256.toString('hex')}`;
 
-/** Reads the bytes printed first; null if not printed yet. */
+/** Reads the bytes of the printed receipt; null if the receipt was not printed yet. */
 export async function receiptBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,
@@ -66,7 +66,7 @@ export async function receiptBytes(
   return row ? openedDocument(db, placeOf(receiptId, row.sha256), row) : null;
 }
 
-/** Reads the facts for printing; null if already printed, or older than stored facts. */
+/** Reads the facts for printing a receipt; null if it was printed or is older than stored facts. */
 export async function findStoredFacts(
   db: Queryable,
   { orderId }: Pick<CashReceipt, 'orderId'>,
@@ -81,7 +81,7 @@ export async function findStoredFacts(
   return JSON.parse(String(opened[0] === zlibMark ? inflateSync(opened) : opened)) as ReceiptFacts;
 }
 
-/** Stores the first bytes; later ones are dropped. */
+/** Stores the bytes of a printed receipt, unless bytes are already stored. */
 export async function storeBytes(
   db: Queryable,
   { receiptId, orderId }: Pick<CashReceipt, 'receiptId' | 'orderId'>,

@@ -1,16 +1,19 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL: an old unpaid bill does not retain a draft; late money waits for staff. */
+/**
+ * SQL conditions on a payment `p` that prevents removal. An unpaid bill does not prevent the removal of an old draft, since
+ * money that arrives later waits for staff.
+ */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
 };
 
-/** Why the books retain a contract. */
+/** Reason to retain a contract in accounting. */
 export type MoneyReason = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
 
-/** Finds the first reason to retain each contract; `busyIds` are subjects of unfinished jobs. */
+/** Finds for each contract the first reason to retain it. `busyIds` are the ids in unfinished jobs. */
 export async function findMoneyReasons(
   db: Queryable,
   what: Removable,
@@ -50,7 +53,7 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/** Finds contracts paid by one link with these, each pair in both directions. */
+/** Finds the contracts that share a link with these contracts; returns each pair in both directions. */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -70,8 +73,8 @@ export async function paidTogether(
 const orders = 'select order_id from payments where contract_id = any($1)';
 
 /**
- * In the order of foreign keys. Accounting rows only lose their link to the contract: a line keeps the number of its bill without its payer,
- * acquirer money keeps its sums.
+ * Statements that remove contracts' payments, in the order of foreign keys. Accounting rows stay without a link to the
+ * contract. A statement line retains the number of its bill without the payer, and acquirer's money retains its sums.
  */
 const removals: readonly string[] = [
   `with line as (

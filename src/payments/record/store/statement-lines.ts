@@ -13,10 +13,10 @@ import {
   withDetails,
 } from './line-details.ts';
 
-/** An arbitrary number unused by other locks. */
+/** Key of an advisory lock: an arbitrary number that no other lock uses. */
 const importLock = 4_711_000_008;
 
-/** Locks statement lines for one writer until the transaction ends; works behind a pooler too. */
+/** Lets only one transaction write statement lines until it ends. A transaction-level lock also works behind a pooler. */
 export async function lockStatements(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
 }
@@ -30,7 +30,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-/** Returns the existing or a new row of a file. */
+/** Returns the id of a file's row, which is inserted if it does not exist. */
 export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
   const result = await db.query<{ fileId: bigint }>(
     `insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
@@ -51,7 +51,7 @@ export async function finishFile(db: Queryable, fileId: bigint, at: Date): Promi
   ]);
 }
 
-/** A line with its new id; `repeats` is a stored line that it may repeat. */
+/** A line with its new id. `repeats` is the id of a stored line that this line may repeat. */
 export interface NewLine {
   readonly lineId: bigint;
   readonly line: FingerprintedLine;
@@ -59,8 +59,8 @@ export interface NewLine {
 }
 
 /**
- * Inserts lines as UNMATCHED before they are judged. Ids continue from the greatest, so that a dry run reports the ids of the real import;
- * the caller has locked statements.
+ * Inserts lines as UNMATCHED before their bills are found. Ids continue from the greatest id, so that a dry run reports the
+ * ids of the real import. The caller must have called `lockStatements`.
  */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
@@ -150,11 +150,11 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
   );
 }
 
-/** A line that waits for staff, with all data of the bank. */
+/** A line that waits for staff, with all data from the bank. */
 export interface WaitingLine
   extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
   readonly lineId: bigint;
-  /** A stored line that it may repeat. */
+  /** Id of a stored line that this line may repeat; null if there is none. */
   readonly repeats: bigint | null;
   readonly file: string;
   readonly state: string;
@@ -200,7 +200,7 @@ export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLi
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
 }
 
-/** Finds the newest line that paid a bill of a contract; null if none. */
+/** Finds the newest line that paid a bill of a contract; null if no line did. */
 export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
   const result = await db.query<SealedLine<WaitingLine>>(
     `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
@@ -213,12 +213,12 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly reason: Reason | null;
   readonly resolvedBy: string | null;
   readonly resolvedAt: Date | null;
-  /** The payment order that returned the money. */
+  /** Number of the payment order that returned the money; null if there is none. */
   readonly returnDocument: string | null;
   readonly comment: string | null;
 }
 
-/** Finds any line with its outcome; null if none. */
+/** Finds a line with its outcome; null if there is no such line. */
 export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
   type Kept = SealedLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(
@@ -248,7 +248,7 @@ async function commentOf(
   return rows[0] ? sealedComment(tx, rows[0].fingerprint, comment) : null;
 }
 
-/** Settles a line by hand; false if it no longer waits. */
+/** Stores the decision of staff about a line; returns false if the line no longer waits for staff. */
 export async function settleLine(
   tx: Queryable,
   line: {

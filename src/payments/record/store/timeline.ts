@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 
-/** Finds contracts paid under an order id, alone or jointly. */
+/** Finds the contracts paid under an order id; a joint link pays two. */
 export async function contractsOfOrder(db: Queryable, orderId: string): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select distinct contract_id as "contractId" from payments where order_id = $1 or joint_order_id = $1`,
@@ -12,17 +12,17 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Ids of the money of contracts, and the requests that moved it. */
+/** Ids of payments and refunds of contracts, and of the requests that caused movements of their money. */
 interface MoneyNames {
   readonly orderIds: readonly string[];
   readonly acquirerPaymentIds: readonly string[];
   readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
-  /** The last expected or actual movement; absent without payments. */
+  /** Time of the last expected or actual movement; absent without payments. */
   readonly last?: string;
 }
 
-/** Returns where to find jobs about money with these names. */
+/** Returns the kinds and keys of jobs about these payments and refunds. */
 export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
   const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
     kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));

@@ -18,7 +18,10 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root: returns the owner of `home` or an unprivileged account, otherwise undefined. */
+/**
+ * Chooses an account for PostgreSQL, which refuses to run as root: the owner of `home` or an unprivileged account. Returns
+ * undefined if this process is not root.
+ */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });
@@ -26,7 +29,7 @@ export function chooseAccount(home: string): Account | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of accountNames) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    // macOS writes the uid of `nobody` as -2.
+    // macOS writes the uid of `nobody` as -2; the shift converts it to an unsigned number.
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
   throw new StartError(
@@ -38,19 +41,22 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** After root has restored a backup the files belong to root, and PostgreSQL would refuse them. */
+/**
+ * Makes the account the owner of all files. After root has restored a backup they belong to root, and PostgreSQL would
+ * refuse them.
+ */
 export function giveAllTo(account: Account | undefined, directory: string): void {
   if (!account || statSync(directory).uid !== 0) return;
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
 }
 
-/** Weakest first: reading and passing any directory, then also writing and executing. */
+/** Linux capabilities to try, the weakest first: passing and reading any directory, then also writing to it. */
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * Runs `binary` as `account` so that it reaches itself and `home`. Root's clone is often in a 0700 directory, closed to an
- * unprivileged account. Then PostgreSQL alone gets the capability to pass, and the directory keeps its mode. Throws
- * StartError if that fails too.
+ * Finds a way to run `binary` as `account` with access to the binary and to `home`. If a parent directory is closed to the
+ * account, as with a clone in root's home, PostgreSQL alone gets a capability. The modes of directories stay unchanged.
+ * Throws StartError if that fails too.
  */
 export function runAs(account: Account | undefined, binary: string, home: string): RunAs {
   if (!account) return (file, args) => ({ file, args, options: surroundings() });
@@ -76,7 +82,7 @@ function withCapability(account: Account, capability: string): RunAs {
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // Otherwise access(2), by which PostgreSQL finds its own files, ignores capabilities.
+    // Without this flag access(2) ignores capabilities, and PostgreSQL would not find its own files.
     '--securebits=+no_setuid_fixup',
   ];
   return (file, args) => ({
@@ -93,7 +99,10 @@ function reaches(way: RunAs, binary: string, home: string): boolean {
   );
 }
 
-/** Forces English messages and drops the caller's PG… variables, which would redirect PostgreSQL's programs. */
+/**
+ * Environment for PostgreSQL's programs: English messages, and none of the caller's PG… variables, which would redirect the
+ * programs.
+ */
 function surroundings(): Command['options'] {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH']) {

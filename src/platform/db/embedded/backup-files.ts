@@ -5,7 +5,7 @@ import { errorCode } from '../unavailable.ts';
 
 export type Copied = Readonly<Record<string, string>>;
 
-/** Directories that are empty in a backup: their content belongs to the running server or is copied separately. */
+/** Directories whose content is not copied: it belongs to the running server or is copied separately. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -17,16 +17,16 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 const left = /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|pgsql_tmp.*|pg_internal\.init.*)$/;
-/** Copied last, as pg_basebackup does. */
+/** The file that is copied last, because pg_basebackup does so too. */
 const control = 'global/pg_control';
 
 export interface Tree {
   readonly files: Copied;
-  /** Includes empty directories: PostgreSQL requires them. */
+  /** All directories, including empty ones, which PostgreSQL requires. */
   readonly directories: readonly string[];
 }
 
-/** Copies a data directory in use; ignores files that PostgreSQL removes meanwhile. */
+/** Copies a data directory while the server uses it. Ignores files that PostgreSQL removes during the copy. */
 export async function copyTree(from: string, to: string): Promise<Tree> {
   await mkdir(to, { mode: 0o700 });
   const { files, directories } = await listed(from, '');
@@ -42,7 +42,7 @@ export async function copyTree(from: string, to: string): Promise<Tree> {
   return { files: copied, directories };
 }
 
-/** Lists parent directories first. */
+/** Lists all files and directories; a directory comes before its content. */
 async function listed(from: string, base: string): Promise<{ files: string[]; directories: string[] }> {
   const files: string[] = [];
   const directories: string[] = [];

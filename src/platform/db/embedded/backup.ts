@@ -13,13 +13,13 @@ import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
 export interface Manifest {
-  /** The backup contains everything committed before this moment. */
+  /** Time of the backup, which contains everything committed before. */
   readonly madeAt: string;
-  /** Major version of PostgreSQL that can read it. */
+  /** Major version of PostgreSQL that can read the backup. */
   readonly major: number;
-  /** Below the data directory. */
+  /** Paths of directories below the data directory. */
   readonly directories: readonly string[];
-  /** SHA-256 by path below the backup. */
+  /** SHA-256 of each file, by its path below the backup directory. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export interface BackupSource {
   readonly clock: Clock;
 }
 
-/** PostgreSQL's low-level backup, because the npm package has no pg_basebackup. Throws StartError. */
+/** Makes a backup by PostgreSQL's low-level functions, because the npm package has no pg_basebackup. Throws StartError. */
 export async function backUp(source: BackupSource, target: string): Promise<Manifest> {
   const place = resolve(target);
   if (existsSync(place)) throw new StartError(`${place} is there already: name a directory that is not`);
@@ -38,7 +38,7 @@ export async function backUp(source: BackupSource, target: string): Promise<Mani
   try {
     const { manifest, isDurable } = await copyRunning(source, draft);
     writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    // Renamed to its final name only when it is on disk, unless the database itself runs without fsync.
+    // Write the backup to disk before it gets its final name, unless the database itself runs without fsync.
     if (isDurable) await promisify(execFile)('sync');
     renameSync(draft, place);
     return manifest;
@@ -67,7 +67,8 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // Start and end must be in one session; the replication slot that holds the WAL lasts as long as it does.
+    // PostgreSQL requires the start and the end of a backup in one session. The replication slot that retains WAL also ends
+    // with the session.
     const session = await pool.connect();
     try {
       const begun = await begin(session);
@@ -77,7 +78,7 @@ async function copyRunning(
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const segments = await copyWal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
-      // Only the database's own key: a key in a file of the operator's is the operator's to back up.
+      // Back up only the key that Bindery created. A key file of the operator must be backed up by the operator.
       const key = existsSync(files.personalKey)
         ? { 'personal.key': await copyHashed(files.personalKey, join(draft, 'personal.key')) }
         : {};

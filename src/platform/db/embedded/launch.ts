@@ -14,20 +14,20 @@ export interface Launch {
   readonly runAs: RunAs;
   /** Settings that override the defaults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How long to wait for the last port while another program uses it; afterwards any port will do. */
+  /** Time in ms to wait for the last port while another program uses it; afterwards any port is used. */
   readonly portWaitMs?: number;
   readonly log?: ((line: string) => void) | undefined;
-  /** Process id in a leftover pid file that now belongs to another process. */
+  /** Process id in the pid file of a dead server, if another process now has that id. */
   readonly strangerPid: number | undefined;
 }
 
 export interface Launched {
   hasEnded(): boolean;
-  /** Its last log lines; undefined if it was stopped normally, by a process that joined and left as the last user. */
+  /** Returns the last log lines of the server. Returns undefined if the server was stopped normally, by its last user. */
   complaint(): string | undefined;
 }
 
-/** Statement texts and failing rows hold personal data, so PostgreSQL must not log them. */
+/** Default settings. PostgreSQL must not log statement texts and failing rows, because they contain personal data. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -41,7 +41,7 @@ const defaultSettings = {
 
 const logBytesMax = 4 * 1024 * 1024;
 
-/** Starts PostgreSQL detached, so that it outlives this process. Returns before it is ready. */
+/** Starts PostgreSQL as a detached process that outlives this one. Returns before PostgreSQL is ready. */
 export async function launch(files: ClusterFiles, how: Launch): Promise<Launched> {
   const port = await freePort(files, how);
   const settings = Object.entries({ ...defaultSettings, port: String(port), ...how.settings });
@@ -53,7 +53,7 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
   const log = openLog(files, how.account);
   try {
     const stranger = how.strangerPid;
-    // PostgreSQL treats a pid file as its own leftover if the id is its grandparent's.
+    // This makes PostgreSQL overwrite the pid file: it takes a file with the id of its grandparent for its own leftover.
     const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
     const child = spawn(command.file, command.args, {
       ...command.options,
@@ -102,7 +102,9 @@ export function savePort(files: ClusterFiles, account: Account | undefined, port
   giveTo(account, files.port);
 }
 
-/** Below the range of outgoing ports, which could take the port during a restart. */
+/**
+ * First port to try. It is below the range of outgoing ports: an outgoing connection could take the port during a restart.
+ */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 const portTriesMax = 20;
@@ -114,7 +116,7 @@ async function freePort(
 ): Promise<number> {
   const last = savedPort(files);
   for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
-    // Another process has started the server meanwhile: this start then fails immediately.
+    // If another process has started the server meanwhile, return the port: this start then fails immediately.
     if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
     if (poll === 0 && portWaitMs > 0)
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);

@@ -5,11 +5,14 @@ import { errorCode } from '../unavailable.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Loopback port; undefined early in a start. */
+  /** Port on the loopback address; undefined early in a start. */
   readonly port: number | undefined;
   /** False while the server starts, recovers or stops. */
   readonly isReady: boolean;
-  /** False for a leftover file, even if another process now has the server's id. */
+  /**
+   * True if the server process exists. False for the file of a dead server, even if another process now has the server's
+   * process id.
+   */
   readonly isAlive: boolean;
 }
 
@@ -26,7 +29,9 @@ export function readPostmaster(data: string): Postmaster | undefined {
   };
 }
 
-/** After a reboot the process id may belong to another process. */
+/**
+ * True if the process is a PostgreSQL server on this directory. After a reboot, another process may have the process id.
+ */
 function isPostmasterOf(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0);
@@ -36,12 +41,13 @@ function isPostmasterOf(pid: number, data: string): boolean {
   return process.platform === 'linux' ? worksIn(pid, data) : runsPostgres(pid);
 }
 
-/** A postmaster's working directory is its data directory. */
+/** True if the directory is the working directory of the process, as it is for a PostgreSQL server. */
 function worksIn(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch (error) {
-    // The process exists but cannot be inspected: root may have given it a capability that its account lacks.
+    // The process exists but cannot be inspected: root may have given PostgreSQL a capability that the account of this
+    // process lacks.
     return errorCode(error) === 'EACCES';
   }
 }

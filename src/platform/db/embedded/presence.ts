@@ -3,10 +3,13 @@ import pg from 'pg';
 import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
-/** A shared advisory lock per user of the server. The last user takes it exclusively to stop the server. */
+/**
+ * Registration of a process as user of the server, by a shared advisory lock. The last user takes the lock exclusively and
+ * stops the server.
+ */
 export interface Presence {
   isConnected(): Promise<boolean>;
-  /** True if no other process uses the server; until `end`, none can join. */
+  /** True if no other process uses the server. From then until `end`, no process can register. */
   isLast(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -14,13 +17,16 @@ export interface Presence {
 const presenceLock = 4_711_000_002;
 const applicationName = 'bindery presence';
 const connectionTimeoutMs = 5_000;
-/** The slowest query creates the database, which copies files. */
+/** Query timeout in ms. The slowest query creates the database, for which PostgreSQL copies files. */
 const queryTimeoutMs = 30_000;
 const pollMs = 20;
-/** Closed connections of others stay visible for a moment. */
+/** Number of polls for other users: their closed connections stay visible for a moment. */
 const leavingPollsMax = 25;
 
-/** Registers as a user of the server; undefined if its last user is stopping it. Throws connection errors. */
+/**
+ * Registers this process as a user of the server; returns undefined if the last user is stopping the server. Throws
+ * connection errors.
+ */
 export async function join(connectionString: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString,
@@ -28,7 +34,7 @@ export async function join(connectionString: string): Promise<Presence | undefin
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
   });
-  // The server may stop first; the next query will fail.
+  // Ignore the error: the server may stop before this connection ends, and the next query will fail.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -54,8 +60,8 @@ async function answers(client: pg.Client): Promise<boolean> {
 }
 
 async function isLast(client: pg.Client): Promise<boolean> {
-  // Release the shared lock first: otherwise two processes that leave together would see each other and neither would stop
-  // the server.
+  // Release the shared lock first. Otherwise two processes that end together would see each other's lock, and neither would
+  // stop the server.
   await client.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
   if (!(await lockWith(client, 'pg_try_advisory_lock'))) return false;
   for (let poll = 0; poll < leavingPollsMax; poll += 1) {
@@ -70,7 +76,7 @@ async function lockWith(client: pg.Client, lockFunction: string): Promise<boolea
   return answer.rows[0]?.done === true;
 }
 
-/** Clients that did not join, such as psql, count as users too. */
+/** True if other clients such as psql are connected, which count as users although they have no lock. */
 async function hasStrangers(client: pg.Client): Promise<boolean> {
   const answer = await client.query(
     `select 1
@@ -90,7 +96,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process created the database first.
+    // Ignore the error if another process has created the database meanwhile.
     if (!duplicateDatabase.includes(errorCode(error))) throw error;
   }
 }

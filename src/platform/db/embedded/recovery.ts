@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { copyHashed } from './backup-files.ts';
 
-/** A moment after a backup to which a restore replays archived WAL. */
+/** A time after a backup, and the archived WAL by which a restore reaches that time. */
 export interface PastMoment {
   readonly until: string;
-  /** Target directory of archive_command. */
+  /** Directory to which `archive_command` has written the WAL. */
   readonly archive: string;
 }
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const segmentPattern = /^[0-9A-F]{24}$/;
 
-/** Throws StartError for an invalid moment or one before the backup. */
+/** Throws StartError if the time is invalid or before the backup. */
 export function checkMoment({ until }: PastMoment, madeAt: string): void {
   if (!momentPattern.test(until) || Number.isNaN(Date.parse(until)))
     throw new StartError(`--until ${until} is no moment: write it as 2026-11-22T10:00:00+03:00`);
@@ -21,7 +21,7 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
     throw new StartError(`the backup was made at ${madeAt}, after --until ${until}: take an older one`);
 }
 
-/** Makes the next start replay the archive up to the moment. Throws StartError if the archive has a gap. */
+/** Makes the next start replay archived WAL up to the given time. Throws StartError if the archive has a gap. */
 export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(
@@ -37,7 +37,7 @@ export async function recoverUntil(home: string, { until, archive }: PastMoment)
   appendFileSync(join(data, 'postgresql.auto.conf'), settings(until));
 }
 
-/** True if PostgreSQL's log of the last start says that the archive ended before the moment. */
+/** True if the archive ended before the requested time, according to PostgreSQL's log of the last start. */
 export function endedBefore(home: string): boolean {
   const log = join(home, 'postgres.log');
   return (
@@ -56,7 +56,8 @@ function segmentsOf(archive: string): readonly string[] {
 }
 
 /**
- * PostgreSQL accepts neither T nor Z here. It removes recovery.signal after the recovery, and then ignores these settings.
+ * Returns recovery settings, with the time in PostgreSQL's format (without T and Z). They have no effect after the
+ * recovery, when PostgreSQL removes recovery.signal.
  */
 function settings(until: string): string {
   return `

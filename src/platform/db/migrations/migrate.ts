@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
-/** Arbitrary but fixed key of the advisory lock that starting processes queue for. */
+/** Key of the advisory lock that lets one starting process at a time migrate: an arbitrary number that never changes. */
 const migrationLock = 4_711_000_001;
 
 interface AppliedRow {
@@ -16,9 +16,9 @@ interface AppliedRow {
 }
 
 /**
- * Applies the new migrations of `directory`, each in its own transaction; several processes may start together. Returns the
- * applied names. Throws StartError if an applied file has changed, if the database is newer than the program, or if a
- * migration fails, which is then rolled back.
+ * Applies the new migrations of `directory`, each in its own transaction, and returns their names. Several processes may
+ * start together. Throws StartError if an applied file has changed, the database is newer than the program, or a migration
+ * fails. A failed migration is rolled back.
  */
 export async function migrate(
   target: Pool | string,
@@ -61,7 +61,10 @@ async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<s
   }
 }
 
-/** The lock ends with the transaction, which a pooler between Bindery and PostgreSQL does not break. */
+/**
+ * Applies the next migration under the advisory lock. A transaction-level lock also works behind a pooler, because a pooler
+ * keeps a whole transaction on one server connection.
+ */
 async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -123,7 +126,7 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
 
 interface Migration {
   readonly number: number;
-  /** File name without `.sql`: "0001-foundation". */
+  /** Name of the file without `.sql`, such as "0001-foundation". */
   readonly name: string;
   readonly sql: string;
   /** SHA-256 of the file, hexadecimal. */

@@ -3,8 +3,8 @@ import type { Kopecks } from '#kernel/money/money.ts';
 const amountLengthMax = 100;
 
 /**
- * Parses kopecks of an xs:decimal such as "21460.22", "+0021460.2200", "21460." or ".5", also with a comma. Undefined for anything else:
- * parts of a kopeck, a minus, or more than 15 digits of rubles.
+ * Parses rubles such as "21460.22", "21460,22", "+0021460.2200", "21460." or ".5" into kopecks. Returns undefined for
+ * negative amounts, fractions of a kopeck and amounts of more than 15 digits before the point.
  */
 export function parseDecimal(text: string): Kopecks | undefined {
   const trimmed = text.trim();
@@ -16,12 +16,12 @@ export function parseDecimal(text: string): Kopecks | undefined {
   return BigInt(`${rubles}${kopecks.padEnd(2, '0')}`);
 }
 
-/** Parses a nonzero amount. */
+/** Parses an amount as `parseDecimal` does; returns undefined for zero too. */
 export function parseAmount(text: string): Kopecks | undefined {
   return parseDecimal(text) || undefined;
 }
 
-/** Parses an amount as banks print it: "14 162,93", "14162-93", "14162=". */
+/** Parses a nonzero amount as banks print it: "14 162,93", "14162-93", "14162=". */
 export function parsePrintedAmount(text: string): Kopecks | undefined {
   return parseAmount(
     text
@@ -31,14 +31,14 @@ export function parsePrintedAmount(text: string): Kopecks | undefined {
   );
 }
 
-/** Parses an xs:boolean; undefined for anything else. */
+/** Parses an xs:boolean; an empty text is false. Returns undefined for any other text. */
 export function parseBoolean(text: string): boolean | undefined {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === 'true' || trimmed === '1') return true;
   return trimmed === '' || trimmed === 'false' || trimmed === '0' ? false : undefined;
 }
 
-/** Cleans text: printable, without characters that PostgreSQL cannot store, white space as single spaces. */
+/** Removes characters that PostgreSQL cannot store or nobody can print, and reduces white space to single spaces. */
 export function plain(text: string | undefined): string {
   return (text ?? '')
     .replace(/[\p{Cc}\p{Z}\ufffd]+/gu, ' ')
@@ -46,7 +46,7 @@ export function plain(text: string | undefined): string {
     .toWellFormed();
 }
 
-/** Removes spaces and points from an account; a Russian IBAN yields its account of twenty digits. */
+/** Removes spaces and points from an account number; a Russian IBAN is reduced to its account number of twenty digits. */
 export function parseAccount(text: string | undefined): string {
   const account = plain(text).replace(/ /g, '');
   const digits = account.replace(/[.-]/g, '');
