@@ -8,10 +8,10 @@ import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { createSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
-/** Maximum live secrets of a partner: the new one, and the old one until it is no longer used. */
+/** Maximum number of live secrets of a partner: the new one, and the old one that its servers may still use. */
 const secretsMax = 2;
 
-/** Shown once; only the secret's hash is stored. */
+/** Credentials of a partner. Shown once, because only the secret's hash is stored. */
 export interface IssuedCredentials {
   readonly login: string;
   readonly clientId: string;
@@ -34,7 +34,7 @@ export function addPartner(
   });
 }
 
-/** Creates a secret and keeps only the newest old one alive; null for an unknown login. */
+/** Creates a secret and revokes all others except the newest `keep` ones; null for an unknown login. */
 export function rotateClientSecret(
   pool: Pool,
   by: ByStaff,
@@ -49,7 +49,7 @@ export function rotateClientSecret(
   });
 }
 
-/** Replaces a leaked secret: ends all old ones with their tokens in every process. Null for an unknown login. */
+/** Replaces a leaked secret: revokes all older secrets and ends the partner's tokens. Returns null for an unknown login. */
 export function replaceClientSecret(
   pool: Pool,
   by: ByStaff,
@@ -70,7 +70,7 @@ export function replaceClientSecret(
   });
 }
 
-/** Ends a partner's tokens immediately in every process; false if no enabled partner has this login. */
+/** Disables a partner immediately in every process; false if no enabled partner has this login. */
 export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     if (!(await store.setDisabled(tx, login, by.at))) return false;
@@ -80,7 +80,7 @@ export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<
   });
 }
 
-/** Lets a disabled partner sell again, with new tokens only; false if no disabled partner has this login. */
+/** Enables a disabled partner, which needs new tokens; false if no disabled partner has this login. */
 export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const partnerId = await store.setEnabled(tx, login);
@@ -92,7 +92,7 @@ export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<b
   });
 }
 
-/** Changes the given rights, immediately in every process; null for an unknown login. */
+/** Changes the given rights in every process; null for an unknown login. */
 export function changePartner(
   pool: Pool,
   by: ByStaff,

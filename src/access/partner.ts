@@ -4,7 +4,7 @@ import type { SaleRights } from '#kernel/terms/sale-rights.ts';
 export const channels = ['AGGREGATOR', 'DEALER', 'BANK', 'AGENT'] as const;
 export type Channel = (typeof channels)[number];
 
-/** When cash that a partner accepts activates a contract: immediately, or after confirmation by staff. */
+/** When a cash payment activates a contract: immediately, or after staff confirm the payment. */
 export const cashModes = ['IMMEDIATE', 'ON_CONFIRMATION'] as const;
 export type CashMode = (typeof cashModes)[number];
 
@@ -17,7 +17,7 @@ export interface Partner extends SaleRights {
   /** Products that the partner may sell; null: all. */
   readonly products: readonly string[] | null;
   readonly holderTypes: readonly HolderType[] | null;
-  /** Requests per minute and endpoint; null: unlimited. */
+  /** Maximum requests per minute to one endpoint; null: unlimited. */
   readonly rateLimit: number | null;
   readonly agreementNumber: string | null;
   /** Commission in percent of the premium, as decimal text. */
@@ -30,7 +30,6 @@ export interface Partner extends SaleRights {
 export type PartnerRights = Omit<Partner, 'partnerId' | 'clientId' | 'disabledAt'>;
 export type ChangeableRights = Omit<PartnerRights, 'login' | 'isDemo'>;
 
-/** Defaults of a new partner: all products, no discounts. */
 export const usualRights = {
   channel: 'AGGREGATOR',
   products: null,
@@ -52,8 +51,8 @@ export const usualRights = {
 export interface Caller {
   readonly partner: Partner;
   readonly requestId: string;
-  /** Arrival of the request, even if it runs later as an operation; determines the contract's day. */
+  /** Time when the request arrived, even if an operation runs it later. Determines the contract's day. */
   readonly receivedAt: Date;
-  /** True if warnings count as faults. */
+  /** True if warnings are treated as errors. */
   readonly isStrict: boolean;
 }

@@ -7,19 +7,19 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** A lease covers this fraction of a minute's requests, so that few requests wait for the database. */
+/** A lease contains a twentieth of the requests per minute, so only one request in many waits for the database. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
-/** Access tokens per minute for one partner: enough for many starting processes, too few for one per request. */
+/** Maximum access tokens per minute for one partner: enough for many starting processes, too few for one per request. */
 export const tokensPerMinute = 120;
 
 export interface RateLimiter {
-  /** Throws RESOURCE_EXHAUSTED with Retry-After; free for a partner without a limit. */
+  /** Takes one token, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /** Takes `amount` tokens for an admitted request, all or none; at most the limit of a minute. */
+  /** Takes `amount` tokens for a request that has already taken one; all or none. Takes at most a minute's limit. */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /** Limits a partner's access tokens, even without a rate limit: each lives and is stored for an hour. */
+  /** Limits how many access tokens a partner creates, even if the partner has no rate limit: each is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /** Limits callers without credentials by address and claimed identity; `capacity` is in requests per minute. */
   takeByAddress(
@@ -34,16 +34,16 @@ interface Bucket {
   readonly partnerId: bigint;
   readonly endpoint: string;
   readonly capacity: number;
-  /** Name in refusals. */
+  /** Endpoint name in error messages. */
   readonly shownAs: string;
 }
 
-/** Id that no partner has: partner ids start at 1. */
+/** Id of callers without credentials; partner ids start at 1. */
 const nobody = 0n;
 
 /**
- * Token buckets per partner and endpoint in PostgreSQL, shared by all processes; each process leases a few tokens at a
- * time. A lease that takes longer than `databaseTimeoutMs` counts as failed.
+ * Keeps a token bucket per partner and endpoint in PostgreSQL. All processes share the buckets; each process leases a few
+ * tokens at a time. A lease that takes longer than `databaseTimeoutMs` counts as failed.
  */
 export function createRateLimiter(
   pool: Pool,
@@ -52,7 +52,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const takeOfPartner = createLeases(pool, clock, deadline);
-  // Separate leases, so that a crowd of addresses does not delay partners.
+  // Address limits have their own leases, so many addresses cannot delay partners.
   const takeOfAddress = createLeases(pool, clock, deadline);
   return {
     take({ partner }, endpoint) {
@@ -80,7 +80,7 @@ export function createRateLimiter(
   };
 }
 
-/** Takes a token immediately from the process's lease, otherwise after the next lease. */
+/** Takes tokens from the process's lease if it has enough, otherwise after the next lease. */
 function createLeases(
   pool: Pool,
   clock: Clock,
@@ -88,10 +88,10 @@ function createLeases(
 ): (bucket: Bucket, amount?: number, takenBefore?: number) => Promise<void> | undefined {
   const leased = new Map<string, number>();
   const leases = new Map<string, Promise<void>>();
-  /** When this process last granted tokens without the database, in milliseconds. */
+  /** Time when this process last granted tokens without the database, in ms, by bucket. */
   const granted = new Map<string, number>();
 
-  /** Without the database each process grants the bucket's full rate, so that quotes continue. */
+  /** Grants tokens without the database at the bucket's full rate, so that quotes continue during an outage. */
   function grantAlone(key: string, { capacity, wanted, now }: TakeRequest): TakenTokens {
     const sinceMs = now.getTime() - (granted.get(key) ?? Number.NEGATIVE_INFINITY);
     const left = Math.min(wanted, (sinceMs * capacity) / 60_000);
@@ -100,7 +100,7 @@ function createLeases(
     return { taken: Math.floor(left), left };
   }
 
-  /** A late answer of the database is discarded: the process has granted on its own meanwhile. */
+  /** Takes tokens in the database, or alone if the database is unavailable. An answer after the deadline is ignored. */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
       return await deadline.answer(takeOrCreate(pool, request));
@@ -134,7 +134,7 @@ function createLeases(
     return true;
   }
 
-  /** One lease at a time: of several, the first would take everything and the others would be refused. */
+  /** Waits for a running lease before starting one: the first of two simultaneous leases could take all tokens. */
   async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
     while (!takeLeased(key, amount)) {
       const running = leases.get(key);
@@ -177,9 +177,9 @@ function exhausted(endpoint: string, capacity: number, lacking: number): Service
   });
 }
 
-/** Time that callers with a fallback wait for the database. */
+/** Time limit of database calls whose callers can continue without the database, in ms. */
 export const databaseTimeoutUsualMs = 1_000;
-/** After a time-out the database is left alone for this long: each caller would wait as long. */
+/** Time after a time-out in which callers do not wait for the database, in ms. */
 const quietMs = 1_000;
 
 class SilentDatabase extends Error {
@@ -188,9 +188,8 @@ class SilentDatabase extends Error {
 }
 
 interface DatabaseDeadline {
-  /** Resolves with the database's answer; rejects after the deadline. */
+  /** Resolves with the database's answer, or rejects after the deadline. */
   answer<Value>(answer: Promise<Value>): Promise<Value>;
-  /** True for a second after a time-out. */
   isExhausted(): boolean;
 }
 

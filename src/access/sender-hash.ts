@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns a number from 0 to 65535 for a network address, optionally combined with a claimed identity. Rate limits store
- * this number, so no address is stored and an attacker with many addresses cannot fill a table. Two addresses share a
- * number, and thus a limit, with a chance of one in 65,536.
+ * Maps a network address, optionally with a claimed identity, to a number from 0 to 65535. Rate limits store only the
+ * number, so they contain no addresses and an attacker with many addresses cannot fill a table. Two addresses share a
+ * number, and thus a limit, with a probability of 1 in 65,536.
  */
 export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
@@ -14,7 +14,7 @@ export function senderHash(address: string, claimed: string): Buffer {
   return hash('sha256', claimed === '' ? networkOf(address) : `${networkOf(address)} ${claimed}`, 'buffer');
 }
 
-/** Returns the first 64 bits of an IPv6 address, which usually belong to one household or server. */
+/** Returns the first 64 bits of an IPv6 address, which usually identify one household or server. */
 function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

@@ -2,7 +2,7 @@ import { columnName, fieldColumns, listed, statement } from '#platform/db/parame
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ChangeableRights, Partner } from './partner.ts';
 
-/** Changeable rights and their casts for reading: decimals as text. */
+/** Columns of the rights that staff can change, with their SQL casts. Decimals are read as text. */
 const rights: Readonly<Record<keyof ChangeableRights, '' | '::text'>> = {
   name: '',
   channel: '',
@@ -38,7 +38,7 @@ const insertion = statement<NewPartner>(($) => {
      returning partner_id as "partnerId"`;
 });
 
-/** Null if the login is taken. */
+/** Returns the partner's id; null if the login is taken. */
 export async function insertPartner(db: Queryable, partner: NewPartner): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(...insertion(partner));
   return result.rows[0]?.partnerId ?? null;
@@ -58,7 +58,7 @@ export async function updateRights(
   return result.rows[0] ?? null;
 }
 
-/** Locks the row, so that of two concurrent changes the second starts from the result of the first. */
+/** Reads and locks a partner, so that concurrent changes run one after the other. */
 export async function lockedByLogin(db: Queryable, login: string): Promise<Partner | null> {
   const result = await db.query<Partner>(
     `select ${partnerColumns} from partners p where p.login = $1 for no key update`,
@@ -67,13 +67,13 @@ export async function lockedByLogin(db: Queryable, login: string): Promise<Partn
   return result.rows[0] ?? null;
 }
 
-/** Includes disabled partners. */
+/** Finds an enabled or disabled partner. */
 export async function findPartner(db: Queryable, login: string): Promise<Partner | null> {
   const text = `select ${partnerColumns} from partners p where p.login = $1`;
   return (await db.query<Partner>(text, [login])).rows[0] ?? null;
 }
 
-/** Includes disabled partners: their contracts continue. */
+/** Finds a partner, including disabled ones, because their contracts continue. */
 export async function partnerById(db: Queryable, partnerId: bigint): Promise<Partner | null> {
   const text = `select ${partnerColumns} from partners p where p.partner_id = $1`;
   return (await db.query<Partner>(text, [partnerId])).rows[0] ?? null;
@@ -84,13 +84,13 @@ export async function listAllPartners(db: Queryable): Promise<Partner[]> {
   return result.rows;
 }
 
-/** True if a demo partner could still sell. */
+/** True if a demo partner is enabled. */
 export async function hasLiveDemoPartner(db: Queryable): Promise<boolean> {
   const result = await db.query('select 1 from partners where is_demo and disabled_at is null limit 1');
   return result.rows.length > 0;
 }
 
-/** False if no enabled partner has this login. */
+/** Disables a partner; false if no enabled partner has this login. */
 export async function setDisabled(db: Queryable, login: string, at: Date): Promise<boolean> {
   const result = await db.query(
     'update partners set disabled_at = $2 where login = $1 and disabled_at is null returning partner_id',
@@ -99,7 +99,7 @@ export async function setDisabled(db: Queryable, login: string, at: Date): Promi
   return result.rows.length > 0;
 }
 
-/** Returns the partner's id; null if no disabled partner has this login. */
+/** Enables a partner and returns its id; null if no disabled partner has this login. */
 export async function setEnabled(db: Queryable, login: string): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(
     `update partners set disabled_at = null where login = $1 and disabled_at is not null
@@ -122,7 +122,7 @@ export async function insertSecret(
   ]);
 }
 
-/** Creation times of a partner's live secrets, newest first. */
+/** Returns the creation times of a partner's live secrets, newest first. */
 export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<Date[]> {
   const result = await db.query<{ at: Date }>(
     'select created_at as at from partner_secrets where partner_id = $1 and revoked_at is null order by secret_id desc',
@@ -154,7 +154,7 @@ export interface Credentials {
   readonly secretHashes: readonly Buffer[];
 }
 
-/** Live secrets of an enabled partner; null for an unknown or disabled one. */
+/** Returns the hashes of a partner's live secrets; null for an unknown or disabled partner. */
 export async function findCredentials(db: Queryable, clientId: string): Promise<Credentials | null> {
   const result = await db.query<Credentials>(
     `select p.partner_id as "partnerId", array_agg(s.secret_sha256) as "secretHashes"
@@ -175,7 +175,7 @@ export interface NewToken {
   readonly expiresAt: Date;
 }
 
-/** False if the secret was revoked meanwhile. Locks its row, so that a revocation sees all its tokens. */
+/** Stores a token; false if its secret has been revoked. Locks the secret, so that a revocation ends every token. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
     `with live as (select partner_id from partner_secrets
@@ -218,13 +218,13 @@ export async function partnerByToken(
 export interface BucketRequest {
   readonly partnerId: bigint;
   readonly endpoint: string;
-  /** Requests per minute, and the size of the full bucket. */
+  /** Requests per minute; also the maximum number of tokens in the bucket. */
   readonly capacity: number;
   readonly wanted: number;
   readonly now: Date;
 }
 
-/** Takes up to `wanted` whole tokens from a shared bucket after refilling it; null if it does not exist yet. */
+/** Refills a shared bucket and takes up to `wanted` whole tokens from it. Returns null if the bucket does not exist. */
 export async function takeTokens(
   db: Queryable,
   request: BucketRequest,

@@ -5,20 +5,20 @@ import { secretHash } from './secrets.ts';
 import { senderHash } from './sender-hash.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Wrong credentials per minute for one client_id from one address: allows for a few mistakes. */
+/** Maximum wrong credentials per minute for one client_id from one address: allows for a few mistakes. */
 export const failuresPerMinute = 20;
-/** Limit for all client_ids of one address together. */
+/** Maximum wrong credentials per minute from one address, for all client_ids together. */
 export const addressFailuresPerMinute = 300;
 
 const rememberedMax = 10_000;
 
-/** Null for wrong credentials; throws RESOURCE_EXHAUSTED after too many of them, or too many tokens. */
+/** Returns a token, or null for wrong credentials. Throws RESOURCE_EXHAUSTED after too many wrong credentials or tokens. */
 export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
 
 /**
- * Issues tokens and counts wrong credentials per network address, so that others cannot exhaust a partner's limit. Above
- * the limit only credentials that were correct before in this process are still checked: another client may share the
- * partner's address, and a correct guess must not be recognizable.
+ * Issues tokens and limits wrong credentials per client_id and address, and per address. Over the limit, only credentials
+ * that this process has already accepted are checked. So a partner that shares the address with an attacker still gets
+ * tokens, and a correct guess is refused like any other.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,

@@ -10,23 +10,23 @@ import { findCredentials, insertToken, partnerByToken, sweepTokens } from './sto
 
 export const tokenLifetimeSeconds = 3600;
 const cacheMs = 30_000;
-/** How long a confirmed token stays valid while the database is unreachable; a failover takes less. */
+/** Time that a confirmed token stays valid while the database is unavailable, in ms; a failover takes less. */
 const believedMs = 120_000;
 const cachedMax = 10_000;
 
 export interface Tokens {
-  /** A new access token; null for wrong credentials. `admit` may throw before it is created. */
+  /** Creates an access token; null for wrong credentials. `admit` may throw before the token is created. */
   issue(clientId: string, clientSecret: string, admit?: AdmitToken): Promise<string | null>;
   sweep(): Promise<number>;
-  /** The partner of an Authorization header; throws UNAUTHENTICATED. */
+  /** Returns the partner whose token is in the Authorization header; throws UNAUTHENTICATED. */
   authenticate(authorization: string | undefined): Partner | Promise<Partner>;
-  /** Clears the cache; called after a partner's change in any process. */
+  /** Clears the cache; called after any process changes a partner. */
   forget(): void;
-  /** With false, changes of other processes are not received: tokens are looked up while the database answers. */
+  /** With false, reads every token from the database, because this process misses other processes' signals. */
   trustCache(trusted: boolean): void;
 }
 
-/** Throws RESOURCE_EXHAUSTED for a partner with too many tokens. */
+/** Throws RESOURCE_EXHAUSTED if the partner has created too many tokens. */
 export type AdmitToken = (partnerId: bigint) => Promise<void> | undefined;
 
 interface Entry {
@@ -35,7 +35,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** A look-up that takes longer than `databaseTimeoutMs` counts as failed if the token was confirmed recently. */
+/** Creates the token cache. A slow look-up (`databaseTimeoutMs`) of a recently confirmed token counts as failed. */
 export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
       cache.delete(token);
       throw unauthenticated('Токен не найден или истёк; получите новый: POST /ship/token', 'TOKEN_NOT_VALID');
     }
-    // The read began before a change, which may have ended the token: do not cache it.
+    // A partner changed during the read, so the result may be outdated: do not cache it.
     if (asked !== generation) return found.partner;
     if (cache.size >= cachedMax) cache.clear();
     cache.set(token, {
@@ -61,7 +61,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
     return found.partner;
   }
 
-  /** An unreachable database cannot disable anybody, so recently confirmed partners continue without it. */
+  /** Looks a token up; returns the cached partner if the database is unavailable and the token was confirmed recently. */
   async function lookUpOrBelieve(token: string, { partner, believedUntilMs }: Entry): Promise<Partner> {
     const isBelieved = () => clock.now().getTime() < believedUntilMs && cache.has(token);
     if (deadline.isExhausted() && isBelieved()) return partner;
@@ -107,7 +107,7 @@ export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = datab
     forget,
     trustCache(trusted) {
       cacheTrusted = trusted;
-      // The cache helps during an outage, but not after changes may have been missed.
+      // Signals may have been missed while the cache was not trusted, so start with an empty one.
       if (trusted) forget();
     },
   };
