@@ -1,17 +1,17 @@
 import { type Domain, ServiceError } from '#kernel/errors/errors.ts';
 
-/** Time limit of a call to an outside system, and the system's Russian name for partners. */
+/** Time limit and Russian name of an external system. */
 export interface Bound {
   readonly system: string;
-  /** Total time of a call, including retries and pauses. */
+  /** Total time of a call in ms, including retries and pauses. */
   readonly timeoutMs: number;
-  /** Error domain; rating by default. */
+  /** Domain of the errors; `rating` by default. */
   readonly domain?: Domain;
 }
 
 /**
- * Runs a call to the outside within its time. Throws DEADLINE_EXCEEDED when the time is up;
- * the signal, made only for a call that asks for it, makes the call give up.
+ * Runs a call within its time limit, or throws DEADLINE_EXCEEDED. `call` can request an abort signal, which fires at the
+ * time limit.
  */
 export function boundedCall<Result>(
   bound: Bound,

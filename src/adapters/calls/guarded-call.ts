@@ -18,21 +18,18 @@ import { PeerError } from './peer-error.ts';
 export interface GuardOptions extends Bound {
   readonly port: string;
   readonly watch: CallWatch;
-  /** How long the breaker first stays open; default 1,000. Doubles after each failed probe. */
+  /** Time in ms that the breaker first stays open; default 1,000. Doubles after each failed probe. */
   readonly openMs?: number;
-  /** Consecutive failures that open the breaker; default 5, Infinity to never open it. */
+  /** Number of consecutive failures that open the breaker; default 5. Infinity disables the breaker. */
   readonly failuresToOpen?: number;
 }
 
 /**
- * Calls to one outside system. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when the system fails, and
- * UNAVAILABLE with Retry-After, immediately, while the breaker is open.
+ * Calls one external system. Throws DEADLINE_EXCEEDED at the time limit and UNAVAILABLE if the system fails. While the
+ * breaker is open, throws UNAVAILABLE with Retry-After immediately.
  */
 export interface Guard {
-  /**
-   * Makes one attempt, and up to two retries of an idempotent call after a transient failure.
-   * Attempts throw PeerError.
-   */
+  /** Makes one attempt. Retries an idempotent call up to twice after a transient failure. Attempts must throw PeerError. */
   call<Answer>(
     attempt: (signal: AbortSignal) => Promise<Answer>,
     kind: { readonly isIdempotent: boolean },
@@ -44,7 +41,7 @@ const pauseMs = { first: 100, most: 2_000 };
 const failuresToOpenUsually = 5;
 const openMsMax = 30_000;
 
-/** Creates the guard of one system: a time budget, retries with jitter within it, and a circuit breaker. */
+/** Creates a guard with a time limit, retries with jitter, and a circuit breaker. */
 export function createGuard(options: GuardOptions): Guard {
   const { port, watch, openMs = 1_000, failuresToOpen = failuresToOpenUsually } = options;
   const breaker = circuitBreaker(handleWhen(isOutage), {
@@ -73,9 +70,9 @@ export function createGuard(options: GuardOptions): Guard {
     signal: AbortSignal,
     attempt: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    // The time ran out during a pause between attempts, which says nothing about the system.
+    // If the time ran out between attempts, the breaker must not count it as a failure of the system.
     signal.throwIfAborted();
-    // One probe is enough: other calls fail immediately instead of waiting for it.
+    // Other calls fail immediately while one call probes whether the system works again.
     if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();
     return breaker.execute(() => orAborted(signal, attempt(signal)));
   }
@@ -118,7 +115,7 @@ function away({ system, domain = 'rating' }: Bound): Fault {
   };
 }
 
-/** Counts a timeout in the breaker even if the attempt ignores its abort signal. */
+/** Rejects when the signal aborts, even if the attempt ignores it, so that the breaker counts the timeout. */
 function orAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -145,7 +142,7 @@ export interface CallMeter {
   measure<Answer>(call: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Times and counts the calls of a port, with a span for each if the trace is recorded. Costs about a microsecond, so sandboxes use it too. */
+/** Measures the duration and outcome of a port's calls. Adds a span to each call if the trace is recorded. */
 export function createMeter(
   port: string,
   watch: CallWatch,
@@ -175,6 +172,6 @@ export function createMeter(
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ServiceError)) return 'unavailable';
   if (error.code === 'DEADLINE_EXCEEDED') return 'timeout';
-  // Only a breaker knows when a retry makes sense.
+  // Only errors of an open breaker have Retry-After.
   return error.retryAfterSeconds === undefined ? 'unavailable' : 'rejected';
 }

@@ -11,16 +11,16 @@ export interface HttpPeer {
 }
 
 export interface JsonCall<Answer> {
-  /** Path below the base URL of the system. */
+  /** Path relative to the system's base URL. */
   readonly path: string;
   readonly body: unknown;
-  /** Reads the JSON of an answer; undefined if it does not match the protocol. */
+  /** Reads the JSON of a response; undefined if it does not match the protocol. */
   read(json: unknown): Answer | undefined;
-  /** Idempotency key, for calls that must not take effect twice. */
+  /** Idempotency key; required if a repeated call would take effect twice. */
   readonly idempotencyKey?: string;
 }
 
-/** Returns a reader that accepts only values matching the schema. */
+/** Creates a reader that returns undefined for values that do not match the schema. */
 export function readBySchema<Schema extends TSchema>(
   schema: Schema,
 ): (json: unknown) => Static<Schema> | undefined {
@@ -29,8 +29,8 @@ export function readBySchema<Schema extends TSchema>(
 }
 
 /**
- * POSTs JSON to an outside system and returns its answer. Throws DEADLINE_EXCEEDED if it is slow, UNAVAILABLE if
- * it cannot be reached or does not answer 200 with the expected JSON.
+ * Sends JSON by POST to an external system and returns its response. Throws DEADLINE_EXCEEDED if the system is slow. Throws
+ * UNAVAILABLE if it is unreachable or its response is not 200 with the expected JSON.
  */
 export function postJson<Answer>(
   peer: HttpPeer,
@@ -38,7 +38,7 @@ export function postJson<Answer>(
   call: JsonCall<Answer>,
   context: CallContext,
 ): Promise<Answer> {
-  // Every call either only reads or has an idempotency key.
+  // Retries are safe: every call either only reads or has an idempotency key.
   return guard.call((signal) => attempt(peer, call, context, signal), { isIdempotent: true });
 }
 
@@ -88,7 +88,7 @@ async function exchanged(
   });
   noteStatus(response.status);
   if (response.status !== 200) {
-    // An unread body would keep its connection open.
+    // An unread body would keep the connection open.
     await response.body?.cancel();
     throw refusedWith(response.status);
   }
@@ -103,7 +103,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Makes one attempt of an HTTP call, with a span if the trace is recorded; `template` is the path without ids. */
+/** Makes one HTTP attempt, with a span if the trace is recorded. `template` is the path without ids. */
 export function asExchange<Value>(
   method: string,
   address: URL,
@@ -127,12 +127,12 @@ export function noteStatus(status: number): void {
 
 const answerBytesMax = 1_048_576;
 
-/** Reads an answer as UTF-8, limited like `boundedBytes`. */
+/** Reads a response as UTF-8. Throws PeerError if it is too long. */
 export async function boundedText(response: Response): Promise<string> {
   return (await boundedBytes(response)).toString('utf8');
 }
 
-/** Reads the bytes of an answer. Throws PeerError above the limit, so that an endless answer cannot fill the memory. */
+/** Reads the bytes of a response. Throws PeerError if it is too long, because an endless response would fill the memory. */
 export async function boundedBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,8 +1,8 @@
-/** Failure of an outside system, or its rejection of a call. */
+/** An external system failed or rejected a call. */
 export class PeerError extends Error {
-  /** True if a retry may succeed: there was no answer, or the answer was "later". */
+  /** True if a retry may succeed: there was no response, or the system asked to try later. */
   readonly isTransient: boolean;
-  /** True if the failure concerns the whole system, so that its circuit breaker counts it. */
+  /** True if the whole system failed, not one request. Only such failures open the circuit breaker. */
   readonly isOutage: boolean;
 
   constructor(
@@ -17,17 +17,19 @@ export class PeerError extends Error {
   }
 }
 
-/** The system was not reached, or the connection broke. */
+/** Creates the error for an unreachable system or a broken connection. */
 export function unreached(cause: unknown): PeerError {
   return new PeerError('no answer', { isTransient: true, isOutage: true }, cause);
 }
 
-/** An answer outside the protocol; a retry would get the same. */
+/**
+ * Creates the error for a response that violates the protocol. It is not retried, because the response would not change.
+ */
 export function misfit(message: string): PeerError {
   return new PeerError(message, { isTransient: false, isOutage: true });
 }
 
-/** A status other than 200. Rejecting one request (400, 409, 422…) does not count against the system. */
+/** Creates the error for a status other than 200. Statuses that reject one request (400, 409, 422) are no outage. */
 export function refusedWith(status: number): PeerError {
   const isTransient = status >= 500 || status === 408 || status === 429;
   const isOutage = isTransient || status < 400 || status === 401 || status === 403;

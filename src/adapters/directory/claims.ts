@@ -2,20 +2,20 @@ import { isObject } from '#kernel/json/json.ts';
 import type { DirectoryReply } from '#staff/people/directory.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 
-/** Claims of the id token merged with those of the UserInfo endpoint. */
+/** Claims of the id token, merged with the claims of the UserInfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 const loginLengthMax = 64;
 const nameLengthMax = 200;
 
-/** Returns whether the UserInfo endpoint has to be asked. */
+/** True if the claims contain no login or no roles, so that the UserInfo endpoint must be queried. */
 export function lacksLoginOrRoles(claims: Claims, rolesClaim: string): boolean {
   return (
     (claims.preferred_username ?? claims.email) === undefined || claimAt(claims, rolesClaim) === undefined
   );
 }
 
-/** Returns the person whom the claims describe, or why the console cannot admit them. */
+/** Returns the person that the claims describe, or the reason why the console cannot admit them. */
 export function entryFrom(claims: Claims, rolesClaim: string): DirectoryReply {
   const sent = String(claims.preferred_username ?? claims.email ?? claims.sub);
   const login = sent.normalize('NFKC').toLowerCase();
@@ -31,12 +31,12 @@ export function entryFrom(claims: Claims, rolesClaim: string): DirectoryReply {
   };
 }
 
-/** Logins are only compared and shown, so that anything visible without spaces will do. */
+/** Accepts any visible characters without spaces, because logins are only compared and shown. */
 function isLogin(text: string): boolean {
   return text.length <= loginLengthMax && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text);
 }
 
-/** Returns a claim of exactly this name, which may be a URL, or the one that its names lead to by dots. */
+/** Returns the claim with exactly this name, which may be a URL. Otherwise reads the name as a path with dots. */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
@@ -47,7 +47,7 @@ function claimAt(claims: Claims, name: string): unknown {
     );
 }
 
-/** Reads roles from a list, a text with commas or spaces, or an object with a key for each. */
+/** Reads role names from a list, a text with commas or spaces, or the keys of an object. */
 function namesIn(claim: unknown): ReadonlySet<string> {
   if (typeof claim === 'string') return new Set(claim.split(/[\s,;]+/).filter(Boolean));
   if (Array.isArray(claim)) return new Set(claim.filter((one) => typeof one === 'string'));

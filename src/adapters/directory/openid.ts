@@ -23,17 +23,20 @@ export interface OpenIdSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly rolesClaim: string;
-  /** Whether a renewed sign-in needs the claim `auth_time`; otherwise `prompt=login` is trusted if the claim is absent. */
+  /** Requires the claim `auth_time` in a renewed sign-in; if false, its absence is accepted. */
   readonly needsAuthTime: boolean;
 }
 
-/** A provider that moves its endpoints is followed within this time. */
+/** Cache time of the provider's metadata in ms: changed endpoints are used after this time. */
 const metadataAgeMs = 60_000;
 
-/** How long before its token a renewed sign-in may have happened. */
+/** Maximum age of a renewed sign-in when its token is issued, in seconds. */
 const againSeconds = 60;
 
-/** Signs people in at an OpenID Connect provider with PKCE, state and nonce. `backUrl` is where browsers return to. */
+/**
+ * Signs people in at an OpenID Connect provider with PKCE, state and nonce. `backUrl` is the console address to which
+ * browsers return.
+ */
 export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock: Clock): StaffDirectory {
   let known: { readonly at: number; readonly methods: readonly Configuration[] } | undefined;
 
@@ -73,7 +76,7 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
       for (const [index, provider] of methods.entries()) {
         try {
           const answer = await authorizationCodeGrant(provider, came, checks);
-          // The method that worked comes first from now on.
+          // Try the method that worked first next time.
           if (index > 0 && known)
             known = { ...known, methods: [provider, ...methods.filter((one) => one !== provider)] };
           const claims: Claims | undefined = answer.claims();
@@ -93,7 +96,7 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
     },
   };
 
-  /** Adds the claims of the UserInfo endpoint if the id token has no login or no roles, as Core 5.4 provides for. */
+  /** Adds the claims of the UserInfo endpoint if the id token has no login or no roles (OpenID Connect Core 5.4). */
   async function completed(provider: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined;
     if (!hasUserInfo || !lacksLoginOrRoles(claims, settings.rolesClaim)) return claims;
@@ -102,8 +105,8 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
 }
 
 /**
- * Reads the metadata of the provider. Returns a configuration for each way of sending the client secret that it supports, the
- * default of the standard first. Throws DirectoryUnavailable that names the issuer, or both issuers if they differ.
+ * Reads the provider's metadata. Returns a configuration for each supported way to send the client secret, the standard's
+ * default first. Throws DirectoryUnavailable with the expected issuer, and with the received one if they differ.
  */
 export async function discoverProvider({
   issuer,
@@ -115,7 +118,7 @@ export async function discoverProvider({
   const withMethod = (method: ClientAuth) => discovery(url, clientId, clientSecret, method, options);
   try {
     const basic = await withMethod(ClientSecretBasic(clientSecret));
-    // Discovery 1.0: a provider that states no methods supports client_secret_basic.
+    // A provider that lists no methods supports client_secret_basic (OpenID Connect Discovery 1.0).
     const supported = basic.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const takesBasic = supported.includes('client_secret_basic');
     if (!supported.includes('client_secret_post')) return [basic];
@@ -126,7 +129,7 @@ export async function discoverProvider({
   }
 }
 
-/** Returns why a renewed sign-in is not one; both times are the provider's own, so that clocks do not matter. */
+/** Returns why a renewed sign-in is not recent. Both times are set by the provider, so clock differences do not matter. */
 function staleSignIn({ auth_time: signedInAt, iat }: Claims, needsAuthTime: boolean) {
   if (signedInAt === undefined) return needsAuthTime ? 'NO_AUTH_TIME' : undefined;
   const isFresh =
@@ -141,7 +144,7 @@ function isWrongClient(error: unknown): boolean {
   );
 }
 
-/** Returns what to tell the person; undefined if the provider is away or broken. */
+/** Returns the message for the person; undefined if the provider is unavailable or broken. */
 function refusalOf(error: unknown): DirectoryReply | undefined {
   if (isWrongClient(error)) return { refusal: 'CLIENT_REFUSED', detail: messageOf(error) };
   if (error instanceof AuthorizationResponseError) return { refusal: 'DENIED', detail: error.error };
@@ -151,7 +154,7 @@ function refusalOf(error: unknown): DirectoryReply | undefined {
   return isRefused ? { refusal: 'UNCONFIRMED', detail: messageOf(error) } : undefined;
 }
 
-/** Describes a failure with both issuers if the provider calls itself by another name. */
+/** Describes a failure; names both issuers if the provider reports a different one. */
 function describe(error: unknown, issuer: string): string {
   const { cause } = error instanceof Error ? error : {};
   const details = cause instanceof Error ? cause.cause : cause;

@@ -6,7 +6,7 @@ import type { Guard } from '../calls/guarded-call.ts';
 import { asExchange, boundedBytes, noteStatus } from '../calls/http-call.ts';
 import { misfit, refusedWith, unreached } from '../calls/peer-error.ts';
 
-/** The daily list of the Bank of Russia: `GET …/XML_daily.asp?date_req=21/11/2026` answers XML in windows-1251. */
+/** Reads the daily rates of the Bank of Russia: `GET …/XML_daily.asp?date_req=21/11/2026` returns XML in windows-1251. */
 export function createHttpExchangeRates(url: string, guard: Guard): ExchangeRateSource {
   return {
     ratesOn(day, { traceId }) {
@@ -18,7 +18,7 @@ export function createHttpExchangeRates(url: string, guard: Guard): ExchangeRate
   };
 }
 
-/** Rejects rates of a later day: a contract of today must not use them. */
+/** Reads the rates; rejects a list for a day after `day`, because a contract must not use future rates. */
 function readRates(day: string, bytes: Uint8Array): readonly ExchangeRate[] {
   try {
     const rates = readRatesXml(bytes);
@@ -37,7 +37,7 @@ function exchanged(address: URL, traceId: string, signal: AbortSignal): Promise<
     });
     noteStatus(response.status);
     if (response.status === 200) return boundedBytes(response);
-    // An unread body would keep its connection open.
+    // An unread body would keep the connection open.
     await response.body?.cancel();
     throw refusedWith(response.status);
   });

@@ -6,17 +6,18 @@ import { keysIn } from './key-file.ts';
 import { createRotatingKeyKeeper } from './local-key-keeper.ts';
 
 export interface KeyCommand {
-  /** The program, then its arguments; no shell reads them. */
+  /** The program and its arguments, which are not interpreted by a shell. */
   readonly words: readonly [program: string, ...arguments_: readonly string[]];
   readonly timeoutMs: number;
 }
 
-/** Maximum size, far above that of keys. */
+/** Maximum output in bytes; keys are far smaller. */
 const outputBytesMax = 4_096;
 
 /**
- * Keys that a command prints, as a key file holds them: one a line, the newest last. It runs when a key is first needed, and again where
- * something was wrapped with a key that it has not printed yet. What it prints is shown to nobody, nor what it complains of.
+ * Reads keys from a command, which prints them like a key file: one per line, the newest last. Runs the command when a key
+ * is first needed, and again if data was wrapped with a key that it has not printed yet. The command's output never appears
+ * in messages, because it may contain keys.
  */
 export function createCommandKeeper(command: KeyCommand): KeyKeeper {
   let printed: Promise<KeyKeeper> | undefined;
@@ -64,7 +65,7 @@ function printedKeys({ words: [program, ...given], timeoutMs }: KeyCommand): Pro
   return promise;
 }
 
-/** Kills the command and its children, which would keep the pipe open. */
+/** Kills the command with its children, which could otherwise keep the pipe open. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

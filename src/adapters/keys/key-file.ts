@@ -15,16 +15,16 @@ import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 
 const keyLength = 32;
-/** Maximum size, far above that of keys, in case the path names another kind of file. */
+/** Maximum file size in bytes. Keys are far smaller, so a larger file is not a key file. */
 const fileBytesMax = 4_096;
 const readableByOthers = 0o007;
 
-/** Explains a key file and how to create one. */
+/** Help text for error messages: content of a key file and how to create one. */
 const wanted = `a file with ${keyLength} random bytes in base64 or hex, as "openssl rand -base64 ${keyLength}" makes them`;
 
 /**
- * Reads the keys of a file, one a line, the newest last; `name` is the operator's name for the file. Throws a StartError that says what is wrong with the file, never
- * what is in it.
+ * Reads the keys of a file: one per line, the newest last. `name` identifies the file in errors. Throws a StartError that
+ * says what is wrong with the file but never shows its content.
  */
 export function readKeyFile(
   path: string,
@@ -41,7 +41,7 @@ export function readKeyFile(
   return keys;
 }
 
-/** Reads the keys in a text; undefined if it contains anything else. */
+/** Reads the keys in a text; undefined if the text contains anything else. */
 export function keysIn(text: string): readonly Buffer[] | undefined {
   const keys = text.trim().split(/\s+/).map(decoded);
   return keys.every((key) => key?.length === keyLength) ? keys.filter((key) => key !== undefined) : undefined;
@@ -63,7 +63,7 @@ function decoded(text: string): Buffer | undefined {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Adds a key to a file, atomically and flushed to disk. Throws StartError if this user may not write there. */
+/** Adds a key to a file, atomically and flushed to disk. Throws StartError if this user may not write the file. */
 export function addKeyTo(path: string): void {
   replaceFile(path, (text) => `${text.trim()}\n${randomBytes(keyLength).toString('base64')}\n`);
 }
@@ -94,7 +94,7 @@ function replaceFile(path: string, change: (text: string) => string): void {
   }
 }
 
-/** Creates a key file readable only by this user, atomically and flushed to disk; keeps an existing file. */
+/** Creates a key file that only this user can read, atomically and flushed to disk. Does not change an existing file. */
 export function makeKeyFile(path: string): void {
   const draft = `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -105,7 +105,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** Uses the key of another process if that was faster. */
+/** Links the draft to `path`; if another process created the file first, its key is used. */
 function linkOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path);

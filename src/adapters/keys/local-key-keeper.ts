@@ -4,7 +4,7 @@ import { openBytes, sealBytes } from '#platform/keys/sealed-bytes.ts';
 
 const idHexLength = 16;
 
-/** Wraps with a key of 32 bytes held in memory. */
+/** Creates a keeper that wraps with a 32-byte key in memory. */
 export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)): KeyKeeper {
   return {
     async wrap(inner, place) {
@@ -16,7 +16,7 @@ export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)):
   };
 }
 
-/** Wraps with the last, newest key; unwraps with whichever key was used. */
+/** Creates a keeper that wraps with the last key, which is the newest, and can unwrap with each. */
 export function createRotatingKeyKeeper(keys: readonly Uint8Array[]): KeyKeeper {
   const keepers = keys.map((key) => createLocalKeyKeeper(key));
   return {
@@ -35,7 +35,7 @@ export function createRotatingKeyKeeper(keys: readonly Uint8Array[]): KeyKeeper 
   };
 }
 
-/** Returns an id that reveals nothing about the key. */
+/** Returns a key's id, which reveals nothing about the key. */
 export function identifyKey(key: Uint8Array): string {
   return createHmac('sha256', key).update('id of a key of bindery').digest('hex').slice(0, idHexLength);
 }

@@ -9,17 +9,17 @@ import { errorCode } from '#platform/db/unavailable.ts';
 import { createGuard } from '../calls/guarded-call.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
-/** A key in the transit engine of HashiCorp Vault or a compatible server (OpenBao). */
+/** Access to a key in the transit engine of HashiCorp Vault or of OpenBao, a compatible server. */
 export interface VaultTransit {
-  /** For example https://vault.insurer.example:8200. */
+  /** URL of the vault, for example https://vault.insurer.example:8200. */
   readonly url: string;
-  /** Mount path of the engine: `transit`. */
+  /** Mount path of the transit engine, usually `transit`. */
   readonly mount: string;
   readonly key: string;
   readonly token: string | undefined;
-  /** Read before each call, because agents renew it. */
+  /** Path of the token file. The file is read before each call, because agents renew the token. */
   readonly tokenFile: string | undefined;
-  /** PEM of the only trusted authorities; Node's own by default. */
+  /** PEM file with the only trusted certificate authorities; by default Node's list is used. */
   readonly caFile: string | undefined;
   readonly namespace: string | undefined;
   readonly timeoutMs: number;
@@ -31,9 +31,9 @@ const ciphertextShape = /^vault:v(\d{1,6}):[\w+/=]+$/;
 const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 /**
- * Keys are wrapped by a key that never leaves the vault. What is wrapped says which version of it that was: `vault:<key>:v2`. The place
- * is wrapped with the key, so that it opens there alone and whatever kind the vault's key is. Throws StartError, in one line without a
- * token or a key, where the vault is away or refuses.
+ * Wraps keys with a key that never leaves the vault. Key ids contain the version of the vault's key: `vault:<key>:v2`. The
+ * place is encrypted together with the key, so a key can be unwrapped only for its place. If the vault is unavailable or
+ * refuses, throws a one-line StartError without a token or key.
  */
 export function createVaultKeeper(vault: VaultTransit): KeyKeeper & { addVersion(): Promise<void> } {
   const guard = createGuard({
@@ -76,7 +76,7 @@ export function createVaultKeeper(vault: VaultTransit): KeyKeeper & { addVersion
   };
 }
 
-/** A vault's answer may repeat what was sent, so it is not part of any message. */
+/** Describes an error without the vault's response, which may repeat secrets from the request. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof StartError) return `cannot be asked: ${cause.message}`;

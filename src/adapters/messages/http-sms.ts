@@ -4,8 +4,8 @@ import type { Guard } from '../calls/guarded-call.ts';
 import { type HttpPeer, postJson } from '../calls/http-call.ts';
 
 /**
- * The insurer's gateway for short messages: `POST messages` with `{messageId, phone, text}` and an `Idempotency-Key`
- * answers `{isAccepted: true}` or `{refusal}`.
+ * Calls the insurer's SMS gateway: `POST messages` sends `{messageId, phone, text}` with an `Idempotency-Key` and returns
+ * `{isAccepted: true}` or `{refusal}`.
  */
 export function createHttpSms(peer: HttpPeer, guard: Guard): NonNullable<MessageSender['sendSms']> {
   return ({ messageId, phone, text }, context) =>
@@ -17,7 +17,7 @@ export function createHttpSms(peer: HttpPeer, guard: Guard): NonNullable<Message
     );
 }
 
-/** Answers are stored, so accept only texts that can be nothing but a code. */
+/** Only codes are accepted, because responses are stored and other texts could contain personal data. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 function readAnswer(answer: unknown): MessageOutcome | undefined {

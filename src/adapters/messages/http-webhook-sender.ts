@@ -12,9 +12,9 @@ import type {
 import type { AddressGuard } from '#platform/events/webhooks/public-address.ts';
 import { isLocalhost, type TargetRules, targetFault } from '#platform/events/webhooks/target-url.ts';
 
-/** Maximum bytes read of an answer; only its beginning is needed. */
+/** Maximum number of response bytes that are read; only the beginning is displayed. */
 const answerBytesMax = 16_384;
-/** Time for the body of an answer whose status is known. */
+/** Time limit for reading the body after the status, in ms. */
 const restMs = 1_000;
 const idleMs = 15_000;
 
@@ -25,7 +25,7 @@ export interface SenderSettings {
   readonly certificates: string | undefined;
 }
 
-/** Sends over HTTPS, or plain HTTP if allowed. Ignores redirects and proxy variables. */
+/** Creates a sender over HTTPS, or over plain HTTP if allowed. Ignores redirects and proxy variables. */
 export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSettings): WebhookSender {
   const lookup = createLookup(rules.mayCall);
   const agentOptions = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
@@ -59,13 +59,13 @@ export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSe
       const request = begin(url, optionsOf(post, url, signal), (response) => {
         read(response).then(resolve);
       });
-      // A protocol upgrade does not count as an accepted delivery.
+      // A partner that answers with a protocol upgrade has not accepted the webhook.
       request.on('upgrade', (response, socket) => {
         socket.destroy();
         resolve({ status: response.statusCode ?? 0, retryAfter: undefined, text: '' });
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The other side closed the kept-alive connection just when it was used again.
+        // The partner closed the kept-alive connection just as the connection was reused.
         const isStale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
         resolve(isStale && !signal.aborted ? 'again' : { failure: failureOf(error, signal) });
       });
@@ -90,7 +90,7 @@ export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSe
   };
 }
 
-/** The status decides; the body is read briefly, for display only. */
+/** Reads the response. Only the status decides about success; the body is read briefly, for display. */
 function read(response: IncomingMessage): Promise<WebhookAnswer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -101,7 +101,7 @@ function read(response: IncomingMessage): Promise<WebhookAnswer> {
       bytes += part.length;
       if (bytes >= answerBytesMax) response.destroy();
     });
-    // The part received before a broken connection is enough.
+    // If the connection breaks, the received part of the body is enough.
     response.on('error', () => response.destroy());
     response.on('close', () => {
       clearTimeout(timer);
@@ -117,7 +117,7 @@ function failureOf({ code = '' }: NodeJS.ErrnoException, signal: AbortSignal): W
   return /CERT|SELF_SIGNED|^ERR_(?:TLS|SSL)|SIGNATURE|ISSUER|^EPROTO$/.test(code) ? 'TLS' : 'UNREACHABLE';
 }
 
-/** Error code for a host name without an allowed address. */
+/** Error code if a host name has no allowed address. */
 const noAddress = 'ENOADDRESS';
 
 const tryMs = 2_000;
@@ -129,9 +129,8 @@ interface Address {
 }
 
 /**
- * Gives a connection the addresses of a name that may be called and no others, so that the one that is connected to is the one that
- * was checked. By a resolver of its own: that of the system keeps one of the process's few threads for as long as a server of names
- * that some partner runs likes to be silent.
+ * Resolves a host name to its allowed addresses only, so the connected address is always a checked one. Does not use the
+ * system's resolver: a partner's slow name server would block one of the process's few threads.
  */
 export function createLookup(mayCall: AddressGuard, resolve: typeof resolved = resolved): LookupFunction {
   return (hostname, options, callback) => {
@@ -147,7 +146,7 @@ export function createLookup(mayCall: AddressGuard, resolve: typeof resolved = r
   };
 }
 
-/** Resolves all addresses of a host name; empty if it has none or DNS does not answer. */
+/** Resolves a host name to all its addresses; empty if it has none or DNS does not respond. */
 async function resolved(hostname: string): Promise<readonly Address[]> {
   if (isLocalhost(hostname)) {
     return [

@@ -5,16 +5,16 @@ import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/message
 import type { Guard } from '../calls/guarded-call.ts';
 import { PeerError } from '../calls/peer-error.ts';
 
-/** Shorter than the guard's limit, so that a connection does not outlive its call for long. */
+/** Socket time limit in ms. Shorter than the guard's limit, so that connections end soon after their calls. */
 const socketTimeoutMs = 20_000;
 
-/** Sender of letters, as mail programs show it. */
+/** Sender's name and address in letters. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
 }
 
-/** Sends letters to a mail server. `smtp://` switches to TLS if the server offers it, `smtps://` starts with TLS. */
+/** Creates a sender of letters. `smtp://` switches to TLS if the server supports it; `smtps://` starts with TLS. */
 export function createSmtpMail(url: string, from: MailSender, guard: Guard): MessageSender['sendEmail'] {
   let transport: Promise<Transporter> | undefined;
   return (email) =>
@@ -29,12 +29,12 @@ export function createSmtpMail(url: string, from: MailSender, guard: Guard): Mes
           return refusalOf(error);
         }
       },
-      // The server may have accepted a letter without a received answer; the job decides about a retry.
+      // The guard must not retry: the server may have accepted the letter although its response was lost.
       { isIdempotent: false },
     );
 }
 
-/** Connects and signs in without sending anything; rejects with the server's message if it would accept no letter. */
+/** Connects and signs in without sending a letter. Rejects with the server's message if it would accept none. */
 export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
   const transport = await transportTo(url, timeoutMs);
   try {
@@ -44,7 +44,7 @@ export async function probeMailServer(url: string, timeoutMs: number): Promise<v
   }
 }
 
-/** Loads the library with the first letter: most processes send none. */
+/** Loads the mail library when the first letter is sent, because most processes send none. */
 async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -57,7 +57,10 @@ async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Tr
   });
 }
 
-/** Converts a letter for sending. The same id gives the same Message-ID, so mail programs recognise a repeat. */
+/**
+ * Converts a letter to mail options. The Message-ID depends on the letter's id, so mail programs recognize repeated
+ * letters.
+ */
 export function toMailOptions(
   { messageId, to, subject, text, html, attachments }: Email,
   from: MailSender,
@@ -65,7 +68,7 @@ export function toMailOptions(
   return {
     messageId: `<${messageId}@${from.address.split('@')[1]}>`,
     from: { ...from },
-    // An object, so that one address cannot become two.
+    // As an object, the address is not parsed, so one address cannot become two.
     to: { name: '', address: to },
     subject,
     text,
@@ -86,12 +89,12 @@ function documentOf(title: string, html: string): string {
   return `<!doctype html>${renderToString(h('html', { lang: 'ru' }, head, body))}`;
 }
 
-/** Returns a permanent rejection (5xx) of the letter itself; throws PeerError for transient errors and configuration mistakes. */
+/** Returns the server's permanent rejection (5xx) of a letter; throws PeerError for temporary errors and wrong settings. */
 function refusalOf(error: unknown): MessageOutcome {
   const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
   const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isOfLetter && responseCode >= 500) return { refusal: `SMTP_${responseCode}` };
-  // The server's messages quote addresses, so only codes are passed on.
+  // Server messages quote mail addresses, so the error contains only codes.
   const message = `mail: ${code || 'failed'} ${responseCode || ''}`.trim();
   throw new PeerError(message, { isTransient: true, isOutage: !isOfLetter });
 }
@@ -110,7 +113,7 @@ const strip = renderToString(
   ),
 );
 
-/** Marks every message as coming from the test environment. */
+/** Adds a note to each message that it comes from the test environment. */
 export function markedAsTest({ sendEmail, sendSms }: MessageSender): MessageSender {
   return {
     sendEmail: (email) =>

@@ -7,7 +7,7 @@ import { type MailSender, toMailOptions } from './mail.ts';
 
 const accepted: MessageOutcome = { isAccepted: true };
 
-/** Creates the directory for letters; throws StartError if it is not writable. */
+/** Creates the directory for letters; throws StartError if the directory is not writable. */
 export function openOutbox(directory: string): Promise<void> {
   return withFileAdvice(`the outbox of letters in ${directory}`, () => {
     makeDirectory(directory, 0o700);
@@ -15,10 +15,10 @@ export function openOutbox(directory: string): Promise<void> {
   });
 }
 
-/** Writes letters as files: `<id>.eml` for mail programs and `<id>.txt` for people. */
+/** Creates a sender that writes letters to files: `<id>.eml` for mail programs and `<id>.txt` for people. */
 export function createOutboxMail(directory: string, from: MailSender): MessageSender['sendEmail'] {
   return async (email) => {
-    // Loaded with the first letter: most processes write none.
+    // The mail library is loaded with the first letter, because most processes write none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail(toMailOptions(email, from));
@@ -28,7 +28,7 @@ export function createOutboxMail(directory: string, from: MailSender): MessageSe
   };
 }
 
-/** Writes text messages as files of the same directory: `<id>-sms.txt`. */
+/** Creates a sender that writes text messages to files: `<id>-sms.txt`. */
 export function createOutboxSms(directory: string): NonNullable<MessageSender['sendSms']> {
   return async ({ messageId, phone, text }) => {
     await save(directory, `${messageId}-sms.txt`, `To: ${phone}\n\n${text}\n`);
@@ -45,12 +45,12 @@ function letterText({ to, subject, text, attachments }: Email, { name, address }
   );
 }
 
-/** Replaces the file atomically: the same message overwrites itself and is never half-written. */
+/** Writes a file atomically. A repeated message overwrites its file, and a file is never half-written. */
 async function save(directory: string, name: string, content: Buffer | string): Promise<void> {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name)) throw new Error('the id of a message is no name of a file');
   makeDirectory(directory, 0o700);
   const path = join(directory, name);
-  // Two jobs may save the same message simultaneously.
+  // The random name lets two jobs save the same message simultaneously.
   const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, content, { mode: 0o600 });
   await rename(part, path);

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { characterClass } from '#kernel/text/printable-text.ts';
 
-/** Font packages with file names: the main font of all forms, and a second one for missing characters. */
+/** Font packages and their file names: the main font, and a second font for characters that the main font lacks. */
 const families = [
   ['golos-text', 'GolosText'],
   ['arimo', 'Arimo'],
 ] as const;
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 
-/** Font files of the forms; Typst loads each when a form first needs it. */
+/** Lists the font files; Typst loads a font when a form first needs it. */
 export function fontFiles(): readonly string[] {
   return families.flatMap(([family, name]) =>
     weights.map((weight) =>
@@ -18,8 +18,8 @@ export function fontFiles(): readonly string[] {
 }
 
 /**
- * Characters of which Golos Text has a glyph of its own. Others it builds of a letter and a mark if it can (ĉ, ĩ, ễ), and such a
- * letter is copied from the PDF as two: Arimo has them whole.
+ * Characters that are single glyphs in Golos Text. It composes other letters (ĉ, ĩ, ễ) from a letter and a mark, which text
+ * copied from the PDF shows as two characters. Arimo has such letters as single glyphs.
  */
 const ownGlyphs =
   '9-a d 20-7e a0-ac ae-b4 b6-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-130 132-133 136-137 139-13e 141-148 14a-14d 150-15b ' +
@@ -28,7 +28,7 @@ const ownGlyphs =
   '201c-201e 2020-2022 2026 202f-2030 2039-203a 2044 2074 2081-2084 20ac 20b4 20b8 20bd 2116 2122 2190-2193 2196-2199 2206 2212 ' +
   '2215 221a 2248 2264-2265';
 
-/** Regular expression class of these characters, for templates that need the second font. */
+/** Regular expression for characters of the main font; templates use the second font for all others. */
 export const mainFontLetters = `[${characterClass(ownGlyphs)}]`;
 const otherLetter = new RegExp(`[^${characterClass(ownGlyphs)}]`, 'u');
 

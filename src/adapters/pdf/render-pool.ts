@@ -6,7 +6,7 @@ export interface RenderPoolLimits {
   readonly workers: number;
   /** Maximum number of forms waiting for a thread. */
   readonly queueMax: number;
-  /** Time limit for one form, counted from its start in a thread. */
+  /** Time limit for one form in ms, counted from its start in a thread. */
   readonly timeoutMs: number;
 }
 
@@ -19,11 +19,14 @@ interface Job {
 }
 
 export interface RenderPool {
-  /** Throws ServiceError UNAVAILABLE if the queue is full, closed or the time is up; INTERNAL if two threads crashed on it. */
+  /**
+   * Renders a form. Throws UNAVAILABLE if the queue is full or closed or the time limit has passed. Throws INTERNAL if the
+   * form crashed two threads.
+   */
   run(request: RenderRequest): Promise<RenderReply>;
-  /** Starts every thread now instead of when it is needed. */
+  /** Starts all threads immediately, so that the first forms need not wait for a start. */
   startAll(): void;
-  /** Finishes running forms, rejects waiting ones and ends the threads. */
+  /** Finishes running forms, rejects waiting forms and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -70,7 +73,7 @@ export function createRenderPool(start: () => RenderThread, limits: RenderPoolLi
     assign();
   }
 
-  /** Retries a form after a crash, but not after a timeout, which would cost the same again. */
+  /** Retries a form after a crash, but not after a timeout, which would probably repeat. */
   function recover(job: Job, cause: unknown): void {
     if (cause instanceof RenderTimeout) job.reject(new ServiceError('UNAVAILABLE', { cause }));
     else if (job.isRetry || isClosed) job.reject(new ServiceError('INTERNAL', { cause }));

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
-/** Error of a thread that did not answer in time and was terminated. */
+/** Thrown if a thread exceeded the time limit and was terminated. */
 export class RenderTimeout extends Error {}
 
-/** A worker thread that renders one form at a time; it keeps the process alive only while it works. */
+/** A worker thread that renders one form at a time. An idle thread does not prevent the process from exiting. */
 export interface RenderThread {
-  /** Rejects with RenderTimeout, or with the cause of the thread's end; the thread is dead after either. */
+  /** Renders a form. After a rejection, with RenderTimeout or the error that ended the thread, the thread is unusable. */
   run(request: RenderRequest, timeoutMs: number): Promise<RenderReply>;
   isAlive(): boolean;
   stop(): Promise<void>;

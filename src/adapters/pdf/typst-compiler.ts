@@ -4,23 +4,23 @@ import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
 /**
- * Rounds of so many documents that a cached result outlives unused, so that forms of several templates in turn keep theirs; without
- * eviction 2,000 documents hold 1.4 GB, and each looks at all that is kept.
+ * Number of rounds after which an unused cached result is evicted; a round is `documentsInRound` documents. Two rounds keep
+ * the results of several alternating templates. Without eviction the cache grew to 1.4 GB in 2,000 documents.
  */
 const roundsMax = 2;
 const documentsInRound = 4;
 
-/** Templates read the data as a file: values in `sys.inputs` would become part of every cache entry. */
+/** File from which templates read the form's values. Values in `sys.inputs` would become part of every cache entry. */
 const dataFile = 'form.json';
 
-/** A compiler that caches fonts, templates and shared results between documents. It blocks the calling thread. */
+/** Creates a compiler that caches fonts, templates and results between documents. Compiling blocks the thread. */
 export function createCompiler(settings: ThreadSettings): (request: RenderRequest) => RenderReply {
   const compiler = NodeCompiler.create({
     workspace: settings.templateDirectory,
     fontArgs: [{ fontPaths: [...settings.fontFiles] }],
   });
   const ownPaths = new Map<string, string>();
-  // For insurers' templates older than `form.json`.
+  // Older templates of insurers read `sys.inputs` instead of `form.json`.
   const readsInputs = settings.ownFiles.some(({ bytes }) => Buffer.from(bytes).includes('sys.inputs'));
   for (const { name, path, bytes } of settings.ownFiles) {
     const shadowed = join(settings.templateDirectory, name);
@@ -60,12 +60,12 @@ function compiled(
   return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
 }
 
-/** Wraps the template so that every page has the test mark, whatever the template draws. */
+/** Wraps the template so that every page shows the test mark. */
 function marked(template: string): string {
   return `#import "test-mark.typ": test-mark\n#set page(background: test-mark)\n#include "${template}.typ"\n`;
 }
 
-/** Finds the first element with this label; signature-mark.typ describes its content. */
+/** Finds the signature mark on the pages; null if the template has none. */
 function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): PlaceOnPage | null {
   const places: readonly PlaceOnPage[] = compiler.query(document, {
     selector: '<signature-place>',
@@ -74,12 +74,12 @@ function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): 
   return places[0] ?? null;
 }
 
-/** PDF/A levels to try: with tags for screen readers, then without. */
+/** PDF/A levels, tried in this order: with tags for screen readers, then without tags. */
 const standards = ['a-2a', 'a-2b'] as const;
 
 /**
- * The first PDF/A that this form and this build of Typst can be: builds for other systems than Linux on x64 know no tags
- * yet. No PDF/A takes a sign which no font has: a template of an insurer's own, with a font of its own, is then a plain PDF.
+ * Creates a PDF with the first PDF/A level that works. Typst builds other than Linux x64 do not support tags. PDF/A forbids
+ * characters without a glyph, so a form with such characters becomes a plain PDF.
  */
 function archivable(
   compiler: NodeCompiler,
@@ -100,7 +100,7 @@ interface Diagnostic {
   readonly range?: { readonly start?: { readonly line: number; readonly character: number } } | null;
 }
 
-/** Formats compile errors, one a line; `ownPaths` maps a replaced template to the file that was read. */
+/** Formats compile errors with one line each. `ownPaths` maps a replaced template to the insurer's file. */
 function diagnosticsOf(
   compiler: NodeCompiler,
   error: NodeError | null,
@@ -111,7 +111,10 @@ function diagnosticsOf(
   return diagnostics.map((diagnostic) => diagnosticText(diagnostic, ownPaths));
 }
 
-/** "/forms/osago-policy.typ:12:5: unknown variable", so that editors can jump to it; Typst counts lines from 0. */
+/**
+ * Formats an error as "/forms/osago-policy.typ:12:5: unknown variable", so that editors can open the line. Typst counts
+ * lines from 0.
+ */
 function diagnosticText(
   { message = 'unknown fault', path = '', range }: Diagnostic,
   ownPaths: ReadonlyMap<string, string>,

@@ -9,27 +9,27 @@ import { createRenderPool } from './render-pool.ts';
 import { startThread } from './render-thread.ts';
 
 export interface TypstRendererOptions {
-  /** Directory of `<template>.typ` files and the files they read. */
+  /** Directory of the templates `<template>.typ` and the files that they read. */
   readonly templateDirectory: string;
-  /** Directory of replacement or additional files, read once at start. */
+  /** Directory of replacing or additional files, which are read once at the start. */
   readonly ownDirectory?: string | undefined;
-  /** Files that replace or join those of both directories. */
+  /** Files that replace or complement the files of both directories. */
   readonly files?: readonly OwnFile[];
-  /** True to mark every page as test environment; false by default. */
+  /** True to print the test mark on every page; false by default. */
   readonly isMarked?: boolean;
-  /** Number of threads, each started when first needed; 1 by default. */
+  /** Maximum number of threads; 1 by default. A thread starts when it is first needed. */
   readonly workers?: number;
-  /** Maximum number of waiting forms; 100 by default. */
+  /** Maximum number of forms that wait for a thread; 100 by default. */
   readonly queueMax?: number;
-  /** Time limit for one form; 10,000 by default. */
+  /** Time limit for one form in ms; 10,000 by default. */
   readonly timeoutMs?: number;
-  /** True to start the threads now, so that the first form does not wait for fonts. */
+  /** True to start all threads immediately, so that the first form need not wait for fonts. */
   readonly warmUp?: boolean;
-  /** Alternative thread program, to test crashes. */
+  /** Program of the threads; tests of crashes replace it. */
   readonly workerFile?: URL;
 }
 
-/** Error of a template that does not compile; the message lists every diagnostic. */
+/** Thrown if a template does not compile; the message contains all compile errors. */
 export class TemplateError extends Error {
   readonly diagnostics: readonly string[];
 
@@ -44,8 +44,8 @@ const templateName = /^[a-z0-9][a-z0-9-]*$/;
 const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
 /**
- * Renders forms with Typst off the event loop; the same form gives the same bytes.
- * `render` throws TemplateError, or ServiceError as `RenderPool.run` does.
+ * Creates a renderer of forms in worker threads. The same form always gives the same bytes. `render` throws TemplateError,
+ * or ServiceError as `RenderPool.run` does.
  */
 export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer & { close(): Promise<void> } {
   const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
@@ -72,7 +72,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
 function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
   const data = JSON.stringify(form.data, printable);
-  // Apply the slower layout rules only to forms that need them.
+  // Slow layout rules are applied only to forms that need them.
   const needs = {
     ...(needsSecondFont(data) && { mainFontLetters }),
     ...(data.includes(breakMark) && { hasBreaks: true }),
@@ -88,12 +88,14 @@ function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> 
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
-/** Allowed word break; templates turn it into a zero-width space, so that it is not copied from a form. */
+/**
+ * Marks places where a word may break. Templates replace it by a zero-width space, so that copied text contains no mark.
+ */
 const breakMark = '\u200b';
 
 /**
- * A text that a template can lay out: a half of a surrogate pair, which a JSON body may carry, would make its JSON unreadable, and
- * a word that is longer than any cell would leave it, so that it may break after every 16 letters.
+ * Makes a text printable. Replaces halves of surrogate pairs, which would make the JSON invalid. Allows a break after every
+ * 16 letters of a long word, which would otherwise not fit into its cell.
  */
 function printable(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -107,7 +109,7 @@ function requireRendered(template: string, reply: RenderReply): RenderedForm {
   throw new TemplateError(template, reply.diagnostics);
 }
 
-/** Lists templates, data and pictures in the directory; ignores other files. */
+/** Reads the templates, data and pictures of the directory; ignores other files. */
 function ownFiles(directory: string | undefined): OwnFile[] {
   if (directory === undefined) return [];
   const names = readdirSync(directory).filter((name) => ownFileName.test(name));

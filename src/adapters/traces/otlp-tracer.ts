@@ -19,31 +19,31 @@ import type { Tracer } from '#platform/spans/spans.ts';
 import { beginSpan } from './recorded-span.ts';
 
 export interface OtlpOptions {
-  /** URL of the collector, including `/v1/traces`. */
+  /** URL of the collector, ending with `/v1/traces`. */
   readonly url: string;
-  /** Sent with every batch; may hold secrets. */
+  /** HTTP headers of every batch; may contain secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Further resource attributes of this service. */
+  /** Additional resource attributes of this service. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: SamplerChoice;
-  /** Called at most once a minute when the collector did not accept spans. */
+  /** Called if the collector did not accept spans, at most once a minute. */
   failed(error: unknown, dropped: number): void;
 }
 
 export interface SamplerChoice {
-  /** True to follow the sampled flag of the sender. */
+  /** True to follow the sampled flag of the incoming trace. */
   readonly isParentBased: boolean;
-  /** Share of the traces starting here that are recorded, from 0 to 1. */
+  /** Share of new traces that are recorded, from 0 to 1. */
   readonly ratio: number;
 }
 
-/** Timeout of one batch, retries included. */
+/** Time limit for sending a batch in ms, including retries. */
 const exportTimeoutMs = 5_000;
-/** Maximum length of an attribute; the longest are SQL statements. */
+/** Maximum length of an attribute in characters; the longest attributes are SQL statements. */
 const valueLengthMax = 2_000;
 
-/** Records spans and sends them to an OpenTelemetry collector as JSON over HTTP (OTLP), together and behind the requests. */
+/** Creates a tracer that sends spans in batches to an OpenTelemetry collector, as JSON over HTTP (OTLP). */
 export function createOtlpTracer(options: OtlpOptions): Tracer {
   const exporter = new OTLPTraceExporter({
     url: options.url,
@@ -86,9 +86,9 @@ function rootSampler(ratio: number): Sampler {
   return ratio === 1 ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(ratio);
 }
 
-/** Spans that wait for the collector; about 2 kB each. */
+/** Maximum number of spans that wait for the collector; a span uses about 2 kB. */
 const waitingMax = 4_096;
-/** Batch size. Serializing a larger batch would block the event loop for milliseconds. */
+/** Maximum number of spans in a batch. A larger batch would block the event loop for milliseconds. */
 const batchMax = 256;
 const sendEveryMs = 1_000;
 const reportEveryMs = 60_000;
@@ -104,8 +104,8 @@ class SlowCollector extends Error {
 const slowCollector = new SlowCollector('spans come faster than the collector takes them');
 
 /**
- * Sends spans after their requests. If the collector is slow or down, a bounded number of spans waits and the
- * rest is dropped and counted; `failed` is called once a minute at most.
+ * Creates a queue that sends spans in the background. If the collector is slow or unavailable and the queue is full,
+ * further spans are dropped and counted. Calls `failed` at most once a minute.
  */
 export function createSpanQueue(
   exporter: SpanExporter,
@@ -128,7 +128,7 @@ export function createSpanQueue(
         const isSent = code === success;
         counted[isSent ? 'exported' : 'dropped'] += spans.length;
         if (!isSent) tell(error);
-        // Report the outcome here, so that nothing reaches the SDK's global error handler.
+        // Always report success: failures are handled here and must not reach the SDK's global error handler.
         done({ code: success });
       });
     },
@@ -157,5 +157,5 @@ export function createSpanQueue(
   };
 }
 
-/** `ExportResultCode.SUCCESS` of a package that Bindery does not depend on. */
+/** Value of `ExportResultCode.SUCCESS`, from a package that Bindery does not depend on. */
 const success = 0;

@@ -30,7 +30,7 @@ class RecordedSpan implements Span {
   readonly isRecorded = true;
   readonly #tracer: OpenTelemetryTracer;
   readonly #span: OpenTelemetrySpan;
-  /** Child spans; most spans have none. */
+  /** Trace context for child spans; created on demand, because most spans have no children. */
   #context: Context | undefined;
 
   constructor(tracer: OpenTelemetryTracer, span: OpenTelemetrySpan) {
@@ -61,7 +61,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** Starts a span for work from outside. If the sampler rejects it, only the trace context is passed on. */
+/** Starts a span for an incoming request or message. If the sampler rejects it, only the trace context is passed on. */
 export function beginSpan(
   tracer: OpenTelemetryTracer,
   name: string,
@@ -72,7 +72,7 @@ export function beginSpan(
   const sender = traceparent === null ? undefined : senderOf(traceparent);
   const span = tracer.startSpan(
     name,
-    // Conventions require a link from consumer to producer, even if the producer is the parent.
+    // OpenTelemetry requires a link from a consumer span to its producer, even if the producer is the parent.
     { kind: kinds[kind], attributes, links: sender && kind === 'consumer' ? [{ context: sender }] : [] },
     sender ? trace.setSpanContext(ROOT_CONTEXT, sender) : ROOT_CONTEXT,
   );

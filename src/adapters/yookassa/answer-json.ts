@@ -21,7 +21,7 @@ const refundStates: Readonly<Record<string, AcquirerRefund['state']>> = {
   canceled: 'CANCELED',
 };
 
-/** A payment object of YooKassa in our words; throws where it cannot be read in full. */
+/** Reads a payment object of YooKassa; throws if any of its fields cannot be read. */
 export function readPayment(answer: JsonObject): AcquirerPayment {
   const { metadata, payment_method: paid, cancellation_details: canceled, confirmation } = answer;
   const method = isObject(paid) ? paid : {};
@@ -46,13 +46,13 @@ export function readPayment(answer: JsonObject): AcquirerPayment {
   };
 }
 
-/** A list of payment objects; throws where one of them cannot be read in full. */
+/** Reads a page of payment objects; throws if one of them cannot be read completely. */
 export function readPaymentPage({ items, next_cursor: next }: JsonObject): AcquirerPaymentPage {
   if (!Array.isArray(items) || !items.every(isObject)) throw new Error('a list without payments');
   return { payments: items.map(readPayment), nextCursor: typeof next === 'string' ? next : null };
 }
 
-/** A refund object of YooKassa in our words; throws where it cannot be read in full. */
+/** Reads a refund object of YooKassa; throws if any of its fields cannot be read. */
 export function readRefund(answer: JsonObject): AcquirerRefund {
   return {
     acquirerRefundId: textOf(answer.id, 'id'),
@@ -78,7 +78,7 @@ function oneOf<State>(states: Readonly<Record<string, State>>, status: Json | un
 
 function amountOf(amount: Json | undefined): Kopecks {
   const { value, currency } = isObject(amount) ? amount : {};
-  // An amount in another currency must not count as rubles.
+  // Amounts in other currencies must not be read as rubles.
   if (typeof value !== 'string' || !/^\d{1,12}\.\d\d$/.test(value) || currency !== 'RUB') {
     throw new Error('an answer whose amount is no amount of rubles');
   }
@@ -117,7 +117,7 @@ const reasons: Readonly<Record<string, AcquirerCancelReason>> = {
   permission_revoked: 'declined',
 };
 
-/** `unknown` for new reasons of YooKassa: the payment is canceled in any case. */
+/** Returns `unknown` for reasons that YooKassa added later: the payment is cancelled anyway. */
 function cancelReason(reason: unknown): AcquirerCancelReason {
   return typeof reason === 'string' && Object.hasOwn(reasons, reason)
     ? (reasons[reason] ?? 'unknown')

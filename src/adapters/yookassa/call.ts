@@ -5,36 +5,36 @@ import { asExchange, boundedText, noteStatus } from '../calls/http-call.ts';
 import { misfit, PeerError, refusedWith, unreached } from '../calls/peer-error.ts';
 
 export interface YookassaAccess {
-  /** Address of the API with its version: `https://api.yookassa.ru/v3`. */
+  /** URL of the API with its version: `https://api.yookassa.ru/v3`. */
   readonly url: string;
   readonly shopId: string;
   readonly secretKey: string;
 }
 
 export interface YookassaResource {
-  /** Path below the address of the API, without what the id distinguishes: `payments/{id}`. */
+  /** Path relative to the API's URL, with a placeholder for the id: `payments/{id}`. */
   readonly template: string;
-  /** What stands for `{id}`. */
+  /** Value of the placeholder `{id}`. */
   readonly id?: string;
   readonly query?: URLSearchParams;
 }
 
 export interface YookassaCall<Value> {
   readonly resource: YookassaResource;
-  /** Sent with POST; absent, the call is a GET. */
+  /** Body and key of a POST call; if absent, the call is a GET. */
   readonly post?: { readonly body: JsonObject; readonly idempotenceKey: string };
-  /** What the object of the answer says; throws where it cannot be read in full. */
+  /** Reads the object of the response; throws if it cannot be read completely. */
   read(object: JsonObject): Value;
 }
 
-/** `refused`: nothing was done, and repeating the call changes nothing. */
+/** Result of a call. `refused` means that the call had no effect and a retry would be refused again. */
 export type YookassaAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly cause: Error };
 
 /**
- * A call of the API. What is busy (429), broken (5xx) or still at work (202) is called again, with the same
- * idempotence key. Throws DEADLINE_EXCEEDED when the time is up, UNAVAILABLE when there is no answer to rely on.
+ * Calls the API. Retries if the shop's limit is reached (429), the API fails (5xx) or is still processing (202), with the
+ * same idempotence key. Throws DEADLINE_EXCEEDED at the time limit, and UNAVAILABLE without a reliable response.
  */
 export function call<Value>(
   access: YookassaAccess,
@@ -55,7 +55,7 @@ async function attempt<Value>(
   if (status === 200) return { kind: 'done', value: understood(request, text) };
   if (status === 202) throw new PeerError('still at work', { isTransient: true, isOutage: false });
   const error = refusedWith(status);
-  // A refused shop (401, 403) is repaired by its operator, so it is no refusal of this call.
+  // Wrong shop credentials (401, 403) are a mistake of the operator, not a refusal of this payment.
   if (error.isOutage || error.isTransient) throw error;
   return { kind: 'refused', status, cause: refusalOf(status, text) };
 }
@@ -65,7 +65,7 @@ interface Exchanged {
   readonly text: string;
 }
 
-/** The acquirer is a third party, so it gets the id of the request and not the trace. */
+/** Sends the request id but no trace headers, because the acquirer is a third party. */
 function exchange(
   access: YookassaAccess,
   request: YookassaCall<unknown>,
@@ -115,7 +115,7 @@ function understood<Value>({ read }: YookassaCall<Value>, text: string): Value {
   throw misfit('an answer that is no object');
 }
 
-/** Code and parameter only: a description may quote what was sent. */
+/** Describes a refusal by code and parameter only, because the description may quote personal data. */
 function refusalOf(status: number, text: string): Error {
   const [code, parameter] = ['code', 'parameter'].map(
     (name) => new RegExp(`"${name}"\\s*:\\s*"([\\w.[\\]-]{1,80})"`).exec(text)?.[1],

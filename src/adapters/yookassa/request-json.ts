@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { AcquirerOrder, AcquirerRefundOrder, Receipt } from '#kernel/ports/ports.ts';
 
-/** Body of `POST /payments`. Cards are held and captured later; sbp has no hold. */
+/** Builds the body of `POST /payments`. Card payments are held and captured later; sbp payments cannot be held. */
 export function paymentRequest(order: AcquirerOrder): JsonObject {
   return {
     amount: amountJson(order.amount),
@@ -11,13 +11,13 @@ export function paymentRequest(order: AcquirerOrder): JsonObject {
     payment_method_data: { type: order.method === 'sbp' ? 'sbp' : 'bank_card' },
     confirmation:
       order.confirmation === 'qr' ? { type: 'qr' } : { type: 'redirect', return_url: order.returnUrl },
-    // A request cannot set its lifetime: YooKassa always uses an hour. Bindery's deadline is sent as metadata.
+    // YooKassa links are always valid for an hour, so Bindery's earlier deadline is only metadata.
     metadata: { order_id: order.orderId, expires_at: order.expiresAt.toISOString() },
     ...(order.receipt ? { receipt: receiptJson(order.receipt) } : {}),
   };
 }
 
-/** Body of `POST /refunds`. */
+/** Builds the body of `POST /refunds`. */
 export function refundRequest(order: AcquirerRefundOrder): JsonObject {
   return {
     payment_id: order.acquirerPaymentId,
@@ -27,7 +27,7 @@ export function refundRequest(order: AcquirerRefundOrder): JsonObject {
   };
 }
 
-/** `vat_code` 1 is "без НДС". */
+/** Builds the receipt; `vat_code` 1 means "без НДС" (without VAT). */
 function receiptJson({ customer, lines }: Receipt): JsonObject {
   return {
     customer: {

@@ -8,11 +8,11 @@ import { call, type YookassaAccess, type YookassaAnswer, type YookassaResource }
 import { paymentRequest, refundRequest } from './request-json.ts';
 
 export interface YookassaOptions extends YookassaAccess {
-  /** Addresses and networks from which notifications come; empty: from anywhere, since they are asked back. */
+  /** Allowed senders of notifications. Empty allows all, because the content of notifications is never trusted. */
   readonly notificationAddresses: readonly string[];
 }
 
-/** The acquirer behind the YooKassa API v3. */
+/** Creates the acquirer for the YooKassa API v3. */
 export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): Acquirer {
   const isKnownAddress = addressCheck(options.notificationAddresses);
 
@@ -38,7 +38,7 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
     return foundIn(await find({ template: 'payments/{id}', id }, readPayment, context));
   }
 
-  /** Where the step is refused because the payment has moved on, the answer is where it stands now. */
+  /** Runs a step. If the payment's state has changed and the step is refused, returns the current payment. */
   async function step(
     id: string,
     name: 'capture' | 'cancel',
@@ -98,7 +98,7 @@ function doneIn<Value>(answer: YookassaAnswer<Value>): Value {
 
 const idPattern = /^[0-9a-zA-Z-]{10,64}$/;
 
-/** What a notification says to ask for; null for what is none. Nothing else of it is believed. */
+/** Reads which object to query after a notification; null if the body is no notification. Trusts no other content. */
 function readNotice(body: unknown): AcquirerNotice | null {
   if (!isObject(body) || body.type !== 'notification' || typeof body.event !== 'string') return null;
   const about = /^(payment|refund)\.[a-z_]+$/.exec(body.event)?.[1];
@@ -107,7 +107,10 @@ function readNotice(body: unknown): AcquirerNotice | null {
   return { about: about === 'refund' ? 'refund' : 'payment', id };
 }
 
-/** True for addresses of the list (single ones or `185.71.76.0/27`); for every address where the list is empty. */
+/**
+ * Creates a check whether an address is in the list of addresses and networks (`185.71.76.0/27`). An empty list allows all
+ * addresses.
+ */
 function addressCheck(list: readonly string[]): (address: string) => boolean {
   if (list.length === 0) return () => true;
   const known = new BlockList();
@@ -118,7 +121,7 @@ function addressCheck(list: readonly string[]): (address: string) => boolean {
     else known.addSubnet(address, Number(prefix), family);
   }
   return (address) => {
-    // An IPv4 client of a socket that listens to both families.
+    // Convert IPv4 addresses of a dual-stack socket from their IPv6 notation.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const family = isIP(plain);
     return family !== 0 && known.check(plain, family === 6 ? 'ipv6' : 'ipv4');

@@ -6,9 +6,10 @@ import type { Guard } from '../../calls/guarded-call.ts';
 import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
 /**
- * The insurer's gateway to the registry of contracts. `POST checks` with the query of the port as JSON answers
- * `{checkId, vehicle, owner, drivers, contract}`, and `previousEndsOn` where the query has a `previousPolicyNumber`. `POST contracts` with `{product, policyNumber, activatedAt, content,
- * addendum?}` and an `Idempotency-Key` answers `{registrationId}` or `{refusal}`.
+ * Calls the insurer's gateway to the contract registry. `POST checks` sends the port's query as JSON and returns `{checkId,
+ * vehicle, owner, drivers, contract}`. If the query has `previousPolicyNumber`, the response also has `previousEndsOn`.
+ * `POST contracts` sends `{product, policyNumber, activatedAt, content, addendum?}` with an `Idempotency-Key` and returns
+ * `{registrationId}` or `{refusal}`.
  */
 export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): ContractRegistry {
   return {
@@ -58,10 +59,10 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
   };
 }
 
-/** Answers are stored, so accept only texts that can be nothing but a code. */
+/** Only codes are accepted, because responses are stored and other texts could contain personal data. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** A payment depends on this answer, so accept no missing and no additional field. */
+/** Payments depend on this response, so it must have exactly the expected fields. */
 const readCheck = readBySchema(
   Type.Object(
     {

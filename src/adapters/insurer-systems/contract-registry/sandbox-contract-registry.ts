@@ -11,11 +11,11 @@ import { type Bound, boundedCall } from '../../calls/bounded-call.ts';
 import type { CallMeter } from '../../calls/guarded-call.ts';
 
 /**
- * Contract registry of the test environment; the VIN selects its behaviour. Before payment `TESTNVEH` is a
- * vehicle that it does not know, `TESTNWNR` has another owner, `TESTDBLE` is insured elsewhere, `TESTSLNT` gets no
- * answer, and `TESTDWNN` finds it down. It
- * knows earlier contracts whose ten digits begin with 90, which end on the day before, and with 91, which end ten days before. Reports of `TESTREP`: a digit, how many attempts fail; `W`, that the first attempt
- * gets no answer; `X`, that it refuses.
+ * Simulates the contract registry in the test environment; the start of the VIN selects its behaviour. Checks before
+ * payment: `TESTNVEH` is an unknown vehicle, `TESTNWNR` has another owner, `TESTDBLE` is already insured. `TESTSLNT` gets
+ * no response, and `TESTDWNN` an outage. Previous policy numbers: digits that begin with 90 end on the day before the
+ * start, with 91 ten days before the start. Reports: `TESTREP` and a digit make this number of attempts fail. `TESTREPW`
+ * gives the first attempt no response, and `TESTREPX` rejects the report.
  */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
   return {
@@ -57,7 +57,7 @@ function previousEnd(policyNumber: string, startsOn: DateText): DateText | null 
   return digits === '91' ? addDays(startsOn, -10) : null;
 }
 
-/** Finds the letter or digit after TESTREP, wherever the product has the VIN. */
+/** Finds the character after TESTREP, searching all fields of the content for a VIN. */
 function behaviourOf(content: Json): string | undefined {
   if (!isObject(content)) return undefined;
   const { vin } = content;

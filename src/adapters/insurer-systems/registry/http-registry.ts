@@ -5,9 +5,9 @@ import { type HttpPeer, postJson } from '../../calls/http-call.ts';
 import { bonusMalusClass } from './sandbox-registry.ts';
 
 /**
- * The insurer's gateway to the bonus-malus registry: `POST bonus-malus` with the query of the port as JSON answers
- * `{requestId, drivers: ["3", …], organization?: "3"}`. The registry's own protocol is for members of the union
- * only, so the gateway that every insurer runs in front of it speaks this small one.
+ * Calls the insurer's gateway to the bonus-malus registry. `POST bonus-malus` sends the port's query as JSON and returns
+ * `{requestId, drivers: ["3", …], organization?: "3"}`. The registry's own protocol is open to union members only, so each
+ * insurer runs a gateway with this smaller protocol.
  */
 export function createHttpRegistry(peer: HttpPeer, guard: Guard): BonusMalusRegistry {
   return {
@@ -35,7 +35,7 @@ function readAnswer(answer: unknown): BonusMalusAnswer | undefined {
   const drivers = answer.drivers.map(bonusMalusClass).filter((found) => found !== undefined);
   if (drivers.length !== answer.drivers.length) return undefined;
   const organization = bonusMalusClass(answer.organization);
-  // An unreadable class must not count as a missing one.
+  // An invalid class must not be treated as a missing class.
   if (answer.organization !== undefined && !organization) return undefined;
   return { requestId: answer.requestId, drivers, ...(organization ? { organization } : {}) };
 }

@@ -9,15 +9,15 @@ import type {
 import { type Bound, boundedCall } from '../../calls/bounded-call.ts';
 import type { CallMeter } from '../../calls/guarded-call.ts';
 
-/** Licences of this series select the sandbox's behaviour; every other licence has class 3. */
+/** Series of driving licences that select the sandbox's behaviour; every other licence gets class 3. */
 const magicSerial = '9900';
 const classOfAnyOther: BonusMalusClass = '3';
-/** KBM 1.00: the class of a fleet without a history. */
+/** Class of a fleet without history, with coefficient 1.00. */
 const classOfAnyFleet: BonusMalusClass = '4';
 
 /**
- * Bonus-malus registry of the test environment: stateless and deterministic. It has
- * no circuit breaker, so that one partner's tests of a broken registry do not affect another partner.
+ * Simulates the bonus-malus registry in the test environment, without stored state. It has no circuit breaker, so that a
+ * partner who tests failures does not affect other partners.
  */
 export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalusRegistry {
   return {
@@ -45,7 +45,7 @@ function isMagic({ licenceSerial }: { readonly licenceSerial: string }): boolean
   return licenceSerial.replaceAll(' ', '') === magicSerial;
 }
 
-/** How the sandbox answers: never, after a delay, or immediately. */
+/** Returns a promise that delays the response or never resolves; undefined for an immediate response. */
 function waitOf(numbers: readonly string[]): Promise<unknown> | undefined {
   if (numbers.some((number) => number.startsWith('1'))) return new Promise(() => undefined);
   const delayMs = Math.max(0, ...numbers.filter((number) => /^0\d{5}$/.test(number)).map(Number));
@@ -66,7 +66,7 @@ function down(): ServiceError {
 
 const classes = ['M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const;
 
-/** Reads a bonus-malus class; undefined for other texts. */
+/** Reads a bonus-malus class; undefined if the text is none. */
 export function bonusMalusClass(text: unknown): BonusMalusClass | undefined {
   return classes.find((known) => known === text);
 }

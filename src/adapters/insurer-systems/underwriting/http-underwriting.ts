@@ -5,9 +5,9 @@ import type { Guard } from '../../calls/guarded-call.ts';
 import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
 /**
- * The insurer's own rules engine: `POST assess` with an UnderwritingQuery answers
- * `{isReinsurance, refusal?, approval?, limits?}`, an UnderwritingAnswer. An answer with any other field is rejected: a
- * misspelt field must not count as consent.
+ * Calls the insurer's rules engine: `POST assess` sends an UnderwritingQuery and returns an UnderwritingAnswer
+ * `{isReinsurance, refusal?, approval?, limits?}`. A response with any other field is rejected, because a misspelt
+ * `refusal` would otherwise count as consent.
  */
 export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriting {
   return {
@@ -18,7 +18,7 @@ export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriti
 
 const exact = { additionalProperties: false };
 const reason = Type.String({ pattern: '\\S', maxLength: 500 });
-/** Maximum digits of a coefficient or an amount in rubles. */
+/** Coefficient or amount in rubles, with at most 12 digits before the decimal point and 6 after. */
 const figure = Type.String({ pattern: '^\\d{1,12}(?:\\.\\d{1,6})?$' });
 const bounds = Type.Object({ min: figure, max: figure }, exact);
 

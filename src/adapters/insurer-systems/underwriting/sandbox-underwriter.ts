@@ -8,12 +8,12 @@ import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 
-/** Approval reason of a contract about which the sandbox asks a question. */
+/** Approval reason for which the sandbox underwriter asks the partner a question. */
 export const questionFirst = 'нужен ответ на вопрос страховщика';
 
 const pollEveryMs = 60_000;
 
-/** Simulated underwriter of the test environment: asks one question and decides by the answer. */
+/** Simulates the underwriter in the test environment, who asks one question and decides by the answer. */
 export function createSandboxUnderwriter(deps: {
   readonly pool: Pool;
   readonly products: readonly Product[];
@@ -34,7 +34,7 @@ export function createSandboxUnderwriter(deps: {
       const isYes = /(?<!\p{L})да(?!\p{L})/iu.test(answer);
       const verdict = isYes ? 'approve' : 'reject';
       const comment = isYes ? 'Осмотр принят' : 'Без осмотра договор не согласуется';
-      // The second underwriter is for contracts that need two approvals.
+      // A second underwriter decides only if the contract needs two approvals.
       for (const actor of ['sandbox', 'sandbox-2']) {
         const { approval } = await decideApproval(deps, policyNumber, verdict, { actor, requestId, comment });
         if (approval?.state !== 'REQUIRED') return;

@@ -19,14 +19,17 @@ const answers: Readonly<Record<string, UnderwritingAnswer>> = {
   },
 };
 
-/** Without a VIN: the holder's last name or the organization's name. */
+/** Answers for contracts without a VIN, by the policyholder's last name or organization name. */
 const byName: readonly (readonly [part: RegExp, answer: UnderwritingAnswer])[] = [
   [/ТЕСТБЛОК/i, { isReinsurance: false, refusal: 'страхователь в стоп-листе' }],
   [/ТЕСТВОПР/i, { isReinsurance: false, approval: [questionFirst] }],
   [/ТЕСТСОГЛ/i, { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
 ];
 
-/** Underwriting rules of the test environment: the VIN or the holder's name selects the answer. */
+/**
+ * Simulates the insurer's underwriting rules in the test environment. The VIN or the policyholder's name selects the
+ * answer.
+ */
 export function createSandboxUnderwriting(meter: CallMeter): Underwriting {
   return {
     assess: ({ vin = '', application }) =>

@@ -17,8 +17,8 @@ const oids = {
 };
 
 /**
- * A detached CMS signature over a SHA-256 digest as PAdES baseline asks for it (ETSI EN 319 142-1, level B-B): it names
- * its certificate in the signed attributes, and no time, which is in the PDF itself. Signing runs off the event loop.
+ * Creates a detached CMS signature over a SHA-256 digest for PAdES baseline B-B (ETSI EN 319 142-1). The signed attributes
+ * contain the certificate but no time, because the PDF contains the time. Signing does not block the event loop.
  */
 export async function detachedSignature(identity: SigningIdentity, digest: Uint8Array): Promise<Buffer> {
   const attributes = signedAttributes(identity.certificate, digest);
@@ -28,7 +28,7 @@ export async function detachedSignature(identity: SigningIdentity, digest: Uint8
 
 export function signatureBytesMax(identity: SigningIdentity): number {
   const { modulusLength = 0 } = identity.key.asymmetricKeyDetails ?? {};
-  // Two numbers of at most 66 bytes, each with a sign byte and a header: the largest curve has 521 bits.
+  // Reserve space for RSA or the largest curve, 521 bits: two numbers of 66 bytes, each with a sign byte and header.
   const value = Buffer.alloc(Math.max(modulusLength / 8, 2 * 70 + 4));
   const attributes = signedAttributes(identity.certificate, Buffer.alloc(32));
   return signedData(identity, attributes, value).length;
@@ -40,7 +40,7 @@ function signature(key: KeyObject, bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** Returns the signed attributes sorted by encoding, as DER requires for a set. */
+/** Builds the signed attributes, sorted by their encoding as DER requires for a set. */
 function signedAttributes(certificate: X509Certificate, digest: Uint8Array): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),
@@ -49,7 +49,7 @@ function signedAttributes(certificate: X509Certificate, digest: Uint8Array): for
   ].sort((left, right) => Buffer.compare(toDer(left), toDer(right)));
 }
 
-/** ESSCertIDv2 (RFC 5035) with its default digest, SHA-256, and the name of the issuer. */
+/** Builds ESSCertIDv2 (RFC 5035) with the issuer's name and the default digest, SHA-256. */
 function signingCertificate(certificate: X509Certificate): forge.asn1.Asn1 {
   const { issuer, serialNumber } = issuerOf(certificate);
   const issuerName = asn1.create(Class.CONTEXT_SPECIFIC, 4, true, [issuer]);
@@ -84,7 +84,7 @@ function signedData(identity: SigningIdentity, attributes: forge.asn1.Asn1[], va
   return toDer(sequence(oid(oids.signedData), asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [content])));
 }
 
-/** Issuer and serial number as the certificate encodes them. */
+/** Returns the issuer and serial number in the certificate's encoding. */
 function issuerOf(certificate: X509Certificate): {
   readonly issuer: forge.asn1.Asn1;
   readonly serialNumber: forge.asn1.Asn1;
@@ -121,7 +121,7 @@ function octets(bytes: Uint8Array): forge.asn1.Asn1 {
   return asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, Buffer.from(bytes).toString('latin1'));
 }
 
-/** Parses DER; the library uses strings of characters from 0 to 255 for bytes. Throws if it is not DER. */
+/** Parses DER; throws if the bytes are not DER. The library represents bytes as characters from 0 to 255. */
 export function fromDer(bytes: Uint8Array): forge.asn1.Asn1 {
   return forge.asn1.fromDer(Buffer.from(bytes).toString('latin1'));
 }

@@ -1,11 +1,11 @@
-/** Structure of a PDF, for appending an update. */
+/** Structure of a PDF, used to append an update. */
 export interface PdfFile {
   readonly bytes: Buffer;
   /** Offset of the newest cross-reference table. */
   readonly tableOffset: number;
-  /** Object numbers are from 1 to below this. */
+  /** Upper limit of object numbers, exclusive; the first number is 1. */
   readonly objectCount: number;
-  /** Reference to the catalog, `34 0 R`. */
+  /** Reference to the document catalog, for example `34 0 R`. */
   readonly catalog: string;
   /** Line of the information dictionary in the trailer; empty if absent. */
   readonly information: string;
@@ -13,19 +13,19 @@ export interface PdfFile {
   readonly identifier: string;
   /** References to the pages, in order. */
   readonly pages: readonly string[];
-  /** Returns an object's dictionary without brackets; the object must have no stream. */
+  /** Returns an object's dictionary without the outer brackets. Objects with a stream are not supported. */
   dictionaryOf(reference: string): string;
 }
 
 const depthMax = 20;
 
 /**
- * Reads a PDF from Bindery's renderer: one plain cross-reference table, uncompressed dictionaries. Throws if
- * the file has another structure, because a wrong guess would corrupt the document.
+ * Reads a PDF of Bindery's renderer, which has one plain cross-reference table and uncompressed dictionaries. Throws for
+ * any other structure, because an update based on a wrong guess would corrupt the document.
  */
 export function readPdf(pdf: Uint8Array): PdfFile {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  // One byte is one character, so offsets in the text are offsets in the file.
+  // In latin1 one byte is one character, so text offsets equal file offsets.
   const text = bytes.toString('latin1');
   const tableOffset = Number(demand(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text), 'end of file')[1]);
   const offsets = readTable(text, tableOffset);
@@ -93,7 +93,7 @@ function dictionaryAt(text: string, head: RegExpExecArray): string {
   throw new Error('the PDF ends within a dictionary');
 }
 
-/** Finds the end of a string in parentheses. It may contain balanced parentheses; brackets in it have no meaning. */
+/** Finds the end of a string in parentheses, which may contain balanced parentheses. */
 function endOfText(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

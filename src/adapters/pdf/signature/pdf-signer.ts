@@ -5,7 +5,7 @@ import { detachedSignature, signatureBytesMax } from './cms.ts';
 import { withSignatureField } from './pdf-update.ts';
 import type { SigningIdentity } from './pkcs12.ts';
 
-/** Signs PDFs from Bindery's renderer with PAdES baseline B-B, in a few milliseconds and mostly off the event loop. */
+/** Creates a signer for PDFs of Bindery's renderer (PAdES baseline B-B). Signing takes a few milliseconds. */
 export function createPdfSigner(identity: SigningIdentity): DocumentSigner {
   const mark = signatureMark(identity);
   const signatureBytes = signatureBytesMax(identity);

@@ -3,7 +3,7 @@ import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import { type PdfFile, readPdf } from './pdf-file.ts';
 
-/** A PDF with space reserved for a signature over the rest of the file. */
+/** A PDF with reserved space for a signature of all other bytes. */
 export interface PreparedPdf {
   readonly bytes: Buffer;
   /** Start and end of the reserved space, including its angle brackets. */
@@ -13,15 +13,15 @@ export interface PreparedPdf {
 export interface SignatureField {
   readonly signerName: string;
   readonly at: Date;
-  /** Space for the signature in bytes, before hexadecimal encoding. */
+  /** Bytes reserved for the signature, before hexadecimal encoding. */
   readonly signatureBytes: number;
   readonly place: PlaceOnPage | null;
 }
 
-/** Placeholder of the byte range: three numbers of up to ten digits, more than any file needs. */
+/** Placeholder for the byte range: space for three numbers of up to ten digits. */
 const rangeHole = `[0 ${'*'.repeat(3 * 10 + 2)}]`;
 
-/** Appends a signature field to a PDF without changing the existing bytes, as signatures require. */
+/** Appends a signature field to a PDF. Existing bytes do not change, so earlier signatures stay valid. */
 export function withSignatureField(pdf: Uint8Array, field: SignatureField): PreparedPdf {
   const file = readPdf(pdf);
   const page = file.pages[(field.place?.page ?? 1) - 1];
@@ -38,7 +38,7 @@ export function withSignatureField(pdf: Uint8Array, field: SignatureField): Prep
       `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V ${signature} /P ${page} ` +
         `/Rect [${rectangle.join(' ')}] /F 132 /AP << /N ${appearance} >> >>`,
     ],
-    // The mark is printed on the page; the field above it is invisible.
+    // The page already shows the signature mark, so the field itself is invisible.
     [
       `${appearance}`,
       `<< /Type /XObject /Subtype /Form /BBox [0 0 ${right - left} ${top - bottom}] /Resources << >> ` +
@@ -61,7 +61,7 @@ function utf16(text: string): string {
   return Buffer.from(text.toWellFormed(), 'utf16le').swap16().toString('hex');
 }
 
-/** Converts to PDF coordinates, from the lower left corner of the page. */
+/** Converts a place to PDF coordinates, which start at the lower left corner of the page. */
 function rectangleOf(page: string, { left, top, width, height }: PlaceOnPage): readonly number[] {
   const box = /\/MediaBox\s*\[\s*0(?:\.0)?\s+0(?:\.0)?\s+[\d.]+\s+([\d.]+)\s*\]/.exec(page)?.[1];
   if (box === undefined) throw new Error('the PDF has a page of unknown height');
@@ -81,7 +81,9 @@ function withAnnotation(page: string, widget: string): string {
   return `<<${page.replace(/\/Annots\s*\[/, (list) => `${list}${widget} `)}>>`;
 }
 
-/** Writes new and changed objects, their cross-reference table and a trailer that points to the previous one. */
+/**
+ * Builds the update: new and changed objects, their cross-reference table, and a trailer that refers to the previous table.
+ */
 function appendix(file: PdfFile, objects: ReadonlyMap<string, string>): Buffer {
   let text = '\n';
   const places = new Map<number, number>();
@@ -102,7 +104,7 @@ function appendix(file: PdfFile, objects: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Writes the signed byte range: everything but the reserved space. */
+/** Writes the signed byte range, which is the whole file except the reserved space. */
 function withRange(bytes: Buffer, from: number): PreparedPdf {
   const begin = bytes.indexOf('/Contents <', from) + '/Contents '.length;
   const end = bytes.indexOf('>', begin) + 1;

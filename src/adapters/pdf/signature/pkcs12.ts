@@ -5,11 +5,11 @@ import { fromDer, toDer } from './cms.ts';
 export interface SigningIdentity {
   readonly key: KeyObject;
   readonly certificate: X509Certificate;
-  /** Issuer certificates found in the file. */
+  /** Certificates of issuers in the container. */
   readonly issuers: readonly X509Certificate[];
 }
 
-/** Error for an unusable file; the message says why and what to use instead. */
+/** Thrown for an unusable container; the message says why and what to use instead. */
 export class Pkcs12Fault extends Error {}
 
 type Bag = forge.pkcs12.Bag & { readonly asn1?: forge.asn1.Asn1 };
@@ -17,7 +17,7 @@ type Bag = forge.pkcs12.Bag & { readonly asn1?: forge.asn1.Asn1 };
 const certificatesMax = 10;
 const { certBag, keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids;
 
-/** Opens a PKCS#12 container, old ciphers included; throws Pkcs12Fault. */
+/** Opens a PKCS#12 container; also supports outdated ciphers. Throws Pkcs12Fault. */
 export function openPkcs12(file: Uint8Array, password: string): SigningIdentity {
   const container = decrypted(parsed(file), password);
   const keys = [...bagsOf(container, pkcs8ShroudedKeyBag), ...bagsOf(container, keyBag)].map(keyOf);
@@ -59,7 +59,7 @@ function bagsOf(container: forge.pkcs12.Pkcs12Pfx, bagType: string | undefined):
   return bagType ? (container.getBags({ bagType })[bagType] ?? []) : [];
 }
 
-/** The library parses only RSA keys; it leaves others encoded. */
+/** Reads the private key. The library parses only RSA keys, so Node parses the others. */
 function keyOf(bag: Bag): KeyObject {
   const info = bag.key
     ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key as forge.pki.rsa.PrivateKey))

@@ -5,16 +5,19 @@ import { StartError } from '#platform/db/start-error.ts';
 import { asnChildren, fromDer } from './cms.ts';
 import { openPkcs12, Pkcs12Fault, type SigningIdentity } from './pkcs12.ts';
 
-/** A container, and a file whose first line is its password. */
+/** Paths of a PKCS#12 container and of a file whose first line is its password. */
 interface SignatureFiles {
   readonly containerFile: string;
   readonly passwordFile: string;
 }
 
-/** Maximum size of a container; larger files are something else. */
+/** Maximum container size in bytes; containers are far smaller. */
 const fileBytesMax = 1_048_576;
 
-/** Throws a one-line StartError naming the variable if policies could not be signed at `at`. */
+/**
+ * Reads the signing certificate and key. Throws a one-line StartError with the variable's name if they cannot be used at
+ * `at`.
+ */
 export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at: Date): SigningIdentity {
   const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
   const identity = opened(readSecret('SIGNATURE_P12_FILE', containerFile), password);
@@ -59,7 +62,7 @@ function readSecret(variable: string, file: string): Buffer {
   throw new StartError(`${variable}=${JSON.stringify(file)} is longer than ${fileBytesMax} bytes`);
 }
 
-/** Programs encode non-ASCII letters differently, so a correct password could fail. */
+/** Reads the password, which must be ASCII, because programs encode other letters differently. */
 function passwordOf(bytes: Buffer): string {
   const [password = ''] = bytes.toString('utf8').split(/\r?\n/);
   if (/^[\x20-\x7e]*$/.test(password)) return password;
@@ -82,7 +85,7 @@ const keyUsage = '2.5.29.15';
 /** Key usage bits for signing documents: digitalSignature and nonRepudiation. */
 const signsDocuments = 0x80 | 0x40;
 
-/** Returns true if a certificate may sign documents; one without key usage may be used for anything. */
+/** True if a certificate may sign documents. A certificate without key usage has no restrictions. */
 function maySignDocuments(certificate: X509Certificate): boolean {
   const [body] = asnChildren(fromDer(certificate.raw));
   const tagged = asnChildren(body).find(
@@ -92,7 +95,7 @@ function maySignDocuments(certificate: X509Certificate): boolean {
     const [name, ...rest] = asnChildren(extension);
     if (typeof name?.value !== 'string' || forge.asn1.derToOid(name.value) !== keyUsage) continue;
     const bits = rest.at(-1)?.value;
-    // A bit string: tag, length, number of unused bits in the last byte, bits.
+    // Encoding of a bit string: tag, length, number of unused bits in the last byte, bits.
     return typeof bits === 'string' && (bits.charCodeAt(3) & signsDocuments) !== 0;
   }
   return true;
