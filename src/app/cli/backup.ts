@@ -62,12 +62,12 @@ async function putBack(config: Config, { from, until, journal }: InputOf<typeof 
   const { madeAt } = await restoreInto(config.dataDirectory, from, moment);
   const home = join(config.dataDirectory, 'postgres');
   try {
-    // Recover it now, so that an unusable backup is found here and not at the next start of the service.
+    // Recovers now, so that an unusable backup is found here and not at the next start of the service.
     const database = await openExistingDatabase(config, standardError, systemClock);
     await database.close();
   } catch (error) {
     const isTooLate = moment !== undefined && endedBefore(home);
-    // Remove the partial result, so that the next attempt can start.
+    // Removes the partial result, so that the command can be repeated.
     if (moment) rmSync(home, { recursive: true, force: true });
     throw isTooLate
       ? new StartError(

@@ -27,13 +27,13 @@ export interface CommandContext extends Omit<StaffContext, 'tell'> {
   tellPlace(): void;
 }
 
-/** Messages go to standard error, because a program may read standard output. */
+/** Writes messages to standard error, because a program may read the command's standard output. */
 export const standardError: Output = {
   note: (line) => console.error(line),
   warn: (line) => console.error(line),
 };
 
-/** The reader of the output may stop early, as `head` does. */
+/** Ignores a closed pipe: the program that reads the output may stop early, as `head` does. */
 function passClosedPipe(error: unknown): void {
   if (errorCode(error) !== 'EPIPE') throw error;
 }
@@ -46,7 +46,7 @@ function openLog({ logLevel }: Config): StaffContext['log'] {
   };
 }
 
-/** Runs one command that changes nothing beside whatever server is running, and lets go of the database afterwards. */
+/** Runs a command with an open database, and closes the database afterwards. Running servers are not affected. */
 export async function inCommand(
   variables: Variables,
   command: (context: CommandContext) => Promise<number>,
@@ -68,7 +68,7 @@ export async function inCommand(
       by: () => ({ ...staff, at: systemClock.now() }),
       log: openLog(config),
       withJobs: (work) => withJobs(pool, work),
-      // Not above: other commands begin without the code that rates.
+      // Imported here, so that other commands start without loading the rating code.
       rating: async () =>
         (await import('../database/rater.ts')).createCurrentRater({
           config,
@@ -89,7 +89,7 @@ export async function inCommand(
   }
 }
 
-/** Lets a command leave jobs, which the running servers do. */
+/** Runs `work` with a job queue. The running servers execute the jobs. */
 export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Promise<Value>): Promise<Value> {
   const { createJobs } = await import('#platform/jobs/jobs.ts');
   const jobs = createJobs({ pool, log: pino({ level: 'warn' }, pino.destination(2)) });
@@ -101,7 +101,7 @@ export async function withJobs<Value>(pool: Pool, work: (jobs: JobQueue) => Prom
   }
 }
 
-/** Reads a file named by staff; throws a StartError that ends with `otherwise`: what to give instead. */
+/** Reads a file that staff named. Throws a StartError that ends with the hint `otherwise`. */
 function readFile(path: string, otherwise: Message): Buffer {
   try {
     return readFileSync(path);
@@ -113,12 +113,12 @@ function readFile(path: string, otherwise: Message): Buffer {
   }
 }
 
-/** Staff name from `--as`, BINDERY_STAFF, the operating system account or its number; throws if the name is invalid. */
+/** Returns the staff name: BINDERY_STAFF, the operating system account or its number. Throws if the name is invalid. */
 function staffOf({ BINDERY_STAFF: named = '' }: Readonly<Record<string, string | undefined>>): Staff {
   return { actor: `staff:${named === '' ? account() : checked(named)}`, requestId: randomUUID() };
 }
 
-/** Normalizes a name: dual control tells people apart by name only, so lookalike names must not count as two people. */
+/** Normalizes a name. Dual control compares people by name, so names that look alike must not count as two people. */
 function checked(given: string): string {
   const name = given.normalize('NFKC').trim().replaceAll(/ +/g, ' ');
   const mixed = name
@@ -133,7 +133,7 @@ function checked(given: string): string {
   );
 }
 
-/** A container runs as a number that stands in no list of accounts. */
+/** Returns the account's name or, in a container without an account list, the user's number. */
 function account(): string {
   try {
     return userInfo().username;

@@ -5,30 +5,30 @@ import type { Typed } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import type { Variables } from './command-context.ts';
 
-/** The parts of a use case that make up a command line. */
+/** Parts of a use case that define a command. */
 export type Described<Set extends Fields = Fields> = Pick<UseCase<Set>, 'name' | 'title' | 'input'> & {
   readonly json?: unknown;
-  /** Not for people, and not in the help. */
+  /** True to omit the command from the help. */
   readonly isHidden?: boolean;
 };
 
-/** Context of a command: the environment, and the receiver of its exit code. */
+/** Environment of a command, and the function that receives its exit code. */
 export interface Invocation {
   readonly variables: Variables;
   exit(code: number): void;
 }
 
-/** A command of the operator: it opens its own resources and returns the exit code. */
+/** A command for operators. It opens its own resources and returns the exit code. */
 export interface Tool<Set extends Fields = Fields> extends Described<Set> {
   run(invocation: Invocation, input: InputOf<Set>, isJson: boolean): Promise<number>;
 }
 
-/** Lets the type of the input follow from the fields. */
+/** Returns the tool unchanged; TypeScript infers the input type from its fields. */
 export function tool<const Set extends Fields>(one: Tool<Set>): Tool<Set> {
   return one;
 }
 
-/** What was typed, and whether the outcome is for a program. */
+/** Runs a command with the typed input; `isJson` requests output for programs. */
 export type Perform = (typed: Typed, isJson: boolean) => Promise<void>;
 
 /** Adds the command of a use case, below the command of its subject if there is one. */
@@ -53,7 +53,7 @@ export function addCommand(program: Command, one: Described, perform: Perform): 
     });
 }
 
-/** A text of a use case in the words of the command line: `{field}` is an option, `{partner list}` a command. */
+/** Formats a use case's text for the command line: `{field}` becomes an option, `{partner list}` a command. */
 export function inCommandWords(said: Said, fields: Fields): string {
   if (typeof said !== 'string')
     return messageText(said, { ...commandLine, field: (name) => fieldIn(fields, name) });
@@ -69,7 +69,7 @@ function fieldIn(fields: Fields, name: string): string {
   return field ? usageName(name, field) : commandLine.field(name);
 }
 
-/** "--rate-limit", or "<line>" for a positional argument. */
+/** Returns the option's name, "--rate-limit", or "<line>" for a positional argument. */
 export function usageName(name: string, { place, kind }: Field): string {
   if (place !== 'option') return `<${kind?.hint}>`;
   return commandLine.field(name);
@@ -91,7 +91,7 @@ function argumentOf({ kind, isRequired, place }: Field): string {
   return isRequired ? `<${name}>` : `[${name}]`;
 }
 
-/** A complete command line with all required options. */
+/** Returns an example command line with all required options. */
 export function commandExample({ name, input }: Described): string {
   const demanded = Object.entries(input).filter(([, { isRequired }]) => isRequired);
   const words = demanded.flatMap(([field, one]) => {

@@ -25,7 +25,7 @@ export const formPreview = tool({
   run: (invocation, { samples = [], to }) => preview(invocation, samples, to),
 });
 
-/** Every sample is tried: one template that does not compile hides no other. */
+/** Renders every sample, so that all templates with errors are reported. */
 async function preview({ variables }: Invocation, names: readonly string[], to: string): Promise<number> {
   const config = readConfig(variables);
   const samples = (names.length > 0 ? names : sampleNames()).map(readSample);

@@ -1,18 +1,18 @@
 import { writeSync } from 'node:fs';
 import { systemClock } from '#kernel/time/clock.ts';
 
-/** Less than POSIX writes into a pipe in one piece, so that lines of processes that share the output never mix. */
+/** Maximum bytes per write. Pipes accept this many in one piece, so lines of several processes do not mix. */
 const pieceMax = 4_096;
 
-/** A reader of the pipe that pauses for longer loses lines. */
+/** Maximum characters that wait for a slow reader of the pipe; further lines are dropped. */
 const pendingMax = 1_048_576;
 
 const flushMs = 1_000;
 
 /**
- * Standard output for a log. Lines are written together, no later than after a second, and at the end of the process. If the
- * output cannot be written, as on a full disk, lines are dropped and counted, and the service goes on; the first line that can
- * be written again says how many were lost.
+ * Creates a log output that writes lines in batches to standard output, at least every second and at the process's end. If
+ * writing fails, for example because the disk is full, lines are dropped and counted. The next successful write reports how
+ * many lines were lost.
  */
 export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)) {
   let pending: string[] = [];
@@ -27,7 +27,7 @@ export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSyn
     cause = code;
   }
 
-  /** Writes whole lines in pieces; what a piece could not write stays pending or is dropped, by the error. */
+  /** Writes the waiting lines. After an error, unwritten lines wait if the pipe is full, and are dropped otherwise. */
   function flush(): void {
     if (pending.length === 0) return;
     const lines = unreported > 0 ? [lossLine(unreported, cause), ...pending] : pending;
@@ -52,7 +52,7 @@ export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSyn
     }
   }
 
-  /** Returns the code of the error that kept a piece from being written whole. */
+  /** Writes a piece; returns the error code if it could not be written completely. */
   function writePiece(text: string): string | undefined {
     let bytes = Buffer.from(text);
     try {
@@ -76,7 +76,7 @@ export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSyn
   };
 }
 
-/** The end of a run of whole lines that fit into one piece; a longer line is a piece of its own. */
+/** Returns the end index of the lines that fit into one piece. A line longer than a piece is written alone. */
 function endOfPiece(lines: readonly string[], from: number): number {
   let bytes = Buffer.byteLength(lines[from] ?? '');
   let end = from + 1;

@@ -7,7 +7,7 @@ import { openSoundAssortment } from '../products/assortment.ts';
 import { tool } from './commands.ts';
 import { runUseCase } from './run-use-case.ts';
 
-/** That of the staff, also where there is no database yet and where a folder cannot be sold from: then with its fault. */
+/** Lists products like the staff command, but also works without a database and lists invalid folders with their error. */
 export const productListCommand = tool({
   ...storedList,
   async run({ variables }, _, isJson) {
@@ -29,7 +29,7 @@ export const productListCommand = tool({
   },
 });
 
-/** Maximum number of reported places of one mistake. */
+/** Maximum number of lines that are reported for one error. */
 const linesShown = 9;
 
 export const productCheck = tool({
@@ -42,7 +42,7 @@ export const productCheck = tool({
     ),
   },
   async run(_, { folder }) {
-    // Not above: commands that look at no product begin without the code that rates them.
+    // Imported here, so that other commands start without loading the rating code.
     const { checkProduct } = await import('../products/check-product.ts');
     let passed = 0;
     let failed = 0;

@@ -34,7 +34,7 @@ const migrate = tool({
   },
 });
 
-/** Commands of the operator, in addition to the staff use cases. */
+/** Commands for operators, in addition to the staff use cases. */
 const tools: readonly Tool[] = [
   serve,
   worker,
@@ -49,10 +49,10 @@ const tools: readonly Tool[] = [
   doctorCommand,
 ];
 
-/** The only subject that the staff have nothing to do with. */
+/** Commands for print forms, which have no staff use cases. */
 const forms = { name: 'form', about: 'print forms', useCases: [formPreview] };
 
-/** Runs the command line and gives the exit code; a start that cannot succeed is one line and code 1. */
+/** Runs the command line and returns the exit code. A StartError is printed as one line, and the exit code is 1. */
 export async function run(words: readonly string[], variables: Variables): Promise<number> {
   let exitCode = 0;
   let given = variables;
@@ -60,7 +60,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
     .description('The server with which an insurer sells through partners')
     .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
     .hook('preAction', (_program, action) => {
-      // A worker has the environment of its supervisor, which has reported it.
+      // Workers inherit their supervisor's environment, whose unknown variables it has already reported.
       if (action.name() !== 'worker')
         for (const line of strayVariables(variables)) console.error(`bindery: ${line}`);
       const { as } = program.opts<{ as?: string }>();
@@ -89,7 +89,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
   }
 }
 
-/** Prints one line about a mistyped command line with a pointer to the help; returns the exit code. */
+/** Prints one line about a wrong command line, with a reference to the help; returns the exit code. */
 function refuseUsage(
   { code, message, exitCode }: CommanderError,
   program: Command,

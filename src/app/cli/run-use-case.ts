@@ -6,7 +6,10 @@ import type { UseCase } from '#staff/use-case/use-case.ts';
 import { inCommand, type Variables } from './command-context.ts';
 import { type Invocation, inCommandWords, type Tool } from './commands.ts';
 
-/** Runs a staff use case with the typed input, prints its outcome and returns the exit code. Throws as the use case does. */
+/**
+ * Runs a staff use case with the typed input, prints its result and returns the exit code. Errors of the use case are
+ * thrown.
+ */
 export function runUseCase(
   one: UseCase,
   typed: Typed,
@@ -21,7 +24,7 @@ export function runUseCase(
   });
 }
 
-/** Does it where it runs, prints its outcome and says where something has changed; the exit code. */
+/** Runs a use case and prints its result. After a change, also prints which database was changed. Returns the exit code. */
 export async function printResult<Set extends Fields, Result, Context>(
   one: UseCase<Set, Result, Context>,
   at: (tell: Listener) => Context & { tellPlace?(): void },
@@ -41,7 +44,7 @@ export function runTool(one: Tool, typed: Typed, isJson: boolean, invocation: In
   return inWordsOf(one, async () => one.run(invocation, requireInput(one, typed), isJson));
 }
 
-/** Refusals of `work` in the words of the command line. */
+/** Runs `work`; formats its Refusals for the command line. */
 async function inWordsOf<Value>(
   { input }: { readonly input: Fields },
   work: () => Promise<Value>,
@@ -54,7 +57,7 @@ async function inWordsOf<Value>(
   }
 }
 
-/** The input of a use case. Throws Refusal with all that is wrong with it, in one line. */
+/** Reads the input of a use case; throws one Refusal with all its errors. */
 function requireInput<Set extends Fields>(
   one: Pick<UseCase<Set>, 'input'> & Partial<Pick<UseCase<Set>, 'refusal'>>,
   typed: Typed,
@@ -69,11 +72,11 @@ function requireInput<Set extends Fields>(
 
 interface Printer<Set extends Fields, Result> extends Listener {
   print(result: Result, input: InputOf<Set>): void;
-  /** Returns 1 if a fault was reported. */
+  /** Returns 1 if an error was reported, otherwise 0. */
   exitCode(): number;
 }
 
-/** Prints the result of a use case as one line of JSON, as a table, or in lines. */
+/** Creates a printer of results: one line of JSON, a table, or lines. */
 function createPrinter<Set extends Fields, Result, Context>(
   one: UseCase<Set, Result, Context>,
   isJson: boolean,

@@ -5,8 +5,8 @@ import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 
 /**
- * Writes what a command gives to a file that the staff name; one that was there keeps its rights, unless nobody else
- * may read what is written. Throws StartError with what to give instead.
+ * Writes a command's output to a file that staff named. An existing file keeps its permissions, unless the content must be
+ * readable only by its owner. Throws StartError with a hint.
  */
 export function saveFile(
   path: string,

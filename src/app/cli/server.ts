@@ -37,14 +37,14 @@ function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => Ser
       }
     },
     async *examine() {
-      // Not above: other commands begin without the code that renders and calls.
+      // Imported here, so that other commands start without the code for rendering and external calls.
       const { runDoctorChecks } = await import('../doctor/run-checks.ts');
       yield* runDoctorChecks(readConfig(invocation.variables), systemClock);
     },
   });
 }
 
-/** Every variable that is read, by its name. */
+/** Lists every variable that the configuration reads, sorted by name. */
 function settingsIn(variables: Variables): readonly Setting[] {
   const names = [...knownVariables()].filter((name) => !isFileOfSecret(name)).sort();
   return names.map((variable) => {
@@ -63,7 +63,9 @@ function isFileOfSecret(variable: string): boolean {
   return variable.endsWith('_FILE') && isSecret(variable.slice(0, -'_FILE'.length));
 }
 
-/** Shows an address without credentials; of any other secret only that it is set. */
+/**
+ * Returns a secret variable's value for display: an address without credentials; for other secrets only that one is set.
+ */
 function masked(variable: string, value: string): string {
   if (value === '') return '';
   if (isSecret(variable) && !variable.endsWith('_URL')) return '***';

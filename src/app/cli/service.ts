@@ -28,8 +28,8 @@ export interface Service {
 }
 
 /**
- * Looks at what a server may do in the database, at its connections and at what the insurer's own products lack, once for all its processes: `workers` of them, or one
- * that serves alone. Throws StartError where PostgreSQL could never give the connections.
+ * Warns about a superuser role, missing insurer details, incomplete custom products and too few connections. Called once
+ * for all processes of a server; `workers` is their number. Throws StartError if PostgreSQL cannot provide the connections.
  */
 export async function checkServerUse(
   config: Config,
@@ -48,7 +48,7 @@ export async function checkServerUse(
       'policies name an invented insurer: set PRINT_FORMS_DIR to a directory with your insurer.json, see docs/operator-guide.md',
     );
   for (const own of assortment.own) for (const line of lackingIn(own, printFormsDirectory)) log.warn(line);
-  // Behind a pooler connections are its own to count.
+  // A pooler limits the connections itself.
   if (databaseDirectUrl) return;
   const budget = workers === undefined ? { connectionsMax } : { connectionsMax, workers };
   await checkBudget(pool, budget, (line) => log.warn(line));
@@ -76,14 +76,14 @@ async function buildOn(
       'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
     );
   }
-  // Of several processes together the supervisor has done so.
+  // With several processes, the supervisor has already checked this.
   if (!siblings) await checkServerUse(config, { pool, assortment }, log);
   if (hasPublishedKey(config))
     log.info(
       'fingerprints of personal data are under a key that everybody knows: set PERSONAL_KEY_FILE before there are real people',
     );
   const clock = systemClock;
-  // Imported here: commands that do not serve start twice as fast without the server's code.
+  // Imported here, so that other commands start without loading the server's code.
   const { buildApp } = await import('../services/app.ts');
   return buildApp({
     config,
@@ -103,7 +103,7 @@ export interface ServiceOptions {
   note(line: string): void;
   readonly listensAt: { readonly port: number; readonly host: string };
   readonly siblings?: Siblings;
-  /** How many lines of `log` were lost. */
+  /** Returns the number of lost log lines. */
   readonly lostLogLines?: () => number;
   readonly beforeListening?: ReleasePort;
 }
@@ -120,7 +120,7 @@ async function listenToStaff(
   });
 }
 
-/** The same with a configuration whose port is settled, listening where `listensAt` says. */
+/** Starts a server with a known port; it listens at `listensAt`. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, note, listensAt } = options;
   const warn = (line: string) => log.warn(line);
@@ -155,28 +155,34 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   };
 }
 
-/** What requests run through is compiled in that time; a compiler that gave way would only make the server slow for longer. */
+/**
+ * Delay before the background priority is lowered, in ms. Most code is compiled by then; a slower compiler would slow
+ * requests.
+ */
 const warmMs = 60_000;
-/** A quarter of the processor while the thread that answers wants it too: with a tenth (10) full collections came too late. */
+/**
+ * Priority of V8's background threads. Under load they get a quarter of the processor. With 10 they got a tenth, and full
+ * garbage collections came too late.
+ */
 const niceness = 5;
 const threads = '/proc/self/task';
 
-/** Lets the threads of V8 give way to the one that answers, once this process has served for a minute. */
+/** Lowers the priority of V8's background threads after a minute. */
 function giveWayWhenWarm(log: Logger): void {
   setTimeout(() => {
     try {
       letBackgroundGiveWay();
     } catch (error) {
-      // A sandbox around the process may forbid it: it serves as before.
+      // A restricted environment may forbid this; the server then runs with normal priorities.
       log.warn({ err: failureRecord(error) }, 'collecting memory could not be given a lower priority');
     }
   }, warmMs).unref();
 }
 
 /**
- * Gives the threads on which V8 collects memory and compiles less of a processor that the thread that answers wants too:
- * on a process's only one, every full collection took half of it away from requests for a sixth of a second. Of Linux, where
- * a thread has a priority of its own; their numbers.
+ * Lowers the priority of the threads in which V8 collects garbage and compiles. On a single processor, every full
+ * collection took half of it from requests for 170 ms. Works only on Linux, where each thread has a priority. Returns the
+ * numbers of the threads.
  */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];

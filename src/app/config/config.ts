@@ -13,70 +13,75 @@ export type Environment = 'test' | 'production';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Address under which partners and clients reach us, without a slash at the end. */
+  /** Public address for partners and clients, without a final slash. */
   readonly publicUrl: string;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** A PostgreSQL server; absent, the embedded database under `dataDirectory`. */
+  /** Address of PostgreSQL; if absent, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | undefined;
-  /** Direct address of PostgreSQL for signals and migrations, if `databaseUrl` is a pooler in transaction mode. */
+  /** Direct address of PostgreSQL for signals and migrations; needed if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica of that server, which answers searches; absent, the server itself does. */
+  /** Address of a replica that answers searches; if absent, the primary answers them. */
   readonly databaseReplicaUrl: string | undefined;
-  /** How long a search waits for the replica to catch up with acknowledged changes. */
+  /** Time in ms that a search waits for the replica to receive acknowledged changes. */
   readonly replicaWaitMs: number;
   readonly databaseConnectionsMax: number;
-  /** False if a pooler in front of PostgreSQL does not support prepared statements. */
+  /** False if PostgreSQL is behind a pooler that does not support prepared statements. */
   readonly databaseNamedStatements: boolean;
-  /** False behind a pooler, which shares connections: settings then come from the role. */
+  /** False behind a pooler, whose connections are shared; the role must then have the session settings. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
-  /** Source of the personal data key; by default the embedded database's own key file or the published test key. */
+  /**
+   * Source of the personal data key. By default the embedded database's key file, or the published test key for a server.
+   */
   readonly keys: KeyConfig;
-  /** Signing key of policies; without it they are not signed. */
+  /** Signing certificate and key; if absent, policies are not signed. */
   readonly signature: SignatureFiles | undefined;
-  /** Directory of the insurer's templates and details, which override the shipped ones. */
+  /** Directory with the insurer's templates and details, which replace the shipped ones. */
   readonly printFormsDirectory: string | undefined;
-  /** Directory of custom products, a folder each. */
+  /** Directory of custom products, with one folder for each product. */
   readonly productsDirectory: string | undefined;
   readonly environment: Environment;
   readonly logLevel: string;
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
-  /** Daily list of the Bank of Russia; by default the sandbox's in the test environment, otherwise rates imported by staff. */
+  /**
+   * URL of the Bank of Russia's daily rates. By default, a test environment uses sandbox rates, and production only rates
+   * that staff import.
+   */
   readonly ratesUrl: string | undefined;
-  /** The acquirer behind the YooKassa API; absent, the sandbox bank. */
+  /** Access to YooKassa or a compatible acquirer; if absent, the sandbox bank is used. */
   readonly acquirer: AcquirerAccess | undefined;
   readonly acquirerTimeoutMs: number;
-  /** Mail server; without it messages stay in the data directory. */
+  /** URL of the mail server; if absent, letters are files in the data directory. */
   readonly smtpUrl: string | undefined;
-  /** Sender of letters; the insurer's address by default. */
+  /** Sender of letters; by default the insurer's address. */
   readonly mailFrom: string | undefined;
   /** Contact for security reports, `mailto:` or `https:`; published in security.txt. */
   readonly securityContact: string | undefined;
-  /** A gateway that sends short messages; absent, they stay in the data directory. */
+  /** SMS gateway; if absent, no text messages leave the server. */
   readonly sms: ExternalSystem | undefined;
   readonly mailsPolicies: boolean;
-  /** How long answered requests can be looked at; 0: they are not kept. */
+  /** Number of days that the request log is stored; 0 disables the log. */
   readonly requestLogDays: number;
   readonly shutdownTimeoutMs: number;
-  /** Collector of spans; without it none are recorded. */
+  /** OpenTelemetry collector; if absent, no spans are recorded. */
   readonly traces: Traces | undefined;
   readonly webhooks: WebhookConfig;
-  /** Absent, there are no pages for the insurer's people. */
+  /** Staff console; if absent, there is no console. */
   readonly consolePages: ConsoleConfig | undefined;
-  /** Dual control of the riskiest staff actions; refunds up to the limit need one person. */
+  /** Dual control of risky staff actions. Refunds up to `limit` need only one person. */
   readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
 }
 
-/** A PKCS#12 container and a file whose first line is its password. */
+/** Paths of a PKCS#12 container and of a file whose first line is its password. */
 export interface SignatureFiles {
   readonly containerFile: string;
   readonly passwordFile: string;
 }
 
-/** An external system that is reached over HTTP with a bearer token. */
+/** Address and bearer token of an external HTTP system. */
 export interface ExternalSystem {
   readonly url: string;
   readonly token: string | undefined;
@@ -86,11 +91,14 @@ export interface AcquirerAccess {
   readonly url: string;
   readonly shopId: string;
   readonly secretKey: string;
-  /** Addresses and networks that notifications come from; empty: any. */
+  /** Allowed senders of notifications, as addresses and networks; empty allows all. */
   readonly notificationAddresses: readonly string[];
 }
 
-/** Reads the environment once; throws a StartError that names every bad variable and what to set instead. */
+/**
+ * Reads the configuration from the environment. Throws a StartError that lists every wrong variable and what to set
+ * instead.
+ */
 export function readConfig(variables: Variables): Config {
   const read = new Settings(variables);
   const { faults } = read;
@@ -180,7 +188,7 @@ function productionFaults(config: Config): string[] {
   return faults;
 }
 
-/** Returns true for an unencrypted connection to another machine; a local proxy encrypts by itself. */
+/** True for an unencrypted connection to another machine. Local proxies are allowed because they encrypt. */
 function isReadable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -200,7 +208,7 @@ function securityContact(read: Settings): string | undefined {
   return read.url('SECURITY_CONTACT', ['https:']);
 }
 
-/** Addresses are made by appending to it, so it ends with a path. */
+/** Returns the public address without a final slash, because paths are appended to it. */
 function publicUrl(read: Settings, host: string, port: number): string {
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const address = read.url('PUBLIC_URL') ?? own;
@@ -217,7 +225,7 @@ function externalSystem(read: Settings, prefix: string): ExternalSystem | undefi
   return address ? { url: address, token } : undefined;
 }
 
-/** Requires all variables or none: a shop without its key would fail only when a client pays. */
+/** Requires all of the acquirer's variables or none, because a missing key would only be found when a client pays. */
 function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   const url = read.url('ACQUIRER_URL');
   const notificationAddresses = read.addresses('ACQUIRER_NOTIFICATION_ADDRESSES');
@@ -226,7 +234,7 @@ function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   return url ? { url, shopId, secretKey, notificationAddresses } : undefined;
 }
 
-/** Requires both variables or none: a missing password would fail only later. */
+/** Requires both variables or none, because a missing password would only be found later. */
 function signatureFiles(read: Settings): SignatureFiles | undefined {
   const containerFile = read.path('SIGNATURE_P12_FILE');
   const passwordFile = read.path('SIGNATURE_P12_PASSWORD_FILE');
@@ -239,7 +247,7 @@ function signatureFiles(read: Settings): SignatureFiles | undefined {
 
 const schemes = ['postgres:', 'postgresql:'];
 
-/** The address of a PostgreSQL server. Refuses several hosts: the driver would look up all of them as one name. */
+/** Reads the address of PostgreSQL. Several hosts are refused, because the driver would resolve them as one host name. */
 function databaseAddress(read: Settings, name: string): string | undefined {
   if (!namesSeveralHosts(read.text(name) ?? '')) return read.url(name, schemes);
   read.faults.push(
@@ -249,14 +257,14 @@ function databaseAddress(read: Settings, name: string): string | undefined {
   return undefined;
 }
 
-/** A database address that is valid only together with DATABASE_URL. */
+/** Reads a database address that requires DATABASE_URL. */
 function besideDatabase(read: Settings, name: string): string | undefined {
   const address = databaseAddress(read, name);
   if (address && !read.text('DATABASE_URL')) read.needs(name, 'DATABASE_URL');
   return address;
 }
 
-/** True for the forms of libpq: `host1:5432,host2:5432` in the address, or lists in `host` and `port` after it. */
+/** True if an address lists several hosts, as libpq allows: `host1:5432,host2:5432`, or parameters `host` and `port`. */
 function namesSeveralHosts(address: string): boolean {
   const [, rest = ''] = address.split('://');
   const [authority = ''] = rest.split(/[/?#]/);

@@ -1,12 +1,12 @@
 import { type Settings, web } from './values.ts';
 
-/** Pages for the insurer's people, on a port of their own. */
+/** Settings of the staff console, which has its own port. */
 export interface ConsoleConfig {
   readonly port: number;
-  /** How people reach it, without a slash at the end. */
+  /** Public address of the console, without a final slash. */
   readonly url: string;
   readonly hasDirectory: boolean;
-  /** OpenID provider for sign-in; without it staff use passkeys of console accounts. */
+  /** OpenID Connect provider for sign-in; if absent, staff use passkeys of console accounts. */
   readonly directory: Directory | undefined;
 }
 
@@ -15,13 +15,13 @@ export interface Directory {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim with the roles: its own name, or names by dots. */
+  /** Name of the claim that contains the roles, or a path to it with dots. */
   readonly rolesClaim: string;
-  /** True to refuse a renewed sign-in if the provider does not state its time. */
+  /** True to refuse renewed sign-ins whose time the provider does not report. */
   readonly needsAuthTime: boolean;
 }
 
-/** Undefined without a port: there is no console then. */
+/** Reads the console's settings; undefined if no port is configured. */
 export function readConsole(read: Settings, isTest: boolean): ConsoleConfig | undefined {
   const address = read.url('CONSOLE_URL');
   const directory = readDirectory(read, isTest);

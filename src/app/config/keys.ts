@@ -1,6 +1,6 @@
 import type { Settings } from './values.ts';
 
-/** Key sources outside the database; earlier sources can still unwrap. */
+/** Key sources outside the database. Several may be set, so that keys of an earlier source can still be unwrapped. */
 export interface KeyConfig {
   readonly file: string | undefined;
   readonly command:
@@ -24,7 +24,7 @@ export function isKeyNamed({ file, command, vault }: KeyConfig): boolean {
   return file !== undefined || command !== undefined || vault !== undefined;
 }
 
-/** The variables of Vault's own tools, and the key's place. */
+/** Reads the key sources. Vault is configured by the variables of its own tools and the key's name. */
 export function readKeys(read: Settings): KeyConfig {
   const timeoutMs = read.whole('KEK_TIMEOUT_MS', 5_000, 100, 60_000);
   const [program, ...given] = read.list('KEK_COMMAND', /\s+/);

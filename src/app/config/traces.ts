@@ -1,12 +1,12 @@
 import type { Settings } from './values.ts';
 
 export interface Traces {
-  /** Of the collector, `/v1/traces` included. */
+  /** URL of the collector, ending with `/v1/traces`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly resource: Readonly<Record<string, string>>;
-  /** Sampling: follow the sender's flag or not, and the share of other traces to record, 0 to 1. */
+  /** Sampling: whether the sender's flag is followed, and the share of other traces to record, from 0 to 1. */
   readonly sampler: { readonly isParentBased: boolean; readonly ratio: number };
 }
 
@@ -19,11 +19,11 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Reads the standard OpenTelemetry variables; undefined without a collector or with a disabled SDK. */
+/** Reads the standard OpenTelemetry variables; undefined without a collector or if the SDK is disabled. */
 export function readTraces(read: Settings): Traces | undefined {
   const address = read.url('OTEL_EXPORTER_OTLP_ENDPOINT');
   const isDisabled = read.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
-  // Platforms set these variables for all programs, so reject values that Bindery does not support.
+  // Only `http/json` is supported, and platforms may set other protocols for all programs.
   read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
   const headers = pairs(read, 'OTEL_EXPORTER_OTLP_HEADERS');
   const resource = pairs(read, 'OTEL_RESOURCE_ATTRIBUTES');
@@ -54,7 +54,7 @@ function ratio(read: Settings): number {
   return 1;
 }
 
-/** Pairs as `name=value,name=value`, values percent-encoded; kept out of the message, as they may be secret. */
+/** Reads pairs `name=value,name=value` with percent-encoded values. Errors do not show values, which may be secrets. */
 function pairs(read: Settings, name: string): Readonly<Record<string, string>> {
   const entries = read.list(name);
   const all = entries.map((entry) => {

@@ -5,7 +5,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export const web = ['http:', 'https:'];
 
-/** Reads environment variables and collects in `faults` what to set instead of invalid ones. */
+/** Reads environment variables; collects corrections for invalid ones in `faults`. */
 export class Settings {
   readonly faults: string[] = [];
   readonly #variables: Variables;
@@ -14,18 +14,18 @@ export class Settings {
     this.#variables = variables;
   }
 
-  /** Undefined if absent or blank. */
+  /** Returns a trimmed value; undefined if it is absent or blank. */
   text(name: string): string | undefined {
     return this.#variables[name]?.trim() || undefined;
   }
 
-  /** Its words between separators, without blank ones. */
+  /** Splits a value at separators and omits blank words. */
   list(name: string, separator: string | RegExp = ','): string[] {
     const words = (this.text(name) ?? '').split(separator).map((word) => word.trim());
     return words.filter((word) => word !== '');
   }
 
-  /** The absolute path of a file or a directory. */
+  /** Returns the absolute path of a file or directory. */
   path(name: string): string | undefined {
     const text = this.text(name);
     return text && resolve(text);
@@ -40,7 +40,7 @@ export class Settings {
     return preset;
   }
 
-  /** One of a list of words. */
+  /** Returns the value if it is allowed. */
   oneOf<Value extends string>(name: string, allowed: readonly Value[], preset: Value): Value {
     const text = this.text(name);
     const found = text === undefined ? preset : allowed.find((value) => value === text);
@@ -52,7 +52,9 @@ export class Settings {
     return this.oneOf(name, ['on', 'off'], preset) === 'on';
   }
 
-  /** An address of one of the schemes, such as `https:`. The value stays out of the message: addresses may hold passwords. */
+  /**
+   * Returns a URL with one of the schemes, such as `https:`. Errors do not show the value, which may contain a password.
+   */
   url(name: string, schemes: readonly string[] = web): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -66,7 +68,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Addresses and networks by comma. */
+  /** Returns addresses and networks separated by commas. */
   addresses(name: string): readonly string[] {
     const known = this.list(name);
     if (!known.every(isAddress))
@@ -76,7 +78,7 @@ export class Settings {
     return known;
   }
 
-  /** A variable that requires another one; `giver` names who set both. */
+  /** Returns a variable that must be set together with `other`; `giver` in the error is the provider of both. */
   beside(name: string, other: string, giver: string): string {
     const [value, hasOther] = [this.text(name), this.text(other) !== undefined];
     if (hasOther && !value)
@@ -85,7 +87,7 @@ export class Settings {
     return value ?? '';
   }
 
-  /** A variable without the other one that gives it a meaning. */
+  /** Reports that a variable is set without `other`, which it requires. */
   needs(name: string, other: string): void {
     this.faults.push(`${name} is set without ${other}: set both or neither`);
   }

@@ -6,7 +6,7 @@ import type { Settings } from './values.ts';
 export interface WebhookConfig {
   readonly reach: Reach;
   readonly timeoutMs: number;
-  /** PEM certificates trusted in addition to Node's own. */
+  /** PEM certificates that are trusted in addition to Node's list. */
   readonly certificates: string | undefined;
 }
 

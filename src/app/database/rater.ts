@@ -16,10 +16,10 @@ import type { Config } from '../config/config.ts';
 import { createRateSource, createRatingPorts } from '../services/outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
 
-/** Commands do not report metrics. */
+/** Discards measurements, because commands report no metrics. */
 const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
-/** The versions that are published at this moment. */
+/** Loads the published tariff versions. */
 export async function loadTariffs({
   pool,
   assortment,
@@ -36,7 +36,7 @@ async function tariffsWith(
   return tariffs;
 }
 
-/** Creates a rater like the server's, with the tariffs and lists now in force. */
+/** Creates a rater like the server's, with the current tariffs and lists. */
 export async function createCurrentRater({
   config,
   pool,

@@ -20,23 +20,22 @@ import { type Assortment, openAssortment } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Output for messages about the database: `warn` if it is down. */
+/** Output of database messages; `warn` gets problems. */
 export interface Output {
   note(line: string): void;
   warn(line: string): void;
 }
 
 export interface ReadyDatabase extends Database {
-  /** Opens the keys of this database; throws StartError if the configured key does not fit. */
+  /** Opens the keys of the database; throws StartError if the configured key does not fit. */
   fingerprints(): Promise<Keys>;
-  /** What is sold, its tariffs and lists in the database. */
+  /** Products on sale; their tariffs and lists are already in the database. */
   readonly assortment: Assortment;
 }
 
 /**
- * The database of the configuration, with the schema, the shipped tariffs, lists and vehicles of this program. Waits for
- * one that starts or recovers. Throws StartError where it cannot be used, and where a key was named or is its own, and is
- * not the one that it was made with.
+ * Opens the configured database, migrates it, and imports shipped tariffs, lists, vehicles and calendars. Waits while
+ * PostgreSQL starts or recovers. Throws StartError if the database cannot be used or the configured key does not fit.
  */
 export async function openReadyDatabase(
   config: Config,
@@ -64,7 +63,7 @@ export async function openReadyDatabase(
           `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
       await prepare({ config, clock, output }, database, assortment);
-      // Whoever only migrates may have no key to give, and must not bind a database to the one that everybody knows.
+      // A migration may run without the key. Opening the published key here would bind the database to it.
       if (!hasPublishedKey(config)) await fingerprints();
     }, output.note);
     return { ...database, fingerprints, assortment };
@@ -74,7 +73,7 @@ export async function openReadyDatabase(
   }
 }
 
-/** Opened once, when somebody needs them. */
+/** Opens the keys on the first call; later calls return the same keys. */
 function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fingerprints'] {
   let opened: Promise<Keys> | undefined;
   return () => {
@@ -108,8 +107,8 @@ async function prepare(
 }
 
 /**
- * The same for a command, which never makes a database: in the wrong place it would answer from an empty one. Throws
- * StartError, and nothing was written.
+ * Opens the database for a command, which never creates a new one: with a wrong address, the command would run on an empty
+ * database. Throws StartError before any change.
  */
 export async function openExistingDatabase(
   config: Config,
@@ -124,7 +123,7 @@ export async function openExistingDatabase(
   return openReadyDatabase(config, 'bindery command', output, { clock, mayBeNew: false });
 }
 
-/** "bindery@db1:5432/bindery", or the directory of the embedded database. */
+/** Describes the database: "bindery@db1:5432/bindery", or the directory of the embedded database. */
 export function databasePlace({ databaseUrl, dataDirectory }: Config): string {
   return databaseUrl === undefined
     ? `the embedded database in ${join(dataDirectory, 'postgres')}`

@@ -3,7 +3,7 @@ import type { Traces } from '../config/traces.ts';
 
 const timeoutMs = 5_000;
 
-/** Result of a check; `[text]` is a warning. A failed check throws. */
+/** Result of a check: a text, or `[text]` for a warning. A failed check throws. */
 export type ProbeResult = string | readonly [warning: string];
 
 interface Question {
@@ -12,7 +12,7 @@ interface Question {
   readonly body?: string;
 }
 
-/** Sends a HEAD request: it finds a wrong key only if the system checks keys before paths. */
+/** Sends a HEAD request. A wrong key is found only if the system checks keys before paths. */
 export async function probeSystem({ url, token }: ExternalSystem, variable?: string): Promise<ProbeResult> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status } = await ask(url, { method: 'HEAD', headers });
@@ -29,7 +29,7 @@ export async function probeSystem({ url, token }: ExternalSystem, variable?: str
   return token === undefined ? head : `${head}, and does not refuse ${variable}`;
 }
 
-/** Asks for the settings of the shop (GET /me), which only its key may read. */
+/** Requests the shop's settings (GET /me), for which the shop's key is needed. */
 export async function probeAcquirer(
   { url, shopId, secretKey }: AcquirerAccess,
   environment: Environment,
@@ -52,7 +52,7 @@ export async function probeAcquirer(
   return `${new URL(url).origin} knows the shop`;
 }
 
-/** Hands over no spans at all, with the headers that spans go with. */
+/** Sends an empty list of spans, with the configured headers. */
 export async function probeCollector({ url, headers }: Traces): Promise<ProbeResult> {
   const { status } = await ask(url, {
     method: 'POST',
@@ -70,7 +70,7 @@ function isRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Does not follow redirects: the credentials are for this address only. */
+/** Sends a request without following redirects, because the credentials are meant for this address only. */
 async function ask(
   url: string,
   question: Question,

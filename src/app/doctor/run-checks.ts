@@ -26,13 +26,13 @@ import { type ProbeResult, probeAcquirer, probeCollector, probeSystem } from './
 import { readSample } from './sample-forms.ts';
 
 const timeoutMs = 5_000;
-/** Processes of several machines compare moments: tokens, leases, days of conclusion. */
+/** Maximum clock difference to the database in ms. Tokens, leases and contract dates compare times of several machines. */
 const clockApartMsMax = 1_000;
 const freeBytesLeast = 1_073_741_824n;
 const dayMs = 86_400_000;
 const renewDays = 30;
 
-/** Checks everything that the server needs from outside, one after another, without changing anything. */
+/** Checks everything that the server needs, one after another, without changing anything. */
 export async function* runDoctorChecks(config: Config, clock: Clock): AsyncGenerator<Finding> {
   yield* examineDatabase(config, clock);
   const { databaseDirectUrl, databaseReplicaUrl } = config;
@@ -56,7 +56,7 @@ async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Fi
     if (!database) return;
     yield await finding('clock', () => compareClocks(database, clock));
     yield await finding('personal key', async () => {
-      // To open a database binds it to the key, which must not be the one that everybody knows.
+      // Opening the keys would bind a new database to the key, which must not be the published test key.
       if (hasPublishedKey(config))
         return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
       await openFingerprints(database.pool, createKeySource(config));
@@ -96,7 +96,7 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeRes
   const before = clock.now().getTime();
   const there = (await databaseClock(pool)).getTime();
   const after = clock.now().getTime();
-  // The database read its clock between the two local readings.
+  // The database's time must lie between the two local times.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
   const measured = `${apartMs} ms apart from the clock of the database`;
   return apartMs > clockApartMsMax ? [`${measured}: synchronize both machines by NTP`] : measured;
@@ -137,7 +137,7 @@ async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config)
   return isShown ? name : [`${name}, whose letters have no logo: name a PNG in letterLogo of insurer.json`];
 }
 
-/** A form says most of templates and fonts by being one. */
+/** Renders a form to check the templates and fonts. */
 async function renderOne(config: Config): Promise<ProbeResult> {
   const renderer = createRenderer(config);
   try {
@@ -161,7 +161,7 @@ async function lookAtSignature(config: Config, clock: Clock): Promise<ProbeResul
   }
 }
 
-/** Sends Bindery's credentials to each system, so that a changed key is found before a client is affected. */
+/** Sends Bindery's credentials to each external system, so that a changed key is found before a client is affected. */
 async function* examinePeers(config: Config): AsyncGenerator<Finding> {
   const { registry, underwriting, acquirer, ratesUrl, sms, traces, smtpUrl } = config;
   const directory = config.consolePages?.directory;
@@ -188,7 +188,7 @@ async function greetMail(url: string): Promise<ProbeResult> {
   return `${new URL(url).host} takes letters`;
 }
 
-/** Reads the provider's metadata; an error names both issuers if they differ. */
+/** Reads the provider's metadata; an error contains both issuers if they differ. */
 async function probeDirectory(directory: Directory): Promise<ProbeResult> {
   const [provider] = await discoverProvider(directory);
   const metadata = provider?.serverMetadata();
@@ -221,7 +221,7 @@ const unknownAuthority = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** The cause of a failed fetch says more than "fetch failed". */
+/** Returns the error text; for a failed fetch, the text of its cause, which is more specific. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -13,7 +13,7 @@ export function sampleNames(): string[] {
   return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
 }
 
-/** Reads a shipped sample or a .json file of {template, data}. Throws StartError if it is neither. */
+/** Reads a shipped sample, or a .json file with {template, data}. Throws StartError if it is neither. */
 export function readSample(name: string): readonly [name: string, form: FilledForm] {
   const file = name.endsWith('.json') ? name : join(samplesDirectory, `${name}.json`);
   let sample: unknown;
@@ -26,6 +26,6 @@ export function readSample(name: string): readonly [name: string, form: FilledFo
   if (!isObject(sample) || typeof sample.template !== 'string' || !isObject(sample.data)) {
     throw new StartError(`${file} is no sample: it needs {"template": "…", "data": {…}}`);
   }
-  // Whatever else a template misses there, it says itself.
+  // Data is not checked here, because the template reports missing fields.
   return [basename(file, '.json'), sample as unknown as FilledForm];
 }

@@ -7,8 +7,8 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { sealRest } from '#platform/keys/sealed/seal-rest.ts';
 
 /**
- * Seals in the background what an earlier version has left plain, and lets its contracts be found by their people, until `begun` is
- * disposed of. Answers what is to be called when keys have changed.
+ * Encrypts personal data that an earlier version stored unencrypted, and indexes its contracts by person. Runs in the
+ * background until `begun` is disposed. Returns a function to call after a change of keys.
  */
 export function keepKeys(
   {

@@ -15,12 +15,12 @@ import type { KeySource } from '#platform/keys/key-source.ts';
 import type { Config } from '../config/config.ts';
 import { isKeyNamed, type VaultConfig } from '../config/keys.ts';
 
-/** Id of the published test key, which protects nothing, because this file is public. */
+/** Id of the published test key, which protects nothing because it is in this public file. */
 const publishedId = 'published';
 
 /**
- * Where a PostgreSQL server of the test environment has no key file: known to everybody, so that any number of processes agree
- * without a step. Production does not start without a file.
+ * Published key of a test environment on a PostgreSQL server without a configured key. All processes have it without any
+ * setup. Production does not start with it.
  */
 export const publishedKey: KeySource = {
   mayReplace: () => false,
@@ -29,14 +29,14 @@ export const publishedKey: KeySource = {
     `PERSONAL_KEY_FILE is missing: name the key file that this database was first started with (key ${keyId})`,
 };
 
-/** Returns true if this configuration uses the published test key. */
+/** True if this configuration uses the published test key. */
 export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
   return !isKeyNamed(keys) && databaseUrl !== undefined;
 }
 
 /**
- * The vault, the command and the file, as far as they are named: the first of them wraps, and each opens what it has wrapped. Else the
- * embedded database's own file beside it, else the published key.
+ * Creates the key source. Uses the vault, the command and the file, if configured: the first of them wraps, and all can
+ * unwrap. Without them uses the embedded database's key file, or the published key for a PostgreSQL server.
  */
 export function createKeySource(config: Config): KeySource {
   const { file, command, vault } = config.keys;
@@ -102,7 +102,7 @@ function namedFile(path: string, isPrivate: boolean): KeySource {
   return {
     keeper: () => createRotatingKeyKeeper(readKeyFile(path, name, { isPrivate })),
     ...keysIn(path),
-    // A server that was tried out before its key was created continues with the published key.
+    // A test server that started with the published key can continue with its own key.
     mayReplace: (keyId) => keyId === publishedId,
     refusal: (keyId) =>
       keyId === publishedId
@@ -111,7 +111,7 @@ function namedFile(path: string, isPrivate: boolean): KeySource {
   };
 }
 
-/** Moves, is backed up and removed with the embedded database. */
+/** Creates the source of the embedded database's key file, which is stored next to the database. */
 function ownFile(dataDirectory: string): KeySource {
   const { personalKey: path } = clusterFiles(join(dataDirectory, 'postgres'));
   return {
@@ -126,7 +126,7 @@ function ownFile(dataDirectory: string): KeySource {
   };
 }
 
-/** Keys are added to the file and taken out of it. */
+/** Adds and removes keys in the key file. */
 function keysIn(path: string): Pick<KeySource, 'addKey' | 'dropKey'> {
   return {
     addKey: () => addKeyTo(path),

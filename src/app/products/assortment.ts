@@ -18,15 +18,15 @@ import { placed, placeOfWords, readSource } from './place.ts';
 import { requireUnique } from './unique.ts';
 import { requireNoFaults } from './versions.ts';
 
-/** The products sold by this server, built once at start and passed on. */
+/** Products that this server sells; created at start. */
 export interface Assortment {
   readonly products: readonly Product[];
-  /** Those that a partner's rights may name, also before they are sold here. */
+  /** Codes that a partner's rights may contain, including products that are not sold yet. */
   readonly productCodes: readonly string[];
-  /** How each product's tables are checked and compiled, by product code. */
+  /** Tariff compilers by product code; a compiler checks and compiles tables. */
   readonly compilers: Readonly<Record<string, TariffCompiler>>;
   readonly lists: ListCatalogue;
-  /** The insurer's own among them. */
+  /** Custom products of the insurer. */
   readonly own: readonly OwnProduct[];
   readonly failures: ProductFailures;
   readonly ownVersions: readonly TariffVersion[];
@@ -35,12 +35,12 @@ export interface Assortment {
 const listsDirectory = fileURLToPath(new URL('../../../data/reference', import.meta.url));
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** Loads the shipped products and the custom ones of a directory. Throws StartError for any mistake in one. */
+/** Loads the shipped products and the custom products of a directory. Throws StartError if a custom product has errors. */
 export async function openAssortment(productsDirectory: string | undefined): Promise<Assortment> {
   return createAssortment(productsDirectory === undefined ? [] : await loadProducts(productsDirectory));
 }
 
-/** The same of those folders that can be sold from, and what is wrong with each of the others, for whoever only looks. */
+/** Loads the shipped products and the valid custom products; returns the errors of the invalid ones. */
 export async function openSoundAssortment(productsDirectory: string | undefined): Promise<{
   readonly assortment: Assortment;
   readonly faulty: readonly { readonly folder: string; readonly fault: string }[];
@@ -60,7 +60,7 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
   return { assortment: createAssortment(own), faulty };
 }
 
-/** The products that come with the program, and these; `isThorough` where somebody waits to hear all that is wrong with their rules. */
+/** Combines the shipped products with custom ones. `isThorough` runs slower checks that find all errors of their rules. */
 export function createAssortment(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) requireUnique(one, own.slice(0, index), shippedProducts);
   const failures = createProductFailures();
@@ -111,7 +111,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
   }
 }
 
-/** What a definition says and what its rules ask for must be there: its author may have had no compiler. */
+/** Checks that all codes and fields in a definition exist, because its author may not have used a compiler. */
 function requireOwnRules(
   { product, folder, versions, cases }: OwnProduct,
   { shipped }: ListCatalogue,

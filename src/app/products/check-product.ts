@@ -31,15 +31,15 @@ import type { ProductCase } from './read-cases.ts';
 import { tryCase } from './try-case.ts';
 import { requireUnique } from './unique.ts';
 
-/** One check, with its mistakes, one a line. */
+/** Result of one check, with one line for each error. */
 export interface Checked {
   readonly what: string;
   readonly faults: readonly string[];
-  /** Warnings: accepted now, refused by a later version. */
+  /** Warnings: accepted by this version, refused by a later version. */
   readonly warnings?: readonly string[];
 }
 
-/** Checks a folder as at start, runs the conformance promises on its product, and rates its cases. */
+/** Checks a folder as at the server's start, runs the conformance tests and rates the cases. */
 export async function* checkProduct(folder: string): AsyncGenerator<Checked> {
   const opened = await opening(folder);
   yield { what: 'the folder can be sold from', faults: 'fault' in opened ? [opened.fault] : [] };
@@ -89,7 +89,10 @@ async function opening(
   }
 }
 
-/** The products that lie beside it, as they will in PRODUCTS_DIR; what is wrong with one of them is reported where that one is checked. */
+/**
+ * Loads the other products in the parent directory, which is used like PRODUCTS_DIR. Invalid products are skipped, because
+ * their own check reports the errors.
+ */
 async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
   const neighbours: OwnProduct[] = [];
   for (const name of readdirSync(dirname(folder)).sort()) {
@@ -106,7 +109,7 @@ async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct
   return neighbours;
 }
 
-/** Runs the conformance promises that the shipped products are tested with. */
+/** Runs the conformance tests that the shipped products must pass. */
 async function* promisesKept(
   holderType: HolderType,
   {
@@ -120,7 +123,7 @@ async function* promisesKept(
   { lists }: Assortment,
   trial: Trial,
 ): AsyncGenerator<Checked> {
-  // What is refused itself would be reported for every field that is broken in it.
+  // Skip refused cases: every conformance test that changes one of their fields would fail.
   const taken = all.filter((one) => one.holderType === holderType);
   const examples = taken
     .filter(({ purpose }) => purpose === 'contract')
@@ -155,7 +158,7 @@ async function* promisesKept(
 
 const definePage = fileURLToPath(import.meta.resolve('#products/define.ts'));
 
-/** Returns compiler options for product authors, so that an editor finds `bindery/define`. */
+/** Returns compiler options for product authors, with which an editor finds `bindery/define`. */
 function compilerOptions(): object {
   return {
     target: 'es2024',
@@ -176,7 +179,7 @@ function compilerOptions(): object {
   };
 }
 
-/** Compiler errors of a folder, one a line; undefined if no compiler is installed, as in the image. */
+/** Returns the compiler errors of a folder, one per line; undefined if no compiler is installed, as in the Docker image. */
 function typeFaults(folder: string): readonly string[] | undefined {
   const compiler = compilerFile();
   if (compiler === undefined) return undefined;
@@ -191,7 +194,7 @@ function typeFaults(folder: string): readonly string[] | undefined {
     });
     return stdout.split('\n').flatMap((line) => {
       const [, file = '', row, column, message] = /^(.+?)\((\d+),(\d+)\): error (.*)$/.exec(line) ?? [];
-      // The program's own files are checked where it is made.
+      // Skip errors in Bindery's files, which product authors cannot fix.
       const at = resolve(folder, file);
       return at.startsWith(join(folder, '/')) ? [`${at}:${row}:${column}: ${message}`] : [];
     });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const allowed = 'a product imports files of its own folder and bindery/define';
 const instead = `${allowed}: copy what it needs into the folder`;
 
-/** An import of what a product's folder may not import: what lies elsewhere changes or goes without anybody looking at the product. */
+/** Thrown if a product imports a file outside its folder, which could change without a check of the product. */
 export class ForeignImport extends Error {
   readonly file: string;
   readonly line: number;
@@ -21,8 +21,8 @@ export class ForeignImport extends Error {
 }
 
 /**
- * Throws ForeignImport where a file of the folder, both as URLs, imports what is neither in the folder nor `bindery/define`; `specifier`
- * is how it is written there, `found` the URL that it leads to, where that is known.
+ * Throws ForeignImport if a file imports something other than files of its folder and `bindery/define`. `specifier` is the
+ * import's text, and `found` its resolved URL, if known.
  */
 export function requireOwnImport(root: string, importer: string, specifier: string, found?: string): void {
   const reason = foreignBecause(root, importer, specifier, found);
@@ -52,8 +52,8 @@ function foreignBecause(
 }
 
 /**
- * Throws ForeignImport for what the loader sees too late or not at all in a file of the folder: types that are imported,
- * `import(…)` that runs in a rule, and `require`.
+ * Throws ForeignImport for forbidden imports that the module loader does not see in time: imported types, `import(…)` in a
+ * rule, and `require`.
  */
 export function requireOwnImportsIn(root: string, url: string): void {
   const file = fileURLToPath(url);
@@ -67,14 +67,14 @@ export function requireOwnImportsIn(root: string, url: string): void {
   }
 }
 
-/** What is named, or the call by which it is. */
+/** Match of an import: its specifier, or the call that imports. */
 interface WrittenImport {
   readonly offset: number;
   readonly specifier?: string;
   readonly call?: string;
 }
 
-// Comments and texts come first, so that what stands in them is no import.
+// Comments and string literals are matched first, so that imports in them are ignored.
 const written =
   /\/\*.*?\*\/|\/\/[^\n]*|(?<![\w$.])(?:from|import)\s*(?<quote>['"])(?<specifier>[^'"\n]*)\k<quote>|(?<text>['"])(?:\\.|(?!\k<text>)[^\\\n])*\k<text>|`(?:\\.|[^\\`])*`|(?<![\w$.])(?<call>import|require)\s*\(/gs;
 

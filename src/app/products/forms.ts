@@ -12,7 +12,7 @@ export interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a product has printed in its own way: templates with what they read, and what its rules say on paper. */
+/** Templates of a product with the files that they read, and the product's printed terms. */
 export interface ProductForms {
   readonly files: readonly FormFile[];
   readonly terms?: Json;
@@ -23,7 +23,10 @@ const fileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 export const termsFile = 'voluntary-terms.json';
 const termLists = ['perils', 'special', 'declarations'];
 
-/** The forms of a product's folder; throws StartError for a file that would replace another's, and a template that is nowhere. */
+/**
+ * Reads the forms of a product's folder. Throws StartError for a file name without the product's prefix and for a missing
+ * template.
+ */
 export function formsIn(folder: string, { code, definition }: DefinedProduct): ProductForms {
   const directory = join(folder, 'forms');
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => fileName.test(name)) : [];
@@ -64,7 +67,7 @@ function termsIn(file: string): Json | undefined {
   );
 }
 
-/** A text, or one that is printed where one of its risks is covered, or where the premium is paid in parts. */
+/** True for a text, or a text with conditions: the covered risks, or payment in installments. */
 function isTerm(value: Json): boolean {
   if (typeof value === 'string') return true;
   if (!isObject(value) || typeof value.text !== 'string') return false;
@@ -81,7 +84,10 @@ function jsonOf(file: string): Json {
   }
 }
 
-/** Files that are laid over the templates of the program: those of products, and the terms of all with theirs. */
+/**
+ * Returns files that replace or complement the shipped templates: the products' files, and the terms of all products in one
+ * file.
+ */
 export function filesOfForms(
   own: readonly { readonly product: Pick<DefinedProduct, 'code'>; readonly forms: ProductForms }[],
   printFormsDirectory: string | undefined,

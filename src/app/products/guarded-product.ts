@@ -24,16 +24,19 @@ export function createProductFailures(): ProductFailures {
   };
 }
 
-// What a definition is made of is looked at before anything is sold, and tables are compiled at publication.
+// Not guarded: definitions are checked at start, and tables are compiled at publication.
 const unguarded: readonly string[] = ['definition', 'schemas', 'tariff', 'examples', 'listedFields'];
 
-/** The product, of which whatever throws is a ProductFailure that says where in its folder, and goes to `failed`. */
+/**
+ * Wraps a product so that its errors are thrown as ProductFailure with a position in its folder. Also reports them to
+ * `failed`.
+ */
 export function guardedProduct(
   { product, folder }: Pick<OwnProduct, 'product' | 'folder'>,
   failed: (failure: ProductFailure) => void,
 ): DefinedProduct {
   const failureOf = (piece: string, error: unknown) => {
-    // What one piece asks of another has been reported already.
+    // An error of a nested function has already been reported.
     if (error instanceof ServiceError) return error;
     const place = placeInStack(error, folder);
     const failure = new ProductFailure(product, piece, place ? formatPlace(place) : folder, error);
@@ -61,11 +64,11 @@ export function guardedProduct(
         before === '' && unguarded.includes(name) ? part : guarded(part, `${before}${name}`),
       ]),
     );
-  // Every part is of the type that it was of.
+  // Wrapping does not change the type of any part.
   return guardedParts(product, '') as DefinedProduct;
 }
 
-/** What was found wrong; where the code of the product throws, that, with file, line and column. */
+/** Runs a check and returns its errors. If the product's code throws, returns that error with its position. */
 export async function unlessFailed(
   check: () => Promise<readonly string[]> | readonly string[],
 ): Promise<readonly string[]> {
@@ -77,12 +80,14 @@ export async function unlessFailed(
   }
 }
 
-/** For whoever wrote the product: the data are those of its own cases, so what was thrown may be shown. */
+/**
+ * Formats an error for the product's author. The message may show data, because the cases contain only the author's data.
+ */
 function failureText({ at, piece, cause }: ProductFailure): string {
   return `${at}: ${piece} fails: ${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
-/** From now on every failure of an own product is a line of the log, with folder, file and line, and a count. */
+/** Logs and counts every failure of a custom product, with its file and line. */
 export function reportProductFailures(
   { assortment: { own, failures }, log }: { readonly assortment: Assortment; readonly log: Logger },
   metrics: Pick<Metrics, 'watchProducts'>,

@@ -5,8 +5,8 @@ import { termsFile } from './forms.ts';
 import type { OwnProduct } from './load-products.ts';
 
 /**
- * What a folder can be sold without, and hardly is meant to be, a line each with what to do. `printFormsDirectory` may hold the
- * terms of a product too.
+ * Returns a warning for each optional part that a product probably should have. `printFormsDirectory` may also contain the
+ * product's terms.
  */
 export function lackingIn(
   { folder, product, versions, cases, forms }: OwnProduct,

@@ -22,7 +22,7 @@ export interface OwnProduct {
   readonly forms: ProductForms;
 }
 
-/** Loads every product of a directory, a folder each. Throws a StartError with folder, file and line of a mistake. */
+/** Loads the products of a directory with one folder for each. Throws a StartError with the file and line of an error. */
 export async function loadProducts(directory: string): Promise<readonly OwnProduct[]> {
   const loaded: OwnProduct[] = [];
   for (const folder of foldersIn(directory)) loaded.push(await loadProduct(folder));
@@ -30,8 +30,8 @@ export async function loadProducts(directory: string): Promise<readonly OwnProdu
 }
 
 /**
- * The folders of a directory. Links are followed, and names with a dot are none of ours: so a volume of Kubernetes can be read.
- * Throws StartError where the directory cannot be read.
+ * Lists the folders of a directory. Follows links and skips names that begin with a dot, as Kubernetes volumes require.
+ * Throws StartError if the directory cannot be read.
  */
 export function foldersIn(directory: string): readonly string[] {
   try {
@@ -48,7 +48,7 @@ export function foldersIn(directory: string): readonly string[] {
   }
 }
 
-/** The product of one folder, its tables and its cases. */
+/** Loads the product of a folder with its tables, cases and forms. */
 export async function loadProduct(given: string): Promise<OwnProduct> {
   const folder = existsSync(given) ? realpathSync(given) : given;
   const index = join(folder, 'index.ts');
@@ -96,7 +96,7 @@ function loadError(error: unknown, folder: string, index: string): StartError {
   return placed(word ?? placeInStack(error, folder) ?? { file: importer ?? index }, message, error);
 }
 
-/** Where the word is written that is wrong; in a rule that was tried, where the rule has failed. */
+/** Adds a position to an error: of the wrong word, or with `isTried` of the code that failed. */
 export function definitionFault(error: DefinitionError, folder: string, isTried = false): StartError {
   const thrown = () => placeInStack(error.cause, folder) ?? placeInStack(error, folder);
   const written = () => placeOfWords(folder, ...error.words);
@@ -108,8 +108,8 @@ const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
 /**
- * From now on files of this directory find `bindery/define` wherever they lie, are modules whatever a package.json beside
- * them says, and import nothing else: that is a ForeignImport.
+ * Changes module loading for a product's directory: its files can import `bindery/define` and are always modules. All other
+ * imports throw ForeignImport.
  */
 function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;

@@ -3,33 +3,33 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '#platform/db/start-error.ts';
 
-/** Position of a mistake in a product folder. */
+/** Position of an error in a product folder. */
 interface Place {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** One line: "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong". */
+/** Creates an error with one line: "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong". */
 export function placed(place: Place, message: string, cause?: unknown): StartError {
   const { file } = place;
-  // What lies beside the file is named from there: one long path in a line is enough.
+  // Shorten paths in the file's directory to their names, because one long path per line is enough.
   const oneLine = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
   return new StartError(`${formatPlace(place)}: ${oneLine}`, { cause });
 }
 
-/** "/etc/bindery/products/bicycle/index.ts:12:5". */
+/** Formats a position as "/etc/bindery/products/bicycle/index.ts:12:5". */
 export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** Finds the first position in the folder's TypeScript that an error names: where it was thrown or failed to parse. */
+/** Finds the first position in the folder's TypeScript in an error's stack: where it was thrown, or a syntax error. */
 export function placeInStack(error: unknown, folder: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return syntaxPlace(stack) ?? framePlace(stack, folder);
 }
 
-/** Node reports a syntax error with its line, some source text and a mark below the position. */
+/** Finds the position of a syntax error. Node reports its line, the source text and a mark below the position. */
 function syntaxPlace(stack: string): Place | undefined {
   const [, url, line, mark] =
     /^(file:\/\/[^\n]+):(\d+)\n(?:[^\n]*\n)??(?:[^\n]*\n)??[^\n]*\n( *)\^/.exec(stack) ?? [];
@@ -46,8 +46,8 @@ function framePlace(stack: string, folder: string): Place | undefined {
 }
 
 /**
- * Where the last of some words stands in a folder's TypeScript, each behind the one before it, `index.ts` before other files;
- * words that no file has in this order count from the first that one has.
+ * Finds the last of several words that follow each other in a TypeScript file; searches `index.ts` first. If no file
+ * contains all the words, omits the first word and searches again.
  */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
   const files = sourcesIn(folder);
@@ -62,7 +62,7 @@ export function placeOfWords(folder: string, ...words: readonly string[]): Place
   return undefined;
 }
 
-/** The TypeScript of a folder, all files together. */
+/** Returns the text of all TypeScript files in a folder. */
 export function readSource(folder: string): string {
   return sourcesIn(folder)
     .map(({ text }) => text)
@@ -77,7 +77,9 @@ function sourcesIn(folder: string): readonly { readonly file: string; readonly t
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** Words before the last are names of what follows them: `rated:`, `bicycles: {`, `term =`. */
+/**
+ * Returns the offset of the last word. The other words must be names of what follows: `rated:`, `bicycles: {`, `term =`.
+ */
 function offsetOf(text: string, words: readonly string[]): number | undefined {
   let from = 0;
   let found: number | undefined;

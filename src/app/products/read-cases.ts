@@ -6,19 +6,19 @@ import { isDate } from '#kernel/time/calendar.ts';
 import type { ShownExample } from '#products/product/product.ts';
 import { placed } from './place.ts';
 
-/** Example body of a product with its expected premium or refusals. */
+/** Example request for a product, with the expected premium or errors. */
 export interface ProductCase extends ShownExample {
   readonly file: string;
-  /** The day on which the body is sent. */
+  /** Date on which the request is sent. */
   readonly today: string;
-  /** Rubles as written: "4750.00". */
+  /** Expected premium in rubles, as decimal text: "4750.00". */
   readonly premium?: string;
   readonly refused?: readonly { readonly field: string; readonly text?: string }[];
 }
 
 const usualDay = '2026-11-21';
 
-/** The cases of a folder, a JSON file each; throws StartError for one that cannot be read. */
+/** Reads the cases of a folder, one JSON file each. Throws StartError for an unreadable case. */
 export function readCases(folder: string): readonly ProductCase[] {
   const directory = join(folder, 'cases');
   if (!existsSync(directory)) return [];

@@ -10,13 +10,13 @@ import { unlessFailed } from './guarded-product.ts';
 import type { ProductCase } from './read-cases.ts';
 
 export interface TriedCase {
-  /** True if the body is accepted, at any premium. */
+  /** True if the request is accepted, with any premium. */
   readonly isTaken: boolean;
-  /** Differences from the case, one a line; the first names the file. */
+  /** Differences from the expected result, one per line; the first line names the file. */
   readonly faults: readonly string[];
 }
 
-/** Sends the body of a case as a partner would and compares the result with the case. */
+/** Rates a case like a partner's request and compares the result with the expected one. */
 export async function tryCase(one: ProductCase, product: DefinedProduct, trial: Trial): Promise<TriedCase> {
   let isTaken = false;
   const faults = await unlessFailed(async () => {
@@ -75,7 +75,7 @@ function refusalDifferences(
   ];
 }
 
-/** The first line stands at what the case says. */
+/** Adds the position of the expected result to the first line. */
 function placedIn({ file, premium }: ProductCase, [first, ...more]: readonly string[]): readonly string[] {
   if (first === undefined) return [];
   const said = premium === undefined ? '"refused"' : '"premium"';

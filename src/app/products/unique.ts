@@ -5,13 +5,13 @@ import type { Product } from '#products/product/product.ts';
 import type { OwnProduct } from './load-products.ts';
 import { placed, placeOfWords } from './place.ts';
 
-/** A value that must be unique among products, with the conflicting one and a free alternative. */
+/** A value that must be unique among products, the values that others use, and a free alternative. */
 interface UniqueWord {
   readonly what: string;
-  /** Position in the definition. */
+  /** Name of the option in the definition. */
   readonly option: string;
   said(product: Product): readonly string[];
-  /** The values of the other products. */
+  /** Returns the values that a product uses. */
   taken(product: Product): readonly string[];
   advice(taken: readonly string[]): string;
 }
@@ -56,7 +56,10 @@ const uniqueWords: readonly UniqueWord[] = [
   },
 ];
 
-/** Codes and series are one product's each: addresses and numbers of policies are made of them. Throws StartError that names both. */
+/**
+ * Requires that no other product has the same code, product code or series, because URLs and policy numbers contain them.
+ * Throws a StartError that names both products.
+ */
 export function requireUnique(
   { product, folder }: OwnProduct,
   own: readonly OwnProduct[],

@@ -8,14 +8,14 @@ import { messageText } from '#kernel/errors/message.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed } from './place.ts';
 
-/** A tariff version of a product folder, with its path. */
+/** Tariff version in a product folder, with its path. */
 export interface OwnVersion {
   readonly version: TariffVersion;
   readonly directory: string;
   readonly lines: SourceLines;
 }
 
-/** Reads the tariff versions of a product folder; throws StartError with file, line and column of a mistake. */
+/** Reads the tariff versions of a product folder. Throws a StartError with file, line and column of an error. */
 export function readVersions(folder: string, { code, tariff }: DefinedProduct): readonly OwnVersion[] {
   const directory = join(folder, 'tariffs');
   if (!existsSync(directory)) return [];
@@ -53,7 +53,7 @@ function readVersion(directory: string, code: string): OwnVersion {
   return { version: { ...version, state: 'published' }, directory, lines };
 }
 
-/** Throws StartError that places the first of some faults in the files of the version. */
+/** Throws a StartError for the first error, with its position in the version's files. */
 export function requireNoFaults({ directory, lines }: OwnVersion, faults: readonly TableFault[]): void {
   requireNone(directory, atSource(faults, lines));
 }

@@ -31,28 +31,28 @@ import { openPlatform, type Platform } from './platform.ts';
 
 export interface App {
   readonly server: Server;
-  /** Undefined if no port is configured for it. */
+  /** Staff console; undefined if no console port is configured. */
   readonly console: Server | undefined;
   readonly acquirer: Acquirer;
   readonly jobs: JobQueue;
-  /** Only in the test environment, if no acquirer is configured. */
+  /** Sandbox bank; exists only in the test environment without a configured acquirer. */
   readonly sandboxBank: SandboxBank | undefined;
-  /** Writes the request log now instead of within a second. */
+  /** Writes the request log immediately instead of within a second. */
   logRequests(): Promise<void>;
-  /** Metrics of this process alone, as Prometheus text. */
+  /** Returns the metrics of this process only, as Prometheus text. */
   ownMetrics(): Promise<string>;
   readonly recentDrafts: RecentDrafts;
-  /** Asks every connection to end after its next answer; call `close` later. */
+  /** Closes every connection after its next response; `close` must be called later. */
   retire(): void;
-  /** Reconciles payments now instead of at the next scheduled run. */
+  /** Reconciles payments immediately instead of at the next scheduled run. */
   reconcile(): Promise<void>;
-  /** Prepares what the first requests would otherwise wait for. */
+  /** Compiles and loads in advance what the first requests need. */
   prepare(): void;
-  /** Finishes running work, refuses new work, then releases everything but the database. */
+  /** Finishes running work, refuses new work, then releases all resources except the database. */
   close(): Promise<void>;
 }
 
-/** Open before anything is sold. */
+/** Resources that are opened before the sales services. */
 interface Opened extends Platform {
   readonly texts: ClientTexts;
   readonly signer: DocumentSigner | undefined;
@@ -63,13 +63,13 @@ interface Opened extends Platform {
   readonly jobs: JobQueue;
 }
 
-/** The one place that constructs things: a server over an opened and migrated database, not yet listening. */
+/** Builds a server on an opened and migrated database; the server does not listen yet. */
 export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, clock, log, assortment } = foundation;
-  // First, so that a server that cannot print or sign does not start.
+  // Created first, so that a server that cannot print or sign does not start.
   const texts = readClientTexts(config, assortment.products);
   const signer = await outside.createSigner(config, clock);
-  // A failed start releases what it holds in reverse order, as a close does.
+  // If the start fails, the opened resources are released in reverse order.
   await using begun = new AsyncDisposableStack();
   const platform = await openPlatform(foundation, begun);
   await storeConsentTexts(pool, texts.purposes);
@@ -144,7 +144,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   };
 }
 
-/** Opens the bank of the test environment, unless an acquirer is configured. */
+/** Starts the sandbox bank, unless an acquirer is configured. */
 async function openSandboxBank(
   { config, pool, clock, fingerprints, log }: Foundation,
   findServer: () => Server | undefined,
@@ -155,7 +155,7 @@ async function openSandboxBank(
     clock,
     fingerprints,
     publicUrl: config.publicUrl,
-    // Its own process, whatever the proxy in front does.
+    // The bank sends notifications directly to this process, not through the proxy.
     notificationUrl() {
       const server = findServer();
       return server?.server.listening ? `${server.listeningOrigin}${notificationPath}` : undefined;
@@ -167,7 +167,7 @@ async function openSandboxBank(
 
 type Selling = ReturnType<typeof createSelling>['selling'];
 
-/** Creates what contracts are rated, paid and printed with. */
+/** Creates the services for rating, payment and printing. */
 function createSelling(
   { config, pool, clock, log, fingerprints, assortment: { products } }: Foundation,
   { catalogues, texts, signer, renderer, sandboxBank, metrics, jobs }: Opened,

@@ -17,20 +17,20 @@ import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Assortment } from '../products/assortment.ts';
 import { openCurrentRates } from './exchange-rates.ts';
 
-/** Published catalogues, in memory and as current as the database. */
+/** Published catalogues in memory, updated when the database changes. */
 export interface Catalogues {
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
   readonly vehicles: VehicleBook;
   readonly rates: CurrentRates;
   readonly workingDays: WorkingDays;
-  /** Readers by the topic of the signal that announces a new publication. */
+  /** Functions that reload a catalogue, by the topic of the signal that announces its publication. */
   readonly readers: Readonly<
     Record<'tariffs' | 'reference' | 'vehicles' | 'rates' | 'calendar', CurrentReader>
   >;
 }
 
-/** Registers every opened resource in `begun`, which releases it even if a later one fails. */
+/** Opens the catalogues. Registers each resource in `begun`, which releases it even if a later one fails. */
 export async function openCatalogues(
   { pool, log, assortment }: { readonly pool: Pool; readonly log: Logger; readonly assortment: Assortment },
   begun: AsyncDisposableStack,

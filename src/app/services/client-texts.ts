@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 
 export type ClientTexts = ReturnType<typeof readClientTexts>;
 
-/** Reads what clients see of the insurer; throws StartError if a file of the insurer is unusable. */
+/** Reads the insurer's details for pages and letters; throws StartError if a file of the insurer is unusable. */
 export function readClientTexts(
   { printFormsDirectory, environment, securityContact }: Config,
   products: readonly Product[],

@@ -29,13 +29,13 @@ interface Shared {
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
-/** Undefined if no port is configured for it. */
+/** Opens the staff console; undefined if no port is configured. */
 export async function openConsole(foundation: Foundation, shared: Shared) {
   const { config, pool, clock, assortment } = foundation;
   const { consolePages: settings } = config;
   await tightenFourEyes(pool, config.fourEyes);
   if (!settings) return undefined;
-  // A server without a console does not load its pages.
+  // Imported here, so that a server without a console does not load its pages.
   const { buildConsole } = await import('#http/console/server.ts');
   const { url } = settings;
   const { jobs, rating, tariffs, reference, log, metrics, rateLimiter, site } = shared;
@@ -64,7 +64,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
   return { server, handlers };
 }
 
-/** What codes are called now: those of a list with what single products have beside it, and those of what is sold. */
+/** Returns the current names of codes: of products, or of a reference list with the entries that single products add. */
 function namesIn(
   { products, lists }: Assortment,
   reference: CurrentReferenceBook,

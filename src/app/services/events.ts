@@ -26,13 +26,13 @@ interface Events {
   readonly sequencer: Sequencer;
   readonly feed: Feed;
   readonly webhooks: Webhooks;
-  /** Some process says that feeds have grown. */
+  /** Called when any process has stored new events. */
   heard(): void;
-  /** Forgets what is older than 30 days. */
+  /** Deletes events older than 30 days. */
   sweep(): Promise<void>;
-  /** Publishes calendar events once a day, with their follow-up work. */
+  /** Creates the job handler that publishes calendar events once a day. */
   handlerWith(jobs: JobQueue): JobHandler;
-  /** Publishes today's events and checks every hour that it happened, until stopped. */
+  /** Queues the job for today's events, and checks every hour that it exists. Returns a function that stops the checks. */
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
@@ -87,7 +87,7 @@ interface WebhookDependencies {
 
 type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** Posts events to partners' own servers: to be started once jobs can be left. */
+/** Creates the delivery of events to partners' webhooks; started when the job queue exists. */
 function openWebhooks(
   { config, pool, clock, log, fingerprints }: WebhookDependencies,
   onUnknownType: OnUnknownType,
@@ -95,7 +95,7 @@ function openWebhooks(
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;
   return {
-    /** Used by the HTTP endpoints. */
+    /** Used by the HTTP endpoints for webhooks. */
     context: { rules: { target: toTargetRules(config.webhooks.reach), isEmail }, sealer },
     handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
       return createDisabledMailHandler({

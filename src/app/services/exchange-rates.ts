@@ -19,7 +19,7 @@ import { createRateSource } from './outside.ts';
 
 const checkEveryMs = 3_600_000;
 
-/** Loads the rates into memory and keeps them current. */
+/** Loads the rates into memory and updates them after changes. */
 export async function openCurrentRates(
   pool: Pool,
   log: Logger,
@@ -40,11 +40,13 @@ interface RateDependencies {
   readonly watch: CallWatch;
 }
 
-/** Creates the two sources of rate requests: contracts on demand, and a daily job. */
+/** Creates the two callers of the rate source: contracts on demand, and a daily job. */
 export function createRates({ config, pool, clock, log, current, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
-  /** Requests tomorrow's rates and checks every hour that they arrived, until stopped; does nothing without a source. */
+  /**
+   * Queues the job for tomorrow's rates, and checks every hour that they arrived. Returns a function that stops the checks.
+   */
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = createRateSource(config, watch);
@@ -53,7 +55,7 @@ export function createRates({ config, pool, clock, log, current, watch }: RateDe
     rates: createExchangeRates({ pool, clock, current, source }),
     handler: createRateHandler({ pool, clock, source }),
     requireDaily(jobs) {
-      // The sandbox's are the same every day: contracts ask for them when they need one.
+      // Sandbox rates are the same every day, so contracts request them on demand.
       if (config.ratesUrl === undefined) return () => undefined;
       const demand = repeat(checkEveryMs, () => requireRates(pool, clock, jobs), failed);
       demand.again();

@@ -6,7 +6,7 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Config } from '../config/config.ts';
 import type { Assortment } from '../products/assortment.ts';
 
-/** Everything that a server is built on: an opened and migrated database, the configuration, the clock and the log. */
+/** Basis of a server: an opened and migrated database, the configuration, the clock and the log. */
 export interface Foundation {
   readonly config: Config;
   readonly pool: Pool;
@@ -14,14 +14,14 @@ export interface Foundation {
   readonly clock: Clock;
   readonly log: Logger;
   readonly assortment: Assortment;
-  /** Keyed hashes of personal data in this database. */
+  /** Keys for keyed hashes and encryption of personal data. */
   readonly fingerprints: Keys;
-  /** The other processes of this server, if there are several. */
+  /** Other processes of this server; absent if there is only one. */
   readonly siblings?: Siblings;
-  /** Counts lost log lines, if they are counted. */
+  /** Returns the number of log lines lost so far; absent if this process does not count them. */
   readonly lostLogLines?: () => number;
-  /** Database timeout of callers that can continue without it; one second by default. */
+  /** Database time limit in ms for callers that can continue without the database; 1,000 by default. */
   readonly databaseTimeoutMs?: number;
-  /** Response deadline of partners that accept no handle; one minute by default. */
+  /** Time limit in ms for requests that cannot be answered with an operation handle; 60,000 by default. */
   readonly answerMs?: number;
 }

@@ -43,7 +43,7 @@ export { probeMailServer } from '#adapters/messages/mail.ts';
 const messageTimeoutMs = 30_000;
 const ratesTimeoutMs = 10_000;
 
-/** Returns undefined without a collector, and then does not even load the code. */
+/** Creates the tracer; without a collector returns undefined and does not load its code. */
 export async function createTracer(
   { traces }: Config,
   failed: (error: unknown, dropped: number) => void,
@@ -53,7 +53,7 @@ export async function createTracer(
   return createOtlpTracer({ ...traces, failed });
 }
 
-/** Returns undefined without a signing key. */
+/** Creates the signer of documents; undefined without a signing key. */
 export async function createSigner({ signature }: Config, clock: Clock): Promise<DocumentSigner | undefined> {
   if (!signature) return undefined;
   const [{ createPdfSigner }, { readIdentity }] = await Promise.all([
@@ -63,7 +63,7 @@ export async function createSigner({ signature }: Config, clock: Clock): Promise
   return createPdfSigner(readIdentity(signature, clock.now()));
 }
 
-/** Renders with the insurer's templates before the shipped ones; marks forms of the test environment. */
+/** Creates the renderer. The insurer's templates replace the shipped ones, and forms of the test environment are marked. */
 export function createRenderer(
   { printFormsDirectory, environment }: Config,
   own: readonly OwnProduct[] = [],
@@ -76,7 +76,7 @@ export function createRenderer(
   });
 }
 
-/** All that is asked before a contract has its price. */
+/** Creates the external systems that are queried before a contract has a price. */
 export function createRatingPorts(
   config: Config,
   watch: CallWatch,
@@ -92,7 +92,7 @@ export function createRatingPorts(
   };
 }
 
-/** Creates the bonus-malus registry, or its sandbox if none is configured; likewise the functions below. */
+/** Creates the client of the bonus-malus registry, or its sandbox if no address is configured. */
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
   const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
   if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
@@ -110,7 +110,7 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   return createSandboxUnderwriting(createMeter(call.port, watch));
 }
 
-/** Only with the sandbox's underwriting rules: no one else decides about those contracts. */
+/** Creates the sandbox underwriter, if underwriting rules are also the sandbox's: otherwise the insurer decides. */
 function sandboxUnderwriterOf(
   { environment, underwriting }: Config,
   deps: Parameters<typeof createSandboxUnderwriter>[0],
@@ -118,7 +118,7 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/** Uses the gateway of the bonus-malus registry, with its own breaker because each may fail alone. */
+/** Creates the contract registry on the bonus-malus gateway, with its own circuit breaker, because each can fail alone. */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
@@ -130,7 +130,7 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }
 
-/** Returns undefined in production without an address: staff then import the rates. */
+/** Creates the source of exchange rates; undefined in production without an address, so that staff import the rates. */
 export function createRateSource(
   { ratesUrl, environment }: Config,
   watch: CallWatch,
@@ -154,7 +154,7 @@ export function createAcquirer(
   } as const;
   if (config.acquirer) return createYookassaAcquirer(config.acquirer, createGuard(call));
   if (!sandboxBank) throw new Error('there is neither an acquirer nor a sandbox bank');
-  // A bank that is switched on again must be back at once.
+  // No circuit breaker: when a test switches the bank on again, the next call must succeed.
   const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
 }
@@ -164,7 +164,10 @@ export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSend
   return createWebhookSender({ rules: toTargetRules(reach), timeoutMs, certificates });
 }
 
-/** Without a mail server, letters are written to the data directory; throws StartError if that is not writable. */
+/**
+ * Creates the sender of letters and text messages. Without a mail server, letters are written to the data directory. Throws
+ * StartError if the directory is not writable.
+ */
 export async function createMessageSender(
   config: Config,
   insurer: Insurer,
@@ -178,7 +181,7 @@ export async function createMessageSender(
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
-    // Production without a gateway sends no text messages; a test environment writes them next to the letters.
+    // Without an SMS gateway, production sends no text messages, and a test environment writes them next to the letters.
     ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
     ...(config.sms && {
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),
@@ -187,8 +190,7 @@ export async function createMessageSender(
   return config.environment === 'test' ? markedAsTest(sender) : sender;
 }
 
-/** Where the insurer's people sign in to the console; undefined: at the console itself. */
-/** Undefined if people sign in with passkeys. */
+/** Creates the external sign-in directory of the console; undefined if staff sign in with passkeys. */
 export function createStaffDirectory({ consolePages }: Config, clock: Clock): StaffDirectory | undefined {
   if (!consolePages?.directory) return undefined;
   return openIdDirectory(consolePages.directory, `${consolePages.url}/sign-in/directory/back`, clock);

@@ -14,17 +14,17 @@ import { createTracer } from './outside.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
-/** Connections in addition to the pool, so that a handle never waits behind the requests that it is about. */
+/** Number of connections in addition to the pool, so that storing a handle never waits for the requests in the pool. */
 const reservedConnections = 3;
-/** Statement timeout on the reserved connections: a partner waiting for a handle should learn quickly that the database is down. */
+/** Statement timeout on the reserved connections in ms: a partner should learn quickly that the database is down. */
 const reservedTimeoutMs = 5_000;
-/** Time to send the last spans after everything else has ended. */
+/** Time limit in ms for sending the last spans at the end. */
 const lastSpansMs = 2_000;
 
-/** Services that know no contract. */
+/** Services that do not depend on contracts. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Registers every opened resource in `begun`, which releases it even if a later one fails. */
+/** Opens the services. Registers each resource in `begun`, which releases it even if a later one fails. */
 export async function openPlatform(foundation: Foundation, begun: AsyncDisposableStack) {
   const { config, pool, clock, log, connectionString } = foundation;
   const { products } = foundation.assortment;
@@ -65,7 +65,7 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   return { tracer, catalogues, tokens, operations, reads, events, requestLog };
 }
 
-/** Passes signals of other processes on; reads everything again when the connection that carries them is back. */
+/** Passes signals of other processes on. After a lost connection, reloads everything, because signals may be missing. */
 async function followSignals(
   { config, connectionString, fingerprints: keys, ...foundation }: Foundation,
   {

@@ -3,11 +3,11 @@ import { shareSealing } from '#platform/db/sealing.ts';
 import { createReplicaReads, type Reads, readsFromPrimary } from '#platform/db/server/replica.ts';
 import type { Config } from '../config/config.ts';
 
-/** A search that cannot connect at once is rather answered by the primary. */
+/** Connection time limit of the replica in ms; after it, the primary answers the search. */
 const connectionTimeoutMs = 1_000;
 const statementTimeoutMs = 10_000;
 
-/** Reads from the configured replica, or from the primary without one. */
+/** Opens reads from the replica, or from the primary if no replica is configured. */
 export function openReads(
   config: Config,
   primary: Pool,

@@ -12,10 +12,13 @@ import { sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
-/** Sales are summed up regularly, because without metrics scrapes the sales page would have to read unsummed rows. */
+/** Interval in ms at which sales are summed up. Without it, the sales page would sum too many rows itself. */
 const addUpEveryMs = 60_000;
 
-/** Makes the partitions of the days to come, now and every hour, forgets what is over, and adds up sales; until what it returns is called. */
+/**
+ * Creates partitions for coming days and deletes outdated rows every hour; sums up sales regularly. Returns a function that
+ * stops this.
+ */
 export async function startSweeping(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -11,17 +11,17 @@ import type { Service } from '../service.ts';
 import { freePort } from '../serving/port.ts';
 
 export const demoLogin = 'demo';
-/** Second console account of `demo`, because dual control needs two people. */
+/** Login of the second console account, because dual control needs two people. */
 export const secondLogin = 'demo-2';
 
-/** The service's port plus one, or any free port if the service uses any free port. */
+/** Sets the console's port if it is missing: the service's port plus one, or any free port if the service's is 0. */
 export async function withConsole(variables: Variables): Promise<Variables> {
   if (variables.CONSOLE_PORT?.trim()) return variables;
   const { port } = readConfig(variables);
   return { ...variables, CONSOLE_PORT: String(port === 0 ? await freePort() : port + 1) };
 }
 
-/** Signs in once, as somebody of every role, and opens the contract. */
+/** Returns a one-time link that signs in with every role and opens the contract. */
 export async function consoleLink(
   { config, database }: Service,
   login: string,
@@ -36,7 +36,7 @@ export async function consoleLink(
   return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
 }
 
-/** A partner and people that two would have to agree to are there before the database demands two. */
+/** Creates the demo partner and console accounts before dual control starts, because both would then need two approvals. */
 export async function prepareForTwo(
   start: (variables: Variables) => Promise<Service>,
   variables: Variables,
@@ -55,7 +55,7 @@ export async function prepareForTwo(
   }
 }
 
-/** The demo partner with a fresh secret; its older ones stop working. */
+/** Creates a new secret for the demo partner; older secrets become invalid. */
 export async function demoCredentials({ database }: Service) {
   const { pool } = database;
   const by = { actor: demoLogin, requestId: demoLogin, at: systemClock.now() };

@@ -4,7 +4,9 @@ import { changed } from '#kernel/json/json-change.ts';
 import { addMonths, type DateText, dateInText, moscowDate } from '#kernel/time/calendar.ts';
 import { movedValue } from '#kernel/time/moved-dates.ts';
 
-/** The first example of osago as if it had been written at this moment, its driver of class 7, perhaps with another one of class 4. */
+/**
+ * Returns the first OSAGO example with today's dates and a driver of class 7, optionally with a second driver of class 4.
+ */
 export function demoBody(
   now: Date,
   { youngDriver = false, vin }: { readonly youngDriver?: boolean; readonly vin?: string } = {},
@@ -17,7 +19,7 @@ export function demoBody(
   return changed(writtenToday(example.body, today), {
     ...(vin === undefined ? {} : { [`${object}.vehicle.vin`]: vin }),
     [`${driver}.driversLicense`]: licence('300007'),
-    // Years that an example names would be wrong a year later.
+    // Fixed ages would become wrong as years pass.
     [`${driver}.driverAge`]: undefined,
     [`${driver}.driveExperience`]: undefined,
     ...(youngDriver ? { [`${object}.drivers[1]`]: youngOne(today) } : {}),
@@ -37,7 +39,7 @@ function licence(number: string): JsonObject {
   return { typeCode: 'DRIVER_LICENSE', serial: '9900', number, countryCode: 'RU' };
 }
 
-/** An example as if it had been written today: its consent says when it was. */
+/** Moves all dates of an example as if the consent had been signed today. */
 export function writtenToday(example: JsonObject, today: DateText): JsonObject {
   const { consentPersonalData, startDate } = example;
   const written = isObject(consentPersonalData) ? consentPersonalData.dateIssue : undefined;

@@ -31,7 +31,7 @@ import {
 } from './demo-accounts.ts';
 import { demoBody, writtenToday } from './demo-body.ts';
 
-/** The sandbox bank takes it. */
+/** Card number that the sandbox bank accepts. */
 const testCard = '4111 1111 1111 1111';
 
 export const demo = tool({
@@ -85,7 +85,7 @@ async function salesOf(service: Service): Promise<Sales> {
   return (method, path, body) => call(base, method, `/ship/biz/sales/v2${path}`, body, String(token));
 }
 
-/** A sale as a partner's program would make it: of osago with a change, of another product by the first of its examples. */
+/** Sells a contract through the partner API: OSAGO with an addendum, or the first example of another product. */
 async function sell(service: Service, code: string | undefined): Promise<Sold> {
   const vin = newVin();
   const { holderType, body } = code === undefined ? ofOsago({ vin }) : await exampleOfProduct(service, code);
@@ -115,7 +115,7 @@ function ofOsago(options: Parameters<typeof demoBody>[1]) {
   return { holderType: 'individual', body: demoBody(systemClock.now(), options) };
 }
 
-/** The first example of a contract with any product, its dates of today. */
+/** Returns a product's first contract example with today's dates. */
 async function exampleOfProduct(service: Service, code: string) {
   const { products } = await openAssortment(service.config.productsDirectory);
   const product = findProduct(products, code);
@@ -141,7 +141,7 @@ async function withYoungDriver(sales: Sales, contract: string, vin: string): Pro
   return changed;
 }
 
-/** A new vehicle for every start: only one contract per vehicle and owner can be in force. */
+/** Creates a new VIN for every start, because a vehicle and owner can have only one contract in force. */
 function newVin(): string {
   return `XTAGFL110MY${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
@@ -174,7 +174,7 @@ async function payAndPrint(
   return { sales, policyNumber: text(paid.policyNumber), path };
 }
 
-/** Prints what to open next, including a payment that waits for a card. */
+/** Prints the addresses to open next, including a payment link that waits for a card. */
 async function tellAddresses(service: Service, { sales, policyNumber, path }: Sold): Promise<void> {
   const { publicUrl } = service.config;
   const contract = await contractForStaff(service.database.pool, policyNumber);

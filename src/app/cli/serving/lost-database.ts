@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StartError } from '#platform/db/start-error.ts';
 import type { Service } from '../service.ts';
 
-/** Requests that still wait for the database end by then. */
+/** Time limit for stopping in ms; requests that wait for the database are then aborted. */
 const lostStopMs = 10_000;
 
-/** Ends a server whose database has moved; its supervisor starts it again. */
+/** Ends a server whose database was replaced; the server's supervisor starts it again. */
 export async function endLost({ log, stop }: Service, { message }: StartError): Promise<never> {
   log.error(message);
   console.error(`bindery: ${message}`);

@@ -3,19 +3,19 @@ import { StartError } from '#platform/db/start-error.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 
-/** Releases a port chosen for PORT=0 so that the server can listen on it; may be called again. */
+/** Releases the port chosen for PORT=0, so that the server can listen on it. Can be called repeatedly. */
 export type ReleasePort = () => Promise<void>;
 
 /**
- * Looks at the port before the database is started, and settles which one PORT=0 means: that one is held until `start`
- * releases it or ends, as another program could be given it while the server is still being built.
+ * Checks the port before the database is started, and chooses a free one for PORT=0. The chosen port stays reserved until
+ * `start` releases it or ends, so that no other program takes it meanwhile.
  */
 export async function onSettledPort<Value>(
   variables: Variables,
   start: (config: Config, release: ReleasePort) => Promise<Value>,
 ): Promise<Value> {
   const config = readConfig(variables);
-  // An early connection must not keep the port from being released.
+  // An open connection would prevent the release of the port.
   const probe = createServer((socket) => socket.destroy());
   const port = await new Promise<number>((resolve, reject) => {
     probe.once('error', (error) => reject(portError(error, config)));

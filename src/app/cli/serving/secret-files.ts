@@ -3,7 +3,7 @@ import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 import type { Variables } from '../command-context.ts';
 
-/** Variables whose values are secret as a whole, or addresses that hold a password. */
+/** Variables whose values are secrets, or addresses that contain a password. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -18,9 +18,9 @@ export const secretVariables = [
 ] as const;
 
 /**
- * The environment with what `<NAME>_FILE` names in the place of the variable: platforms hand secrets over as files,
- * which neither child processes nor a listing of the environment show. Throws a StartError that names every bad file,
- * never its content.
+ * Reads secrets from the files that variables `<NAME>_FILE` name, as if `<NAME>` were set. Files are safer than variables,
+ * which child processes inherit and process listings show. Throws a StartError that lists every bad file, never its
+ * content.
  */
 export function withSecretFiles(variables: Variables): Variables {
   const faults: string[] = [];

@@ -43,7 +43,7 @@ async function serveAlone({ variables }: Invocation): Promise<never> {
   if (lost) return endLost(service, lost);
   sayStopping();
   await service.stop();
-  // A request that was cut off may still wait for an outside system, which must not keep the process.
+  // An aborted request may still wait for an external system, so end the process explicitly.
   process.exit(0);
 }
 
@@ -66,7 +66,9 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   process.exit(0);
 }
 
-/** Answers SIGUSR2, which would end the process, until the start fails. */
+/**
+ * Handles SIGUSR2 with `answer`, because the signal would otherwise end the process. Stops handling it if the start fails.
+ */
 function answeringReplace<Started>(starting: Promise<Started>, answer: () => void): Promise<Started> {
   process.on('SIGUSR2', answer);
   return starting.catch((error) => {

@@ -1,7 +1,7 @@
-/** Exit code as a shell reports it: process 1 of a container does not end by the signal itself. */
+/** Exit code after SIGTERM, as shells report it. Process 1 of a container is not ended by the signal itself. */
 export const endedBySigterm = 143;
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, after `atOnce`. */
+/** Resolves at the first SIGTERM or SIGINT. The second signal calls `atOnce` and ends the process immediately. */
 export function stopSignal(atOnce: () => void = () => undefined): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;

@@ -3,15 +3,15 @@ import { readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 import { secretVariables } from './secret-files.ts';
 
-/** Prefixes of other programs' variables. */
+/** Prefixes of variables that belong to other programs. */
 const foreign =
   /^(?:npm|node|pg|lc|xdg|git|ssh|kubernetes|docker|compose|github|gitlab|ci|java|python|systemd)_?/i;
-/** Variables that Kubernetes and Docker set for other services, which may have Bindery's name. */
+/** Variables that Kubernetes and Docker set for services; a service may be called `bindery`. */
 const ofService = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?|NAME)$/;
-/** Variables read outside the configuration. */
+/** Variables that are read outside the configuration. */
 const others = ['BINDERY_STAFF', 'BINDERY_POSTGRES_BIN'];
 
-/** Returns a line for each variable whose name is almost one of Bindery's: it has no effect. */
+/** Returns a warning for each variable that is probably a misspelt name of a Bindery variable. */
 export function strayVariables(variables: Variables): readonly string[] {
   const known = knownVariables();
   return Object.keys(variables).flatMap((name) => {
@@ -21,7 +21,7 @@ export function strayVariables(variables: Variables): readonly string[] {
   });
 }
 
-/** Finds the names by running the configuration, so that no separate list can become outdated. */
+/** Finds the names of all variables by running the configuration, so that no separate list can become outdated. */
 export function knownVariables(): ReadonlySet<string> {
   const read = new Set<string>(others);
   readConfig(
@@ -53,12 +53,15 @@ function nearestTo(name: string, known: ReadonlySet<string>): string | undefined
   return near[0];
 }
 
-/** DATADIR and data_dir are DATA_DIR. */
+/** Normalizes a name, so that DATADIR and data_dir match DATA_DIR. */
 function spelling(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** Short names are near to many others: SORT is not PORT, but PROT is, which has the same letters. */
+/**
+ * Returns the maximum edit distance of a misspelt name. It is 0 for short names, which resemble many others, but 2 if only
+ * the order of letters differs.
+ */
 function editsMax(given: string, known: string): number {
   const hasSameLetters = [...given].sort().join('') === [...known].sort().join('');
   const most = Math.ceil(Math.max(given.length, known.length) / 5) - 1;

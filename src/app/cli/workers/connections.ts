@@ -3,21 +3,21 @@ import type { Config } from '../../config/config.ts';
 import { portError } from '../serving/port.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Beyond these a client is better refused than kept waiting. */
+/** Maximum number of connections that wait for a worker; further connections are closed. */
 const waitingMax = 1_024;
 
-/** The port of a server, whose connections go to its workers. */
+/** Accepts connections on the server's port and passes them to the workers. */
 export interface Connections {
   add(worker: WorkerProcess): void;
   remove(worker: WorkerProcess): void;
-  /** Throws a StartError that says what to do if the port is not available. */
+  /** Listens on the port. Throws a StartError with a hint if the port is not available. */
   listen(at: Pick<Config, 'port' | 'host'>): Promise<void>;
   close(): void;
 }
 
 /**
- * Hands each connection to the worker with the fewest, which says that it has it; one that waits for a worker that ends
- * goes to another. The port stays open whatever becomes of workers.
+ * Passes each connection to the worker with the fewest connections, which confirms it. If the worker ends before that,
+ * another worker gets the connection. The port stays open without workers.
  */
 export function createConnections(): Connections {
   const workers = new Map<WorkerProcess, { isGiven: boolean }>();
@@ -26,7 +26,7 @@ export function createConnections(): Connections {
   function leastBusy(): WorkerProcess | undefined {
     let found: WorkerProcess | undefined;
     for (const [worker, { isGiven }] of workers) {
-      // A worker that has not taken its last connection yet is busy.
+      // Skip workers that have not yet confirmed their last connection.
       if (!isGiven && (!found || worker.open < found.open)) found = worker;
     }
     return found;
@@ -40,7 +40,7 @@ export function createConnections(): Connections {
       if (state) state.isGiven = false;
     } else {
       waiting.unshift(socket);
-      // It has ended, which `remove` learns only later: it would refuse this one for ever.
+      // The worker has ended, and `remove` is called later: without this line it would be chosen again.
       workers.delete(worker);
     }
     giveAll();
@@ -54,9 +54,9 @@ export function createConnections(): Connections {
     }
   }
 
-  // Not a byte is read here, and each answer is sent at once: both are kept by the socket that a worker gets.
+  // Read no data here: the worker must get it. The worker's socket inherits `noDelay`, which sends responses immediately.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-    // A client that goes while it waits: the worker notices.
+    // Ignore clients that disconnect while waiting: the worker notices.
     socket.on('error', () => undefined);
     if (waiting.length < waitingMax) waiting.push(socket);
     else socket.destroy();

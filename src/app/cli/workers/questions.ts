@@ -1,6 +1,8 @@
-/** Questions to another process, each with a number that its answer repeats. */
+/** Sends numbered questions to another process; each answer repeats the question's number. */
 export interface Questions<Answer> {
-  /** Undefined without an answer in time: a hanging process must not block a metrics scrape. */
+  /**
+   * Resolves to the answer, or to undefined after a time limit, so that a hanging process cannot block a metrics scrape.
+   */
   ask(send: (question: number) => void): Promise<Answer | undefined>;
   answered(question: number, answer: Answer): void;
 }

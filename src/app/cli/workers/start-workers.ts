@@ -9,7 +9,7 @@ import { checkServerUse } from '../service.ts';
 import { onSettledPort } from '../serving/port.ts';
 import { supervise } from './supervisor.ts';
 
-/** Opens and migrates the database once, holds it while there are workers, and starts these. Throws StartError. */
+/** Opens and migrates the database once, then starts the workers. Throws StartError. */
 export function startWorkerProcesses(variables: Variables, count: number, log: Logger) {
   return onSettledPort(variables, async (config, release) => {
     const own = { ...config, databaseConnectionsMax: 1 };
@@ -41,7 +41,7 @@ export function startWorkerProcesses(variables: Variables, count: number, log: L
   });
 }
 
-/** A whole number up to twice the processors that this process may use, or `auto` for as many as these. */
+/** Reads the number of workers: up to twice the number of available processors, or `auto` for the number of processors. */
 export function workerCount(text: string, processors: number = availableParallelism()): number {
   if (text === 'auto') return processors;
   const most = processors * 2;

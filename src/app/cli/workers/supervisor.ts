@@ -8,32 +8,32 @@ import { createConnections } from './connections.ts';
 import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface Supervisor {
-  /** Reason why no worker serves and none can be started. */
+  /** Resolves to the error if no worker serves and none can be started. */
   readonly failed: Promise<unknown>;
-  /** Replaces one worker after another: a new one serves before the old one ends. */
+  /** Replaces the workers one by one: each old worker ends after its successor serves. */
   replace(): void;
   /** Resolves when all workers have finished and the port is free. */
   stop(): Promise<void>;
-  /** Ends all workers at once. */
+  /** Kills all workers. */
   kill(): void;
 }
 
 const pauseMsMost = 30_000;
-/** A worker that served so long did not end because of how it was started. */
+/** Time in ms after which a worker's end no longer counts as a failed start. */
 const steadyMs = 60_000;
 /** Maximum consecutive failed starts while no worker serves. */
 const failedStartsMax = 5;
-/** Beyond its own time to finish, a worker that hangs is ended. */
+/** Additional time in ms after `shutdownTimeoutMs`; a worker that still runs is then killed. */
 const overdueMs = 20_000;
 
-/** One of the workers that there shall always be. */
+/** Place of one worker; there are as many places as configured workers. */
 interface Place {
   worker: WorkerProcess | undefined;
-  /** Ends soon after the start, in a row. */
+  /** Number of consecutive failed starts and early ends. */
   failures: number;
 }
 
-/** Serves with `count` processes; throws a StartError with the line of the one that could not start. */
+/** Serves with `count` processes. Throws a StartError if a worker cannot start. */
 export async function supervise(
   config: Config,
   count: number,
@@ -45,7 +45,7 @@ export async function supervise(
   const failed = Promise.withResolvers<unknown>();
   let replacing = Promise.resolve();
 
-  /** Replaces a worker once the new one serves. Throws if that cannot start. */
+  /** Starts a worker; then retires the old worker of the place. Throws if the new worker cannot start. */
   async function fill(place: Place): Promise<void> {
     const worker = await workers.start();
     const sinceMs = monotonicMs();
@@ -62,7 +62,10 @@ export async function supervise(
     });
   }
 
-  /** Fills a place for the first time. A worker that gives a reason why it cannot serve speaks for all; a killed one does not. */
+  /**
+   * Starts the first worker of a place. Retries only if the worker was killed, because any other error would affect all
+   * workers.
+   */
   async function begin(place: Place): Promise<void> {
     for (;;) {
       try {
@@ -124,19 +127,21 @@ export async function supervise(
   };
 }
 
-/** Restart delay: none after the first end, then increasing. */
+/** Waits before a restart: not after the first failure, then with increasing delays. */
 function pauseFor({ failures }: Place): Promise<void> {
   return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
 }
 
-/** Creates the set of processes that run now and share the port. */
+/** Creates the set of running processes, which share the port. */
 function createWorkers({ port, shutdownTimeoutMs }: Config) {
   const live = new Set<WorkerProcess>();
   const serving = new Set<WorkerProcess>();
   const connections = createConnections();
   let isStopping = false;
 
-  /** Few numbers that are used again: they are a label of metrics. */
+  /**
+   * Returns the lowest free worker number. Numbers are reused because they are a metric label, which must have few values.
+   */
   function freeNumber(): number {
     const taken = new Set([...live].map(({ number }) => number));
     let number = 1;
@@ -161,7 +166,7 @@ function createWorkers({ port, shutdownTimeoutMs }: Config) {
     get isServing() {
       return serving.size > 0;
     },
-    /** Resolves to a process that serves; throws if it cannot. */
+    /** Starts a process and resolves when it serves; throws if it cannot serve. */
     async start(): Promise<WorkerProcess> {
       const worker = startWorker({ number: freeNumber(), port }, () => metricsBut(worker));
       live.add(worker);

@@ -9,30 +9,32 @@ const program = fileURLToPath(new URL('../../../../bin/bindery.mjs', import.meta
 
 const metricsMsMax = 2_000;
 
-/** Error of a worker that was killed from outside, for example because memory was short, and might have served. */
+/** Thrown if a worker was killed before it served, for example because memory was short. A retry may succeed. */
 export class KilledEarly extends StartError {}
 
-/** A serving process, as its supervisor sees it. */
+/** A worker process, as its supervisor sees it. */
 export interface WorkerProcess {
   readonly number: number;
   readonly pid: number;
-  /** Connections that it had when it last took one. */
+  /** Number of open connections when the worker last confirmed one. */
   readonly open: number;
-  /** Resolves to undefined once it serves, or to the reason if it ended. */
+  /** Resolves to undefined when the worker serves, or to the error if the worker ends before that. */
   readonly serving: Promise<StartError | undefined>;
-  /** How it ended: "exit code 1", "SIGKILL". */
+  /** Resolves when the worker ends, to the reason: "exit code 1", "SIGKILL". */
   readonly ended: Promise<string>;
-  /** Resolves to true once it has the connection, to false if it ended first. One connection at a time. */
+  /**
+   * Passes a connection, one at a time. Resolves to true when the worker confirms it, to false if the worker ends first.
+   */
   give(socket: Socket): Promise<boolean>;
-  /** The worker's metrics; undefined if it does not answer. */
+  /** Resolves to the worker's metrics; undefined if it does not answer in time. */
   metrics(): Promise<string | undefined>;
   tell(message: ToWorker): void;
   kill(): void;
 }
 
 /**
- * Starts a process with the flags, the environment and the outputs of this one; `siblings` gathers what it asks for.
- * Whatever happens to this process, the other one notices and stops.
+ * Starts a process with this process's flags, environment and outputs. `siblings` collects the metrics of the other
+ * workers. If this process ends for any reason, the worker notices and stops.
  */
 export function startWorker(
   { number, port }: { readonly number: number; readonly port: number },
@@ -70,8 +72,8 @@ export function startWorker(
   }
 
   child.on('message', heard);
-  // Both come after all messages: what was not said by now never will be. Of a process that was killed while a connection
-  // was on its way to it, Node may report the second alone.
+  // These events follow the last message, so a missing confirmation will never come. Node may emit only `close` if the
+  // process was killed while a connection was being sent to it.
   for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {
@@ -85,7 +87,7 @@ export function startWorker(
     give: (socket) =>
       new Promise((resolve) => {
         settleGift = resolve;
-        // Kept open here until the worker says that it has it.
+        // The socket stays open here until the worker confirms it.
         if (child.connected)
           child.send({ kind: 'connection' } satisfies ToWorker, socket, { keepOpen: true }, noteLoss);
         else resolve(false);
@@ -96,7 +98,7 @@ export function startWorker(
   };
 }
 
-/** A message that cannot be sent is one to a process that ends, which `disconnect` reports. */
+/** Ignores failed sending: the process is ending, which `disconnect` reports. */
 function noteLoss(): void {}
 
 function endOf(child: ChildProcess): Promise<string> {

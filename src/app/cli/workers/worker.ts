@@ -14,17 +14,20 @@ import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-/** How long connections of a retiring worker have for one more answer, which asks them to end. */
+/** Time in ms for the connections of a retiring worker to get one last response, which closes them. */
 const retireMs = 5_000;
-/** Local address only: clients connect to the supervisor's port. */
+/** Private address of a worker, because clients connect to the supervisor's port. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
-/** Longer than the supervisor waits for each of them: one that hangs must not take the others with it. */
+/**
+ * Time limit for the other workers' metrics, in ms. Longer than the supervisor's limit for one worker, so that a single
+ * hanging worker does not lose the metrics of all others.
+ */
 const siblingsMsMax = 3_000;
 
 type Orders = ToWorker & { readonly kind: 'serve' };
 
-/** Command that the supervisor starts; not for people. */
+/** Command with which the supervisor starts a worker. */
 export const worker = tool({
   name: 'worker',
   title: 'run one worker process of serve --workers',
@@ -33,12 +36,12 @@ export const worker = tool({
   async run(invocation) {
     if (!process.send) throw new StartError('a worker is started by "bindery serve --workers N" only');
     await work(invocation);
-    // A request that was cut off may still wait for an outside system, which must not keep the process.
+    // An aborted request may still wait for an external system, so end the process explicitly.
     process.exit(0);
   },
 });
 
-/** Serves until the supervisor says so, or is gone. */
+/** Serves until the supervisor sends `stop` or disappears. */
 async function work(invocation: Invocation): Promise<void> {
   const siblings = createQuestions<readonly string[]>(siblingsMsMax);
   const connections = givenConnections((open) => tell({ kind: 'taken', open }));
@@ -46,7 +49,7 @@ async function work(invocation: Invocation): Promise<void> {
   const stopped = Promise.withResolvers<void>();
   let service: Service | undefined;
 
-  /** Without an answer the supervisor continues with those of the other workers. */
+  /** Sends the metrics. If this fails, the supervisor uses only those of the other workers. */
   async function tellMetrics({ app, log }: Service, question: number): Promise<void> {
     try {
       tell({ kind: 'metrics', question, text: await app.ownMetrics() });
@@ -70,10 +73,10 @@ async function work(invocation: Invocation): Promise<void> {
     else if (message.kind === 'metrics') tellMetrics(service, message.question);
     else retire(service);
   });
-  // The supervisor is gone, and the port with it.
+  // Stop if the supervisor has ended, because the supervisor owned the port.
   process.once('disconnect', stopped.resolve);
   stopSignal().then(stopped.resolve);
-  // Sent to the whole group, as by `systemctl kill`, it is for the supervisor.
+  // Ignore SIGUSR2: it is meant for the supervisor, but `systemctl kill` sends it to the whole process group.
   process.on('SIGUSR2', () => undefined);
 
   const opening = open(invocation, await ordered.promise, siblings);
@@ -84,7 +87,7 @@ async function work(invocation: Invocation): Promise<void> {
   await service.stop();
 }
 
-/** Ends the process if it cannot start, after reporting the reason to the supervisor. */
+/** Opens the service. If that fails, reports the reason to the supervisor and ends the process. */
 async function open(
   { variables }: Invocation,
   { worker, port }: Orders,
@@ -110,23 +113,26 @@ async function open(
   }
 }
 
-/** Sends a message to the supervisor, if it is still there. */
+/** Sends a message to the supervisor if it still runs. */
 function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message);
 }
 
 const pollMs = 50;
 
-/** The connections that the supervisor gave this process. */
+/** Connections that this worker got from the supervisor. */
 interface GivenConnections {
   readonly open: number;
-  /** Serves one; undefined where the client has gone meanwhile. */
+  /** Serves a connection; the socket is undefined if the client has disconnected. */
   take(socket: Socket | undefined, server: Server): void;
-  /** Resolves when no connection is left, after `timeoutMs` at the latest. */
+  /** Resolves when no connection is open, or after `timeoutMs`. */
   ended(timeoutMs: number): Promise<void>;
 }
 
-/** `taken` is called before a byte of a connection is read: one that is not reported goes to another worker. */
+/**
+ * Creates the set of connections. Calls `taken` before reading any data, because an unconfirmed connection is passed to
+ * another worker.
+ */
 function givenConnections(taken: (open: number) => void): GivenConnections {
   let open = 0;
   return {
@@ -139,7 +145,7 @@ function givenConnections(taken: (open: number) => void): GivenConnections {
       socket?.once('close', () => {
         open -= 1;
       });
-      // Half-open as in an HTTP server: a client that has sent everything may still wait for the answer.
+      // As in an HTTP server, a client that has finished sending may still wait for the response.
       if (socket) socket.allowHalfOpen = true;
       if (socket) server.server.emit('connection', socket);
     },
