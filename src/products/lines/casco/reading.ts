@@ -21,7 +21,7 @@ export const termMonthsMax = 12;
 const noObject: CascoObject = {};
 
 export function readCasco(body: JsonObject, context: RatingContext): CascoReading {
-  // The schema has checked the typed parts; other sent fields stay.
+  // The schema has checked every field that CascoApplication declares; undeclared fields are kept.
   const application = body as CascoApplication;
   const { purpose, holderType, today } = context;
   const casco = application.insuredObject?.casco ?? noObject;

@@ -5,7 +5,7 @@ import type { CascoApplication } from './application.ts';
 const owner = 'insuredObject.casco.owner';
 const lessee = 'insuredObject.casco.leasing.lessee.lesseeOrganization';
 
-/** Russian addresses that show where the vehicle is used, best first: lessee, owner, policyholder. */
+/** Returns Russian addresses that show where the vehicle is used, the best first: lessee, owner, policyholder. */
 export function regionPlaces({ insuredObject, policyHolder }: CascoApplication) {
   const casco = insuredObject?.casco;
   const places = [
@@ -19,7 +19,7 @@ export function regionPlaces({ insuredObject, policyHolder }: CascoApplication) 
   );
 }
 
-/** The rated region; undefined if no address has one. */
+/** Returns the region used for rating; undefined if no address has a region. */
 export function regionOfUse(application: CascoApplication) {
   for (const { path, address } of regionPlaces(application)) {
     const region = findRegion(address);

@@ -8,10 +8,10 @@ import type { Sale } from '../../product/reading.ts';
 import { boundsText, exceededBounds } from './rating/coefficients.ts';
 import type { CascoReading } from './reading.ts';
 
-/** Vehicle value above which the insurer must inspect the vehicle. */
+/** Maximum value of a vehicle, in kopecks, that needs no inspection by the insurer. */
 const costMax = 1_500_000_000n;
 
-/** Reasons for approval before payment; empty if none is needed or the insurer's rules widened the exceeded bounds. */
+/** Returns reasons for approval before payment. Bounds that the insurer's underwriting rules widened need no approval. */
 export function cascoReview(
   { application }: CascoReading,
   sale: Sale<CascoReading>,
@@ -37,7 +37,7 @@ export function cascoReview(
     });
   }
   const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
-  // The partner's mark requests wider bounds; once they were widened, it has no further effect.
+  // The partner's mark asks for wider bounds. If the underwriting rules have widened the bounds, the mark is fulfilled.
   const isAnswered = exceeded.length > 0 && reasons.length === 0;
   return isAnswered ? reasons : [...marks, ...reasons];
 }

@@ -4,7 +4,7 @@ import type { CalculationPart } from '#rating/result/calculation.ts';
 export const blocks = ['casco', 'autoAccident', 'autoFinancialRisks', 'autoResponsibility'] as const;
 export type Block = (typeof blocks)[number];
 
-/** What a sum belongs to: the vehicle, payments within the vehicle's sum, or the risk itself. */
+/** Kind of an insured sum: the vehicle's sum, a sum paid within the vehicle's sum, or the risk's own sum. */
 export type SumKind = 'vehicle' | 'within' | 'own';
 
 export interface CatalogueRisk {
@@ -12,18 +12,18 @@ export interface CatalogueRisk {
   readonly title: string;
   readonly block: Block;
   readonly sum: SumKind;
-  /** Values of `cover.option`; for GAP the package codes. */
+  /** Allowed values of `cover.option`; for GAP the package codes. */
   readonly options: readonly string[];
 }
 
-/** Path of a block's covers in a body. */
+/** Returns the body path of a block's covers. */
 export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
 
 /**
- * Risk catalogue of the interface: block, kind of sum and options of each id. Only glass has a price without a limit on
- * events. The tariff decides which sums exist. Titles are those of the shipped tariff, for use without a tariff.
+ * Risks of the interface: block, kind of sum and options of each code. Only glass can be priced without a limit on events.
+ * The tariff decides which sums are allowed. Titles are the shipped tariff's, for use without a tariff.
  */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
@@ -49,14 +49,14 @@ export const risks: readonly CatalogueRisk[] = [
   risk('GAP', 'casco', 'within', 'GAP'),
 ];
 
-/** Risks for endpoint 11. */
+/** Risks that endpoint 11 returns. */
 export const limitRisks: readonly CatalogueRisk[] = risks.filter(
   ({ block }) => block === 'autoFinancialRisks',
 );
 
 const byCode: ReadonlyMap<string, CatalogueRisk> = new Map(risks.map((one) => [one.code, one]));
 
-/** Risks of the vehicle itself; a contract has at least one. */
+/** Risks of the vehicle itself, of which a contract has at least one. */
 export const vehicleRisks: readonly string[] = risks
   .filter(({ sum }) => sum === 'vehicle')
   .map(({ code }) => code);
@@ -65,7 +65,7 @@ export function findCascoRisk(code: string): CatalogueRisk | undefined {
   return byCode.get(code);
 }
 
-/** Title of a risk in answers and forms: from the tariff that rated it, otherwise from the catalogue. */
+/** Returns the title of a risk for answers and forms: from the tariff that rated the contract, or the catalogue's. */
 export function riskTitle(code: string, parts: readonly CalculationPart[] | undefined): string {
   return parts?.find((part) => part.code === code)?.title ?? findCascoRisk(code)?.title ?? code;
 }

@@ -8,7 +8,7 @@ export const cascoProductCodes = { individual: 'CASCO_CLASSIC_FL', corporate: 'C
 
 const mileageMaxKm = 1_000_000;
 
-/** Root fields of a casco body in addition to the voluntary ones. */
+/** Fields that a casco body has outside the insured object in addition to the common fields. */
 const others = {
   mileageLimit: objectField(
     'Ограничение пробега',
@@ -22,7 +22,7 @@ const others = {
 
 export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };
 
-/** Schemas of casco bodies: a contract has required fields, a quote none, a prolongation the earlier number. */
+/** Schemas of casco bodies. A contract has required fields, a quote has none, and a prolongation the earlier number. */
 export const cascoBodies = bodySchemas({
   code: 'casco',
   name: 'КАСКО',

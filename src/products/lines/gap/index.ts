@@ -17,7 +17,7 @@ import {
 
 const costlyFrom = 1_200_000_000n;
 
-/** GAP insurance: the loss above the casco payment, for one to three years. */
+/** GAP insurance for one to three years: pays the loss that the casco payment does not cover. */
 export const gap = defineProduct({
   code: 'gap',
   title: 'GAP',
@@ -99,7 +99,7 @@ export const gap = defineProduct({
       ],
     ],
   },
-  // Attributes priced by the day.
+  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: ['mileage', 'satellite', 'purchase_price', 'purpose', 'limit_percent'],
   },
@@ -113,7 +113,10 @@ export const gap = defineProduct({
   hasCredit: (_said, covers) => covers.some(({ code }) => code === 'GAP_CREDIT'),
 });
 
-/** Rounds a share of the price down to whole rubles, so that kopecks never lift the limit into a higher band. */
+/**
+ * Returns a share of the price, at most the debt. Rounds down to whole rubles, so that kopecks never raise a limit into a
+ * higher price band.
+ */
 function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
   const share = multiply({ units: price, scale: 4 }, percent);
   const rubles = share.units / 10n ** BigInt(share.scale);

@@ -2,13 +2,13 @@ import type { RiskWords } from '../../definition/define/definition.ts';
 import { formatKilometres } from '../../product/printed/text.ts';
 
 const ofPrice = { computed: 'computed', of: 'vehicle.purchasePrice', isUsual: true } as const;
-/** A variant of cover; its limit follows from price and term unless the partner sends another. */
+/** Makes a variant of cover; its limit is computed from price and term unless the partner sends another limit. */
 const variant = (title: string, notOffered?: string) =>
   ({ title, sum: ofPrice, ...(notOffered ? { notOffered } : {}) }) as const;
 const ofNew = (title: string) => variant(title, `вариант «${title}» заключается не позже года после выпуска`);
 const notFor = (holder: string) => `для ${holder} этот вариант не предлагается`;
 
-/** Risks: variants by the limit of the loss above the casco payment, and the costs of the next vehicle. */
+/** Risks of GAP: variants with different limits, and the costs of buying the next vehicle. */
 export const risks = {
   GAP_SUM: variant('Возмещение износа: неснижаемая страховая сумма'),
   GAP_INVOICE: ofNew('Возмещение до цены по договору купли-продажи'),
@@ -21,7 +21,7 @@ export const risks = {
   COSTS: { title: 'Расходы на замену: регистрация, ОСАГО, КАСКО', sum: 'listed' },
 } satisfies Readonly<Record<string, RiskWords>>;
 
-/** Variants that pay off a loan, with the required agreement. */
+/** Variants that pay off a loan, each with the Russian name of the required agreement. */
 export const loans: Readonly<Record<string, string>> = {
   GAP_CREDIT: 'договор кредита с остатком долга',
   GAP_LEASING: 'договор лизинга с остатком долга',

@@ -7,7 +7,7 @@ import { ofDebt, risks } from './risks.ts';
 type Own = ReadContract<typeof gapFields, Record<never, never>, keyof typeof risks>;
 export type Gap = Pick<Own, 'said' | 'isComplete' | 'holderType' | 'covers'>;
 
-/** Price in the purchase agreement; a quote may send the vehicle's value instead. */
+/** Returns the price in the purchase agreement; for a quote without one, the vehicle's value. */
 export function vehiclePrice({ said: { vehicle }, isComplete }: Gap): Kopecks | undefined {
   return amountOf(vehicle?.purchasePrice) ?? (isComplete ? undefined : amountOf(vehicle?.cost));
 }
@@ -16,18 +16,18 @@ export function vehiclePurpose({ said, holderType }: Gap): string {
   return said.purpose?.trim() || (holderType === 'corporate' ? 'OFFICIAL' : 'PERSONAL');
 }
 
-/** Debt that the variant pays; undefined if it pays none. */
+/** Returns the debt that the chosen variant pays off; undefined if the variant pays no debt. */
 export function remainingLoanDebt({ said, covers }: Gap): Kopecks | undefined {
   return covers.some(ofDebt) ? amountOf(said.loanAgreement?.remainingDebt) : undefined;
 }
 
-/** True unless exactly one variant is covered; no covers, or only unknown ones, are reported separately. */
+/** Returns true if covers have several variants or only `COSTS`. Missing and unknown covers are reported separately. */
 export function isAmbiguous({ covers }: Gap): boolean {
   const known = covers.filter(({ code }) => Object.hasOwn(risks, code));
   return known.length > 0 && known.filter(({ code }) => code !== 'COSTS').length !== 1;
 }
 
-/** The allowed limits as text; null if the price is missing. */
+/** Returns the allowed limits as text; null if the price is missing. */
 export function limitText(contract: Gap): string | null {
   const price = vehiclePrice(contract);
   if (price === undefined) return null;

@@ -8,7 +8,7 @@ import { refunds, risks, texts } from './risks.ts';
 import { refusals, rules } from './rules.ts';
 import { isOfManyTrips, isToSchengen, travellerAge, tripCountries } from './trip.ts';
 
-/** Medical expenses abroad: one trip or a year of trips, with sums in euros or dollars. */
+/** Insurance of medical expenses abroad for one trip or a year of trips; sums are in euros or dollars. */
 export const medical = defineProduct({
   code: 'medical',
   title: 'Медицинские расходы за рубежом',
@@ -19,7 +19,7 @@ export const medical = defineProduct({
   term: { daysMax: 366, rule: texts.longest },
   latestStartDays: 365,
   installments: ['ONE_TIME'],
-  // The Schengen minimum is in euros, whatever the currency of the sums.
+  // Trips to the Schengen area also need the euro rate, because the legal minimum is in euros.
   currency: { field: 'sumCurrencyCode', besides: (contract) => (isToSchengen(contract) ? ['EUR'] : []) },
   subject: {
     title: 'Застрахованный',
@@ -81,9 +81,9 @@ export const medical = defineProduct({
   ],
   rules,
   refusals,
-  // No act was found that requires the document for insurance abroad.
+  // Not required: no law was found that demands the document for insurance abroad.
   keyInformation: [],
-  // After cover has begun, only the last day can change.
+  // After cover has begun, only the last day can change, so all prices are charged by the remaining days.
   premiums: {
     proportional: [
       'programme',

@@ -4,7 +4,7 @@ import type { RefundRow } from '../../product/termination/refund-table.ts';
 
 const listed = (title: string) => ({ title, sum: 'listed' }) as const;
 
-/** Approval limit for each person, in the currency of the sums: invented. */
+/** Sum per person, in the currency of the contract, above which an underwriter must approve: invented. */
 const dear = { above: 300_000n, text: 'страховая сумма отмены поездки больше 3 000 на человека' };
 
 export const risks = {

@@ -16,15 +16,15 @@ type MedicalRules = Rules<typeof medicalFields, typeof travellerFields, Risk>;
 type About = Beside<typeof medicalFields, typeof travellerFields, Risk>;
 type SaidOfContract = ReturnType<NonNullable<MedicalRules['contract']>>;
 
-/** Minimum sums: in rubles by the tourism law, in euros for a visa. */
+/** Minimum sums: 2 million rubles by the law on tourism, and a sum in euros for a Schengen visa. */
 const leastRubles = { units: 2_000_000n, currency: 'RUB' };
 const leastEuros = { units: 30_000n, currency: 'EUR' };
 const waitDays = 5;
 const ageMax = 84;
-/** Territories from the cheapest; each includes those before it. */
+/** Territories from the cheapest to the dearest; each includes all territories listed before. */
 const territories = ['CIS', 'EUROPE', 'ASIA', 'WORLD_EXCEPT_USA', 'WORLD'];
 
-/** Checks of a journey beyond fields and tables. */
+/** Checks of a journey in addition to fields and tables. */
 export const rules: MedicalRules = {
   contract: (contract, beside) => [
     ...ofPeople(contract),
@@ -86,7 +86,7 @@ function ofDays(contract: Medical, { standing }: About): SaidOfContract {
   const { insuredDays: sent, isAlreadyAbroad } = contract.said.trip ?? {};
   const isOfYear = isOfManyTrips(contract);
   const earliest = addDays(concludedOn, waitDays);
-  // A quote without a start is assumed to start tomorrow.
+  // Without a start, a quote assumes tomorrow; the assumed day is not compared with other dates.
   const isSaid = contract.isComplete || !assumed.startsOn;
   const isOther = !isOfYear && sent !== undefined && sent !== days;
   const isSoon = startsOn < earliest && standing?.term.startsOn !== startsOn;
@@ -117,7 +117,7 @@ function ofCancellation(contract: Medical, { standing }: About): SaidOfContract 
   ];
 }
 
-/** After cover has begun, only contacts, beneficiaries and the spelling of names may change. */
+/** Values that are fixed after cover has begun; contacts, beneficiaries and the spelling of names may still change. */
 const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> = {
   things: ({ things }) =>
     things.map(({ said: { person, activityCode } }) => [
@@ -125,13 +125,13 @@ const fixed: FixedParts<Medical, 'things' | 'trip' | 'packageCode' | 'covers'> =
       person?.citizenship,
       activityCode,
     ]),
-  // The days of a single trip follow the term, which may be extended.
+  // The days of a single trip change with the term, which may be extended, so they are not fixed.
   trip: (one) => (isOfManyTrips(one) ? one.said.trip : { ...one.said.trip, insuredDays: 0 }),
   packageCode: ({ said }) => said.packageCode,
   covers: ({ covers }) => covers.map(({ code, entry }) => [code, entry.sumInsured, entry.deductible]),
 };
 
-/** Error text for a sum below the legal minimum, with the minimum in rubles and the smallest sufficient sum. */
+/** Returns the error text for a sum below the legal minimum, with the minimum in rubles and the smallest sufficient sum. */
 function tooSmall(contract: Medical, sum: Kopecks, { sumsOf }: About): string {
   const plain = (one: Kopecks) => String(one / 100n);
   const sums = sumsOf('MEDICAL').toSorted((one, other) => (one < other ? -1 : 1));

@@ -8,7 +8,7 @@ export type Risk = keyof typeof risks;
 export type Medical = ReadContract<typeof medicalFields, typeof travellerFields, Risk>;
 type Told = Pick<Medical, 'said'>;
 
-/** Two-letter codes; the field reports unknown countries and values that are not text. */
+/** Returns two-letter codes of the countries to visit, without unreadable values, which the field reports. */
 export function tripCountries({ said }: Told): readonly string[] {
   const sent: readonly unknown[] = said.trip?.countries ?? [];
   return sent.flatMap((one) => (typeof one === 'string' ? (findCountryCode(one) ?? []) : []));
@@ -22,7 +22,7 @@ export function isOfManyTrips({ said }: Told): boolean {
   return said.trip?.isMultiTrip === true;
 }
 
-/** Age in full years on the first day. */
+/** Returns the traveller's age in full years on the first day of cover. */
 export function travellerAge(
   { said }: ReadThing<typeof travellerFields, Risk>,
   { term }: Pick<Medical, 'term'>,

@@ -15,7 +15,7 @@ import { risks, texts } from './risks.ts';
 import { type Contract, contractFaults, hasRisk, type Person, personFaults, sharePercent } from './rules.ts';
 
 const percent = decimal('0.01');
-/** Mortgage insurance: the home, the borrowers' lives and the title, for a year or to the end of the loan. */
+/** Mortgage insurance of the home, the borrowers' lives and the title, for a year or to the end of the loan. */
 export const mortgage = defineProduct({
   code: 'mortgage',
   title: 'Ипотека',
@@ -101,7 +101,7 @@ export const mortgage = defineProduct({
           if (!markup) return undefined;
           const debt = debtOf(contract) ?? 0n;
           const insured = add(decimal('100'), markup);
-          // A life is insured for its share of the debt, a home for at most its price.
+          // A borrower's life is insured for the borrower's share of the debt, a home for at most its price.
           if (item) return takePercent(debt, product([insured, sharePercent(item.value.said), percent]));
           const sum = takePercent(debt, insured);
           const cost = amountOf(contract.said.realEstate?.cost);
@@ -112,7 +112,7 @@ export const mortgage = defineProduct({
   },
   askAgain: (previous, body) =>
     healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
-  // Attributes priced by the day.
+  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'bank',
@@ -140,7 +140,7 @@ export const mortgage = defineProduct({
     { ...unearnedOn('DEBT_REPAID', texts.released, 'derived'), holder: 'corporate' },
     unearnedOn('OBJECT_SOLD', texts.sold, 'derived'),
   ],
-  // Insurance of the home alone has the ordinary cooling-off period.
+  // The longer cooling-off period for loans does not apply if only the home is insured.
   hasCredit: (_contract, covers) => covers.some(({ code }) => code === 'LIFE' || code === 'TITLE'),
 });
 
@@ -148,23 +148,23 @@ function debtOf({ said }: Contract) {
   return amountOf(said.loanAgreement?.remainingDebt);
 }
 
-/** Age on the first day of cover. */
+/** Returns a person's age on the first day of cover. */
 function ageOf({ said }: Person, { term }: Pick<Contract, 'term'>): number | undefined {
   return yearsSince(said.person?.birthDate, term.startsOn);
 }
 
-/** Full years of ownership on the first day of cover; 0 if absent. */
+/** Returns the full years of ownership on the first day of cover; 0 if the date is absent. */
 function ownershipYears({ said, term }: Contract): number {
   return yearsSince(said.realEstate?.title?.ownershipSince, term.startsOn) ?? 0;
 }
 
-/** Age of the building; new if absent. */
+/** Returns the age of the building in years; 0 if the year is absent. */
 function buildingAge({ said, term }: Contract): number {
   const { yearBuilt } = said.realEstate ?? {};
   return yearBuilt === undefined ? 0 : calendarYears(yearBuilt, term.startsOn);
 }
 
-/** True if another bank, which may add more to the debt, or a greater share of the debt was named; for comparison only. */
+/** Returns true if the share of the debt grew, or the bank changed, because another bank may add more to the debt. */
 function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
   const [loan, old] = [nestedObject(now.own, 'loanAgreement'), nestedObject(before.own, 'loanAgreement')];
   const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>

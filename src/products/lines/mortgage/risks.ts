@@ -1,7 +1,7 @@
 import type { RiskWords } from '../../definition/define/definition.ts';
 
 const ofHome = (title: string) => ({ title, sum: { computed: 'computed' }, isOfContract: true }) as const;
-/** Sums above which an underwriter inspects the home or asks for medical documents: invented. */
+/** Makes the limit above which an underwriter inspects the home or asks for medical documents; the amounts are invented. */
 const inspectedAbove = (above: bigint) =>
   ({ above, text: 'страховая сумма требует осмотра или медицинских документов' }) as const;
 

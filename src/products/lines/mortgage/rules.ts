@@ -31,7 +31,7 @@ export function hasRisk({ covers }: Pick<Contract, 'covers'>, risk: Risk): boole
   return covers.some(({ code }) => code === risk);
 }
 
-/** Checks the loan, its term, beneficiaries, covers and owners. */
+/** Checks the loan and its term, beneficiaries, covers and owners. */
 export function contractFaults(
   contract: Contract,
   { standing, reference }: Pick<About, 'standing' | 'reference'>,
@@ -44,12 +44,12 @@ export function contractFaults(
   const { isOwnershipRegistered, title: { ownershipSince: since } = {} } = said.realEstate ?? {};
   const year = lastDayOfTerm(term.startsOn, 12);
   const expected = ends !== undefined && ends < year ? ends : year;
-  // The dates of a contract in force are fixed.
+  // The term of a contract in force is not checked again, because its dates are fixed.
   const isMeasured = isComplete && !standing && !term.assumed.endsOn && term.months >= 1 && term.months <= 12;
   const creditors = beneficiaries.map((each) => each.beneficiaryOrganization !== undefined);
   const bank = bankCode === 'OTHER' ? undefined : reference.entry('mortgage_bank', bankCode)?.name;
   const creditor = creditorOf(said);
-  // Values that a change does not touch stay as agreed.
+  // The beneficiary is compared with the bank only if a change affects one of them.
   const isJudged =
     standing?.said.loanAgreement?.bankCode !== said.loanAgreement?.bankCode ||
     (standing && creditorOf(standing.said)) !== creditor;
@@ -72,12 +72,12 @@ export function contractFaults(
   ];
 }
 
-/** Name of the first-ranked beneficiary, an organization. */
+/** Returns the name of the first-ranked beneficiary if it is an organization. */
 function creditorOf({ beneficiaries }: Contract['said']): string | undefined {
   return beneficiaries?.[0]?.beneficiaryOrganization?.organization?.fullName;
 }
 
-/** Checks a person's identity, share of the debt and, if the life is insured, declaration. */
+/** Checks a person's identity and share of the debt and, if the life is insured, the health declaration. */
 export function personFaults({ said }: Person, contract: Contract, _: unknown, about: About): OfPerson[] {
   const { things, isComplete, application } = contract;
   const { person = {}, share, health } = said;
@@ -96,7 +96,7 @@ export function personFaults({ said }: Person, contract: Contract, _: unknown, a
   ];
 }
 
-/** Share in percent; unreadable values are reported. */
+/** Returns the share of the debt in percent; an unreadable share is reported elsewhere. */
 export function sharePercent({ share = 100 }: Person['said']): Decimal {
   return figureOf(share) ?? wholeShare;
 }

@@ -23,7 +23,7 @@ import { findPurpose } from './reading.ts';
 import { osagoRefunds } from './tariff/refunds.ts';
 import { readOsagoTerm } from './term.ts';
 
-/** Periods of use in order, if the vehicle is not used for the whole term. */
+/** Returns the periods of use in order; undefined if the vehicle is used for the whole term. */
 function osagoUsedOn(
   body: JsonObject,
   term: DayRange,
@@ -41,8 +41,8 @@ function osagoUsedOn(
 }
 
 /**
- * Days on which the 24-hour periods of a term by the minute begin, if the last day begins none; a period is earned when it
- * begins.
+ * Returns the days on which 24-hour periods of a term by the minute begin. A period is earned when it begins. Undefined if
+ * a period begins on every day, including the last.
  */
 function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
   const { hours, days } = readOsagoTerm(body as OsagoApplication, 'rf', { today: from });
@@ -54,13 +54,13 @@ const osago = 'insuredObject.osago';
 
 const usedField = `${osago}.usagePeriods`;
 
-/** KS sells days of use: more of them cost the same on any day, whatever days are left. */
+/** KS is the price of days of use: additional days cost the same on any day, however long the rest of the term is. */
 const premiums: PremiumTiming = {
   wholeTerm: { KS: { path: usedField, title: 'дни использования', read: osagoUsedOn } },
   proportional: ['TB', 'KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],
 };
 
-/** Parts of an osago contract that may change; another vehicle or term needs a new contract. */
+/** Parts of an osago contract that an addendum may change; another vehicle or term needs a new contract. */
 export const osagoAddendums: AddendumRules = {
   changeable: [
     ...changeableParts(

@@ -5,11 +5,11 @@ import type { OsagoApplication } from './application.ts';
 
 const shape = /^\p{L}{3}\d{10}$/u;
 
-/** The paper form of an application, with its serial in API letters; undefined if there is none. */
+/** Returns the number of an application's pre-numbered paper form, in Latin letters; undefined if there is none. */
 export function readBlank({ bso }: OsagoApplication): NumberedBlank | undefined {
   const [serial, number] = [sent(bso?.serial), sent(bso?.number)];
   if (serial === undefined || number === undefined) return undefined;
   const policyNumber = `${inLatinCapitals(serial)}${number}`;
-  // An invalid number is reported at its field.
+  // Rules report an invalid number at its field.
   return shape.test(policyNumber) ? { field: 'bso', policyNumber } : undefined;
 }

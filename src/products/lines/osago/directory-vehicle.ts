@@ -16,10 +16,10 @@ import type { OsagoPrepared } from './prepared.ts';
 const path = 'insuredObject.osago.vehicle';
 const usualFields = vehicleFields(path);
 
-/** How an application identifies its vehicle: by the directory, in its own words, or incompletely. */
+/** How an application identifies its vehicle: by the vehicle directory, by free text, or not completely. */
 export type Naming = 'directory' | 'other' | 'none';
 
-/** Code for a make or model missing from the lists, which is then sent as text. */
+/** Code for a make or model that the lists lack; the name is then sent as text. */
 const otherCode = 'OTHER';
 
 function codeOf(code: string | undefined): string | undefined {
@@ -27,19 +27,21 @@ function codeOf(code: string | undefined): string | undefined {
   return text?.length === otherCode.length && text.toUpperCase() === otherCode ? undefined : text;
 }
 
-/** True if a code refers to make or model as text. */
+/** Returns true if make or model has the code `OTHER`, which means that the name is sent as text. */
 export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
   return [markCode, modelCode].some((code) => sent(code) !== undefined && codeOf(code) === undefined);
 }
 
-/** Make and model as text, for a vehicle that the directory lacks. */
+/** Returns make and model as text, for a vehicle that the directory lacks. */
 export function findOtherName(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
   const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
   const model = sent(vehicle.otherModelName);
   return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
 }
 
-/** Recognises make and model by code or text, a `modelName` that begins with its make, or the old code. */
+/**
+ * Returns how make and model are identified: by codes, by names, by a `modelName` that includes the make, or by `carId`.
+ */
 export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   if (!vehicle) return 'none';
   const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
@@ -51,7 +53,7 @@ export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   return isOther ? 'other' : 'none';
 }
 
-/** The old code and its field. */
+/** Returns `carId`, also under its other spellings, with the name of its field. */
 function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode', string] | undefined {
   for (const name of ['carId', 'carid', 'carcode'] as const) {
     const code = sent(vehicle[name]);
@@ -60,7 +62,7 @@ function carIdOf(vehicle: OsagoVehicle): readonly ['carId' | 'carid' | 'carcode'
   return undefined;
 }
 
-/** Directory query for an application, which may lack anything. */
+/** Returns the directory query for an application, in which any field may be missing. */
 export function osagoVehicleQuestion(
   vehicle: OsagoVehicle | undefined,
   naming: Naming,
@@ -106,8 +108,8 @@ function present(query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Na
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
 /**
- * Fills in the vehicle from the directory. A contract uses only values on which all matching modifications agree; a quote
- * may use those of the strongest.
+ * Fills in missing data of the vehicle from the directory. A contract uses only values on which all matching modifications
+ * agree; a quote may use the strongest modification's values.
  */
 export function filledFromDirectory(
   vehicle: OsagoVehicle | undefined,
@@ -116,7 +118,7 @@ export function filledFromDirectory(
 ): OsagoVehicle | undefined {
   if (!known || !vehicle) return vehicle;
   const { vehicleModel: model } = vehicle;
-  // Checked field by field: every quote runs this, and most need nothing.
+  // Each field is checked before an object is built, because every quote runs this and most need no values.
   const horsePower = isBlank(model?.horsePower) ? figureOf(known, 'horsePower', purpose) : undefined;
   const weightMax = isBlank(model?.weightMax) ? figureOf(known, 'weightMax', purpose) : undefined;
   const seats = isBlank(model?.seats) ? figureOf(known, 'seats', purpose) : undefined;
@@ -143,7 +145,7 @@ function isBlank(value: string | number | undefined): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Measures that a family needs for the base rate and KM. */
+/** The measure that the base rate or KM depends on, by family of categories. */
 export const ratedBy: Readonly<Partial<Record<CategoryFamily, Measure>>> = {
   motorcycle: 'horsePower',
   car: 'horsePower',
@@ -156,7 +158,7 @@ const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
   seats: (figure) => `пассажирских мест ${figure}`,
 };
 
-/** Assumptions about the vehicle with or without the directory, in Russian. */
+/** Returns the assumptions about the vehicle, in Russian. */
 export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly string[] {
   const { naming, purpose } = reading;
   const { vehicle } = reading.osago;
@@ -180,7 +182,7 @@ export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly 
 }
 
 function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): string | undefined {
-  // A contract rated before the directory existed is rated without it.
+  // A contract that was first rated without a directory has no assumption about the directory.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
   const { make, model } = findOtherName(vehicle ?? {});

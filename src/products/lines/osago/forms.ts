@@ -8,7 +8,7 @@ import { formatPolicyNumber } from './forms/policy-number.ts';
 
 const policyTemplate = 'osago-policy';
 
-/** Print forms of osago by type: all text is formatted here, the template only lays it out. */
+/** Print forms of osago by type. All text is formatted here; the templates contain only the layout. */
 export const osagoForms: Partial<Record<FormType, (contract: PrintableContract) => FilledForm>> = {
   DRAFT: (contract) => ({
     template: policyTemplate,

@@ -14,28 +14,28 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const secondMs = 1_000;
 
-/** Cover by the minute, for a term of up to three months that names an hour or lasts a single day. */
+/** Cover by the minute, for a term of up to three months that has a start hour or lasts a single day. */
 export interface TermHours {
   readonly startsAt: Date;
-  /** First moment without cover: an end written as a last second includes that second. */
+  /** The moment when cover ends. If the sent end is the last second of a minute, cover includes that second. */
   readonly endsAt: Date;
-  /** False if the text of the end is a different minute. */
+  /** False if cover ends at another minute than the one written in `endDate`. */
   readonly endsAsSent: boolean;
-  /** True if the start was more than an hour before the request; undefined without a request. */
+  /** True if the start was more than an hour before the request; undefined for a stored contract. */
   readonly isStartOver: boolean | undefined;
 }
 
 interface SentDates {
   readonly startDate: string;
   readonly endDate: string;
-  /** Arrival of the request; absent for a stored contract. */
+  /** Time when the request arrived; absent for a stored contract. */
   readonly receivedAt?: Date | undefined;
 }
 
 /**
- * Reads the minutes of a term. Days count as 24-hour periods from the first minute, and a begun period counts fully. A
- * single period always lasts 24 hours; longer terms end as sent. Terms of whole days and terms of over three months stay
- * unchanged.
+ * Reads the minutes of a term. Days are 24-hour periods from the first minute, and a started period is charged as a whole
+ * day. A term of one period is extended to 24 hours; a longer term ends at the minute sent. Terms of whole days and terms
+ * of over three months stay unchanged.
  */
 export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: SentDates): OsagoTerm {
   const { startsOn, endsOn } = term;
@@ -66,12 +66,12 @@ export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: S
 
 const midnight = '00:00';
 
-/** "15:00"; midnight for a plain date. */
+/** Returns the time of a date-time: "15:00"; midnight for a date without time. */
 function timeOf(dateTime: string): string {
   return dateTime.slice(11, 16) || midnight;
 }
 
-/** Recognises both spellings of the end of a day. */
+/** Returns true for both spellings of the end of a day: 23:59 and 00:00. */
 function isEndOfDay(time: string): boolean {
   return time === midnight || time === '23:59';
 }
@@ -80,23 +80,26 @@ function msOf(day: DateText): number {
   return moscowMidnight(day).getTime();
 }
 
-/** The last minute of a day belongs to the written day in any offset. */
+/**
+ * Returns the moment of a date-time. 23:59 means the last minute of the written day in Moscow, whatever UTC offset was
+ * sent.
+ */
 function momentOf(dateTime: string, time: string): number {
   return time === '23:59' ? msOf(dateInText(dateTime)) + dayMs - minuteMs : Date.parse(dateTime);
 }
 
-/** The first moment without cover: an end that is written as a last second counts that second. */
+/** Returns the moment when cover ends; a sent end at the last second of a minute includes that second. */
 function endOf(sentEndMs: number): number {
   const wholeMs = Math.floor(sentEndMs / secondMs) * secondMs;
   return (wholeMs + secondMs) % minuteMs === 0 ? wholeMs + secondMs : wholeMs;
 }
 
-/** Three months from an hour end at the same hour. */
+/** Returns true for a term of up to three months; three months from an hour end at the same hour. */
 function isWithinShort(startMs: number, endMs: number, from: DateText): boolean {
   return endMs <= msOf(addDays(lastDayOfTerm(from, shortMonthsMax), 1)) + startMs - msOf(from);
 }
 
-/** True for a term of up to three months, whatever the registration of the vehicle, even if its end is invalid. */
+/** Returns true for a term of up to three months, for vehicles of any registration and even if the end is invalid. */
 export function isShort({ kind, startsOn, endsOn, hours }: OsagoTerm): boolean {
   if (kind === 'short') return true;
   const last = lastDayOfTerm(startsOn, shortMonthsMax);

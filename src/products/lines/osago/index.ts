@@ -32,8 +32,8 @@ function regionOf({ reading, place }: OsagoPrepared): string {
 }
 
 /**
- * Traffic cameras find contracts by plate. A vehicle insured by VIN gets a plate within ten days [40-FZ; recalled, see
- * docs/unverified-figures.md]; a vehicle in transit to its registration has none.
+ * Rules for adding a plate later, because traffic cameras find contracts by plate. A vehicle insured by VIN gets a plate
+ * within ten days [40-FZ; recalled, see docs/unverified-figures.md]. A vehicle in transit to its registration gets none.
  */
 const osagoPlate: PlateRules = {
   isMissing(body) {
@@ -89,7 +89,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
     const { unlimited, listed } = readDrivers(osago, 'contract');
     return {
       object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
-      // The law sets the sum.
+      // There is no sum to compare, because the law sets the insured sum.
       sum: null,
       drivers: unlimited ? null : listed.length,
       asked: [],
@@ -100,7 +100,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
   forms: osagoForms,
 };
 
-/** The schema has checked the typed parts; other sent fields stay. */
+/** The schema has checked every field that OsagoApplication declares; undeclared fields are kept. */
 function applicationOf(body: JsonObject): OsagoApplication {
   return body as OsagoApplication;
 }

@@ -22,17 +22,17 @@ import type { OsagoReading, OwnershipKind } from './reading.ts';
 import type { BaseRateRow, OsagoTariff } from './tariff/osago-tariff.ts';
 import { findTerritory, namesTerritory, type TerritoryFinding } from './tariff/territory/find-territory.ts';
 
-/** An application together with the tables of its day. */
+/** An application with the tables in force on its day of conclusion. */
 export interface OsagoPrepared {
   readonly reading: OsagoReading;
   readonly tariff: OsagoTariff;
   readonly known: IdentifiedVehicle | undefined;
-  /** The insured object, completed from the directory. */
+  /** The insured object, with missing data filled in from the vehicle directory. */
   readonly osago: OsagoObject;
-  /** Null after an error. */
+  /** Rated vehicle; null if its category or row could not be found. */
   readonly vehicle: RatedVehicle | null;
   readonly vehicleNotes: Notes;
-  /** The rated place; absent if not named or not needed for the premium. */
+  /** The place by which the contract is rated; undefined if no place was sent or the premium does not depend on it. */
   readonly place: OwnerPlace | undefined;
 }
 
@@ -57,17 +57,17 @@ export function prepareOsago(
   };
 }
 
-/** The rated address, with its row in the tables. */
+/** The address by which the contract is rated, with its row in the tables. */
 interface OwnerPlace {
   readonly address: Address;
-  /** Path of the party with this address. */
+  /** Body path of the party that has this address. */
   readonly path: string;
-  /** True if the holder's address is used for an owner without one. */
+  /** True if the owner has no address and the policyholder's address is used. */
   readonly isHoldersInstead: boolean;
   readonly finding: TerritoryFinding;
 }
 
-/** Finds the owner's address; a quote may use the holder's. */
+/** Finds the owner's address; a quote may use the policyholder's address instead. */
 function ownerPlaceOf(
   { owner, application, purpose }: OsagoReading,
   tariff: OsagoTariff,
@@ -83,7 +83,7 @@ function ownerPlaceOf(
   return { address: holders, path: 'policyHolder', isHoldersInstead: true, finding };
 }
 
-/** The territory of the owner's address; undefined after an error. */
+/** Returns the territory of the owner's address; undefined if an error was reported. */
 export function findOwnerTerritory(
   { place, reading: { owner } }: OsagoPrepared,
   notes: Notes,
@@ -122,7 +122,7 @@ const smallBusSeatsMax = 16;
 const lightTrucks = new Set<VehicleCategory>(['C1', 'C1E']);
 const smallBuses = new Set<VehicleCategory>(['D1', 'D1E']);
 
-/** Finds the category and the row of base rates; null after an error. A quote may omit what can be assumed. */
+/** Finds the category and the row of base rates; null if an error was reported. In a quote, missing data are assumed. */
 function ratedVehicleOf(
   osago: OsagoObject,
   ownership: OwnershipKind,
@@ -218,7 +218,7 @@ function busRow(
   );
 }
 
-/** Questions to the registry and to the insurer's underwriting rules about a valid application. */
+/** Returns the questions to the registry and to the insurer's underwriting rules about a valid application. */
 export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions {
   const bonusMalus = bonusMalusQuery(reading, tariff);
   const underwriting = underwritingQuery(reading);
@@ -226,7 +226,10 @@ export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions
   return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
-/** Asks for classes of listed drivers, and of a legal owner's fleet if it counts; transit has no KBM. */
+/**
+ * Returns the registry question for the classes of listed drivers and, if KBM depends on it, of a legal owner's fleet.
+ * Undefined for vehicles in transit, which have no KBM.
+ */
 function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
   const { registration, drivers, licensed, owner, term } = reading;
   if (registration.kind === 'transit') return undefined;
@@ -236,7 +239,7 @@ function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalus
   return { onDate, drivers: licensed, ...(inn === undefined ? {} : { organizationInn: inn }) };
 }
 
-/** A contract always asks about the reinsurance pool; a quote without a VIN has nothing to ask. */
+/** Returns the question to the underwriting rules. Contracts are always asked about, quotes only if they have a VIN. */
 function underwritingQuery({ osago, purpose }: OsagoReading): UnderwritingQuestion | undefined {
   const vin = vehicleNumber(osago.vehicle?.vin);
   if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };

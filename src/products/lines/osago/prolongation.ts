@@ -21,7 +21,7 @@ export const osagoProlongation: Prolongation = {
   },
   continued(contract, body, today) {
     const { previousPolicyNumber: _, ...sent } = body;
-    // A paper form belongs to one contract.
+    // A pre-numbered paper form belongs to one contract, so it is not copied.
     const { bso: _form, ...rest } = prolongedBody(contract.body);
     const merged: JsonObject = { ...mergedBodies(rest, sent), ...prolongedDates(contract, sent, today) };
     if (!isObject(merged.insuredObject) || !isObject(merged.insuredObject.osago)) return { body: merged };
@@ -42,19 +42,19 @@ export const osagoProlongation: Prolongation = {
   },
 };
 
-/** True if nothing has to be copied: such a body may name another insurer's contract. */
+/** Returns true if nothing has to be copied from the earlier contract, which may then be another insurer's. */
 function isWhole(body: JsonObject): boolean {
   const { vehicle, drivers, isUnlimitedDrivers } = nestedObject(body, 'insuredObject', 'osago');
   const saysWhoDrives = Array.isArray(drivers) || typeof isUnlimitedDrivers === 'boolean';
   return isObject(body.policyHolder) && isObject(vehicle) && saysWhoDrives;
 }
 
-/** If so, the drivers are copied from the earlier contract, which may have left them open. */
+/** Returns true if the request says nothing about drivers; they are then copied from the earlier contract. */
 function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): boolean {
   return drivers === undefined && isUnlimitedDrivers === undefined;
 }
 
-/** Copied values adjusted to the new term. */
+/** Returns copied values, adjusted to the new term. */
 function takenWithTime(
   contract: PreviousContract,
   sent: JsonObject,
@@ -81,7 +81,7 @@ const osago = mergeMotor((sent, isOtherVehicle) => [
 
 const mergedBodies = bodyMerge({ osago });
 
-/** Moves periods of use to the new term: the whole term stays whole, a season keeps its months. */
+/** Adjusts periods of use to the new term: use for the whole term stays so, and a season keeps its months. */
 function movedPeriods(
   periods: Json | undefined,
   old: { readonly startsOn: DateText; readonly termEndsOn: DateText },
@@ -103,7 +103,7 @@ function movedPeriod(period: Json, { startsOn }: Period): Json {
   return { ...period, start: addMonths(start, 12 * years), end: addMonths(end, 12 * years) };
 }
 
-/** Years until the day falls into the term. */
+/** Returns the number of years to add to a day so that it is in the new term. */
 function yearsUntil(day: DateText, startsOn: DateText): number {
   const years = fullYears(day, startsOn);
   return addMonths(day, 12 * years) < startsOn ? years + 1 : years;

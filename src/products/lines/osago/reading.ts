@@ -22,7 +22,7 @@ export interface OsagoReading extends Reading {
   /** Drivers whose bonus-malus class can be requested, in list order. */
   readonly licensed: readonly LicensedDriver[];
   readonly naming: Naming;
-  /** Null for an invalid text. */
+  /** Reads the kind of the policy; null for an invalid text, undefined if none was sent. */
   readonly policyKind: PolicyKind | null | undefined;
   readonly loyalties: readonly Loyalty[];
 }
@@ -30,7 +30,7 @@ export interface OsagoReading extends Reading {
 const noObject: OsagoObject = {};
 
 export function readOsago(body: JsonObject, context: RatingContext): OsagoReading {
-  // The schema has checked the typed parts; other sent fields stay.
+  // The schema has checked every field that OsagoApplication declares; undeclared fields are kept.
   const application = body as OsagoApplication;
   const { purpose, holderType, today } = context;
   const osago = application.insuredObject?.osago ?? noObject;
@@ -64,7 +64,10 @@ export function readOsago(body: JsonObject, context: RatingContext): OsagoReadin
   };
 }
 
-/** `EBSO`: on plain paper, handed over at the point of sale. `EOSAGO`: electronic, the default. */
+/**
+ * Kinds of policy. `EBSO` is printed on plain paper and handed over at the point of sale; `EOSAGO`, the default, is
+ * electronic.
+ */
 export const policyKinds = ['EBSO', 'EOSAGO'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
@@ -83,24 +86,26 @@ export function sentPolicyKind({ infoList }: OsagoApplication): PolicyKind | nul
   return text === undefined ? undefined : (readPolicyKind(text) ?? null);
 }
 
-/** Parses a kind in either alphabet; undefined if invalid. */
+/** Parses a kind of policy in Latin or Cyrillic letters; undefined for an invalid text. */
 export function readPolicyKind(text: string): PolicyKind | undefined {
   return spellings.get(text.toUpperCase().replace(/[\s_-]/g, ''));
 }
 
-/** Registration of the vehicle: in Russia, abroad, or none yet while in transit to it. */
+/** Where the vehicle is registered: in Russia, abroad, or not yet (in transit to its registration). */
 export type RegistrationKind = 'rf' | 'foreign' | 'transit';
 
 export interface Registration {
   readonly kind: RegistrationKind;
-  /** Country of foreign registration: a two-letter code, or the sent text if it is no country. */
+  /** Country of a foreign registration: a two-letter code, or the sent text if no country has this name. */
   readonly country?: string;
 }
 
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
-/** Transit takes precedence over a foreign country: such a vehicle is on its way to a Russian registration. */
+/**
+ * Reads the registration. A vehicle in transit is on its way to a Russian registration, so a foreign country is ignored.
+ */
 function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
@@ -108,14 +113,14 @@ function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   return { kind: 'foreign', country: findCountryCode(code) ?? code.trim().toUpperCase() };
 }
 
-/** A sole proprietor is rated as an individual, but documents and rules differ. */
+/** Kind of owner. A sole proprietor is rated as an individual, but has other documents and rules. */
 export type OwnershipKind = 'individual' | 'soleProprietor' | 'legal';
 
 export interface VehicleOwner {
   readonly kind: OwnershipKind;
-  /** Path of the party in the body, such as `insuredObject.osago.owner.vehicleOwnerPerson`. */
+  /** Body path of the owner, such as `insuredObject.osago.owner.vehicleOwnerPerson`. */
   readonly path: string;
-  /** Absent when the application names neither an owner nor a holder. */
+  /** The owner; absent if the application has neither an owner nor a policyholder. */
   readonly party?: Party;
   /** True if no owner was sent and the policyholder is used instead. */
   readonly assumed: boolean;
@@ -124,7 +129,7 @@ export interface VehicleOwner {
 const personPath = 'insuredObject.osago.owner.vehicleOwnerPerson';
 const organizationPath = 'insuredObject.osago.owner.vehicleOwnerOrganization';
 
-/** Finds the vehicle's owner; `holderType` decides the kind if owner and policyholder leave it open. */
+/** Finds the vehicle's owner; if the application leaves the kind of owner open, `holderType` decides. */
 export function osagoOwner(application: OsagoApplication, holderType: HolderType): VehicleOwner {
   const owner = application.insuredObject?.osago?.owner;
   const person = owner?.vehicleOwnerPerson;
@@ -140,7 +145,7 @@ export function osagoOwner(application: OsagoApplication, holderType: HolderType
   return holderStandsIn(application.policyHolder, holderType);
 }
 
-/** Kind of a policyholder, which its place in the body does not show. */
+/** Returns the kind of owner that a policyholder would be; unlike an owner, a policyholder's path does not show it. */
 function partyKind(party: Party, holderType: HolderType): OwnershipKind {
   if (party.person) return party.organization ? 'soleProprietor' : 'individual';
   if (party.organization) return organizationKind(party);
@@ -153,7 +158,7 @@ function holderStandsIn(holder: Party | undefined, holderType: HolderType): Vehi
   return holder ? { kind, path, party: holder, assumed: true } : { kind, path, assumed: true };
 }
 
-/** The INN of a person has 12 digits, that of a legal entity 10. */
+/** Returns the kind of an organization by its INN: 12 digits for a person, 10 for a legal entity. */
 function organizationKind(party: Party): OwnershipKind {
   return /^\d{12}$/.test(party.organization?.inn?.trim() ?? '') ? 'soleProprietor' : 'legal';
 }
@@ -162,7 +167,7 @@ export interface AdmittedDrivers {
   readonly unlimited: boolean;
   /** The listed drivers; empty if anybody may drive. */
   readonly listed: readonly Driver[];
-  /** Assumption if the application does not state who drives: anybody, or one unknown driver. */
+  /** Set if the application does not state who drives: `anybody` is assumed, or `somebody`, an unknown driver. */
   readonly assumed?: 'anybody' | 'somebody';
 }
 
@@ -170,8 +175,8 @@ const none: readonly Driver[] = [];
 const somebody: readonly Driver[] = [{}];
 
 /**
- * Reads who may drive. Without a list: anybody, but one unknown driver in a quote that denies an unlimited list. An older
- * contract that denies it without a list is treated as unlimited.
+ * Reads who may drive. Without a list, anybody may drive, even in an older contract that denies an unlimited list. A quote
+ * that denies an unlimited list assumes an unknown driver.
  */
 export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
@@ -183,20 +188,20 @@ export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpos
   return { unlimited: true, listed: none, ...(isSilent ? { assumed: 'anybody' } : {}) };
 }
 
-/** True if an object states nothing about drivers, as contracts once could. */
+/** Returns true if an insured object neither lists drivers nor admits anybody; older contracts may lack both. */
 export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
   return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }
 
 /**
- * True if a driver's bonus-malus class can be requested: the registry returns classes of such drivers only, in list order.
- * Foreign licences may have no serial.
+ * Returns true if the registry can be asked for a driver's bonus-malus class; it answers for these drivers, in list order.
+ * A foreign licence may have no serial.
  */
 export function hasLicence(driver: Driver): boolean {
   return hasSerialToo(driver) || (isForeign(driver) && Boolean(driver.driversLicense?.number?.trim()));
 }
 
-/** The earlier rule, under which foreign licences without a serial were not requested. */
+/** Returns true if a licence has serial and number. Older contracts asked the registry for such licences only. */
 export function hasSerialToo({ driversLicense: licence }: Driver): boolean {
   return Boolean(licence?.serial?.trim()) && Boolean(licence?.number?.trim());
 }
@@ -205,7 +210,7 @@ function isForeign({ driversLicense: licence }: Driver): boolean {
   return licence?.typeCode?.trim() === 'DRIVER_LICENSE_FOREIGN' || !isRussia(licence?.countryCode);
 }
 
-/** A driver in registry form. */
+/** Formats a driver for the registry. */
 function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
   const { lastName, firstName, middleName, birthDate } = person ?? {};
   const driver: { -readonly [Name in keyof LicensedDriver]: LicensedDriver[Name] } = {
@@ -219,7 +224,7 @@ function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
   return driver;
 }
 
-/** Purposes of use: code of the interface, the box of the policy form (1 to 9), name in Russian. */
+/** Purposes of use, each with its code in the interface, its box in the policy form (1 to 9) and its Russian name. */
 export const purposes = [
   { code: 'PERSONAL', box: 1, name: 'Личная' },
   { code: 'DRIVING_SCHOOL', box: 2, name: 'Учебная езда' },

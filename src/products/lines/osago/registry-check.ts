@@ -14,7 +14,7 @@ import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner 
 
 const osagoPath = 'insuredObject.osago';
 
-/** Question to the registry before payment: vehicle, owner, drivers, and an existing contract. */
+/** Returns the question to the registry before payment: vehicle, owner, drivers and an existing contract. */
 export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoReading): ContractCheckQuery {
   return {
     product: 'osago',
@@ -73,7 +73,7 @@ function withoutAbsent<Value extends object>(value: Value): Sent<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Sent<Value>;
 }
 
-/** Errors for data that the registry does not confirm, each at the field to correct. */
+/** Returns errors for data that the registry does not confirm, each at the field to correct. */
 export function registryFaults(
   { osago, owner, drivers }: OsagoReading,
   answer: ContractCheckAnswer,
@@ -118,7 +118,7 @@ function numberOf({ vehicle }: OsagoObject): string {
   return vehicleNumber(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
 }
 
-/** List positions of the drivers in the question. */
+/** Returns the list positions of the drivers about whom the registry was asked. */
 function placesOf({ listed }: AdmittedDrivers): readonly number[] {
   return listed.flatMap((driver, index) => (hasLicence(driver) ? [index] : []));
 }

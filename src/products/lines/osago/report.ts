@@ -44,7 +44,7 @@ export function osagoReport(contract: ReportableContract): JsonObject {
   };
 }
 
-/** Form of the policy: a pre-numbered form is paper, whatever kind was sent. */
+/** Returns the form of the policy. A policy with a pre-numbered form is on paper, whatever kind was sent. */
 function formOf(application: OsagoApplication): JsonObject {
   const number = sent(application.bso?.number);
   const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };

@@ -4,13 +4,13 @@ import type { HeldApplication } from '../../product/product.ts';
 import type { OsagoApplication } from './application.ts';
 import { osagoOwner } from './reading.ts';
 
-/** True if both have the same owner: by INN, by identity document, or by name and date of birth. */
+/** Returns true if two contracts have the same owner: by INN, by identity document, or by name and date of birth. */
 export function isSameOsagoOwner(one: HeldApplication, other: HeldApplication): boolean {
   const names = new Set(identitiesOf(one));
   return identitiesOf(other).some((identity) => names.has(identity));
 }
 
-/** Identities of an owner; one match is enough, because documents and names change. */
+/** Lists the identities of an owner; a match of one is enough, because documents and names change. */
 function identitiesOf({ body, holderType }: HeldApplication): readonly string[] {
   const { person, organization, document, passport } =
     osagoOwner(body as OsagoApplication, holderType).party ?? {};
@@ -22,7 +22,7 @@ function identitiesOf({ body, holderType }: HeldApplication): readonly string[] 
     ...(person
       ? [
           identity('document', nameKey(number ?? ''), ...(serial?.trim() ? [nameKey(serial)] : [])),
-          // A person with a single name has no first name.
+          // A person with a single name has only a last name or only a first name.
           identity('person', nameKey(`${person.lastName ?? ''}${person.firstName ?? ''}`), birthDate),
         ]
       : // A foreign organization has no INN.
@@ -30,7 +30,7 @@ function identitiesOf({ body, holderType }: HeldApplication): readonly string[] 
   ].filter((one) => one !== undefined);
 }
 
-/** Undefined if a part is missing. */
+/** Joins the parts of an identity; undefined if a part is missing. */
 function identity(kind: string, ...parts: readonly string[]): string | undefined {
   return parts.includes('') ? undefined : `${kind} ${parts.join(' ')}`;
 }

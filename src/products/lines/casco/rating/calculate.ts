@@ -9,7 +9,7 @@ export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): Ra
   return rate(tariff, toEngineInput(input));
 }
 
-/** Builds the engine's input: drivers are the members, of whom the highest figure counts. */
+/** Builds the input of the tariff engine. Drivers are the members, of whom the highest figure applies. */
 export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject> {
   const { covers, drivers, multidrive, fields, assumptions } = input;
   return {
@@ -22,7 +22,7 @@ export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject
   };
 }
 
-/** The default driver, with the agreed minimum age and experience. */
+/** Returns a default driver with the agreed minimum age and experience. */
 function anybody({ drivers, multidrive }: CascoRatingInput): Entry<Partial<RatedDriver>> {
   const { ageMin, experienceMin } = multidrive ?? {};
   return {

@@ -3,15 +3,15 @@ import type { Deductible, RatedCover } from '#rating/attributes/subject.ts';
 import type { CascoReading } from '../reading.ts';
 import { coversPath, findCascoRisk, riskTitle, vehicleRisks } from '../risks.ts';
 
-/** The cover that states an individual's deductible for all risks. */
+/** Code of the cover with which an individual sends the deductible for all risks. */
 export const generalDeductibleCode = '1';
 
-/** The rated covers, and an individual's common deductible. */
+/** Returns the rated covers and an individual's common deductible. */
 export function ratedCovers(
   { covers: placed, holderType, purpose }: CascoReading,
   assumptions: string[],
 ): { readonly covers: readonly RatedCover[]; readonly generalDeductible?: Deductible } {
-  // A quote without risks asks for damage and theft in full.
+  // Without risks, a quote assumes damage and theft for the full value of the vehicle.
   if (placed.length === 0 && purpose === 'quote') {
     assumptions.push(`риски: ${vehicleRisks.map(quoted).join(', ')} на стоимость транспортного средства`);
     return {
@@ -38,7 +38,7 @@ function withoutDeductible({ deductible: _, ...cover }: RatedCover): RatedCover 
   return cover;
 }
 
-/** The vehicle's sum insured: that of its first cover with a sum. */
+/** Returns the insured sum of the vehicle: the sum of the first vehicle cover that has one. */
 export function vehicleSumInsured({ covers }: CascoReading): Kopecks | undefined {
   const first = covers.find(
     ({ code, rated }) => rated.sumInsured !== undefined && findCascoRisk(code)?.sum === 'vehicle',

@@ -12,7 +12,7 @@ export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly rated: RatedCover;
 }
 
-/** Lists the covers of all blocks, in the order of the interface and the body. */
+/** Lists the covers of all blocks; blocks are in the order of the interface, covers in body order. */
 export function placedCovers({ insuredObject }: CascoApplication): readonly PlacedCover[] {
   return blocks.flatMap((block) =>
     (insuredObject?.[block]?.covers ?? none).map((entry, index) =>
@@ -25,7 +25,7 @@ const none: readonly CoverEntry[] = [];
 
 function placedCover(block: Block, path: string, entry: CoverEntry): PlacedCover {
   const code = readCoverCode(entry);
-  // Units other than rubles are refused.
+  // Reads the number as rubles even if the unit is percent; rules refuse such a unit.
   const inRubles = entry.deductibleUnit === 'PERCENT' ? { ...entry, deductibleUnit: 'SUM' as const } : entry;
   return { block, path, code, entry, rated: ratedCover({ path, code, entry: inRubles }) };
 }

@@ -6,59 +6,59 @@ import type { Deductible, RatedCover, Subject } from '#rating/attributes/subject
 import type { RatedConditions } from '../fields.ts';
 
 /**
- * Rating input of casco, in tariff terms. The mapping from a body fills in assumptions, so that rating sees no gaps. Codes
- * are those of the reference lists; rating reports codes that the tariff lacks, by path.
+ * Rating input of casco. Fields missing from a body have assumed values, so rating needs no defaults. Codes are codes of
+ * the reference lists; rating reports a code that the tariff lacks at its body path.
  */
 export interface CascoRatingInput extends RatedConditions {
   readonly holderType: HolderType;
   readonly vehicle: RatedVehicle;
   /** First two digits of the KLADR code of the place of use. */
   readonly region: string;
-  /** Empty with `multidrive`, and for organizations that name nobody. */
+  /** Rated drivers; empty with `multidrive`, and for organizations that name nobody. */
   readonly drivers: readonly RatedDriver[];
-  /** Set if anybody may drive: no driver is rated by age, but a minimum age and experience may be agreed. */
+  /** Minimum age and experience if anybody may drive, because no driver can be rated; otherwise null. */
   readonly multidrive: RatedMultidrive | null;
-  /** Days of the term, first and last included. */
+  /** Number of days of the term, including the first and the last. */
   readonly termDays: number;
-  /** In body order, which the parts of the calculation keep. */
+  /** Rated covers in body order; the parts of the calculation have the same order. */
   readonly covers: readonly RatedCover[];
-  /** The individual's deductible, stated with cover `1`, for every risk that accepts it. */
+  /** An individual's deductible, sent with cover `1`; applies to every risk that allows a deductible. */
   readonly generalDeductible?: Deductible;
   readonly installmentType: string;
   readonly isPledged: boolean;
-  /** `extraEquipment.totalCost`; 0 for none. */
+  /** Total cost of extra equipment; 0 without equipment. */
   readonly equipmentTotal: Kopecks;
-  /** Kilometres of the whole term; absent if unlimited. */
+  /** Mileage limit for the whole term in kilometres; absent if unlimited. */
   readonly mileageLimit?: number;
-  /** `discountKVPercent`. */
+  /** Discount in percent at the expense of the partner's commission (`discountKVPercent`). */
   readonly discountKvPercent: Decimal;
   readonly kfav?: Decimal;
   readonly reductionCoef?: Decimal;
-  /** Code of the loyalty programme; the first if several were sent. */
+  /** Code of the loyalty programme; the first code if the partner sent several. */
   readonly loyalty?: string;
   readonly concludedOn: DateText;
-  /** Body paths that override the usual ones, by attribute: `{ region: 'insuredObject.…' }`. */
+  /** Body paths, by attribute, for errors that belong to another field than usual: `{ region: 'insuredObject.…' }`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Assumptions of the mapping, in Russian, listed before those of rating. */
+  /** Assumptions made while reading the body, in Russian, listed before the assumptions of rating. */
   readonly assumptions?: readonly string[];
 }
 
-/** Table subject: no items, and the highest figure of all drivers counts. */
+/** Subject of the casco tables. It has no items; the highest figure of all drivers applies. */
 export type CascoSubject = Subject<CascoRatingInput, never, Partial<RatedDriver>>;
 
 export interface RatedVehicle {
   readonly makeCode: string;
   readonly modelCode: string;
-  /** Model group of the vehicle directory; tariffs may group models by it. */
+  /** Model group in the vehicle directory, by which tariffs may group models. */
   readonly modelGroup?: string;
   readonly category: string;
   readonly yearIssue: number;
-  /** Full years for the tariff: year of conclusion less year of issue, 0 for a new vehicle. */
+  /** Age in years: year of conclusion less year of issue; 0 for a new vehicle. */
   readonly ageYears: number;
   readonly isNew: boolean;
-  /** Value on the day of conclusion. */
+  /** Value of the vehicle on the day of conclusion. */
   readonly cost: Kopecks;
-  /** Sum insured of the vehicle, for covers without a sum of their own. */
+  /** Insured sum of the vehicle; used for covers without a sum. */
   readonly sumInsured: Kopecks;
   readonly mileage: number;
   readonly engineType: string;
@@ -68,7 +68,7 @@ export interface RatedVehicle {
 export interface RatedDriver {
   readonly ageYears: number;
   readonly experienceYears: number;
-  /** Paths within the driver; `driverAge` and `driveExperience` by default. */
+  /** Paths of age and experience within the driver; by default `driverAge` and `driveExperience`. */
   readonly fields?: { readonly age?: string; readonly experience?: string };
   readonly gender?: string;
   readonly familyState?: string;

@@ -7,7 +7,7 @@ import type { CascoReading } from '../reading.ts';
 import type { RatedVehicle } from './input.ts';
 import { readEngineType, readHorsePower, readVehicleAge } from './vehicle-measures.ts';
 
-/** The rated vehicle; undefined if its value is unknown. */
+/** Returns the vehicle for rating; undefined if its value is unknown. */
 export function ratedVehicle(
   reading: CascoReading,
   identified: IdentifiedVehicle,

@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { sent } from '#parties/fields/checks.ts';
 import type { CascoVehicle } from '../application.ts';
 
-/** Age on the day of conclusion; a quote without a year is for a new vehicle. */
+/** Returns the age on the day of conclusion; a quote without a year of issue assumes a new vehicle. */
 export function readVehicleAge({ yearIssue }: CascoVehicle, concludedOn: DateText, assumptions: string[]) {
   const present = Number(concludedOn.slice(0, 4));
   const year = Number(yearIssue?.slice(0, 4));
@@ -14,7 +14,7 @@ export function readVehicleAge({ yearIssue }: CascoVehicle, concludedOn: DateTex
   return { yearIssue: present, ageYears: 0 };
 }
 
-/** Engine type code from the application, otherwise from the directory; empty if unknown. */
+/** Returns the engine type code from the application or, if absent, the vehicle directory; empty if both lack it. */
 export function readEngineType(
   { vehicleModel }: CascoVehicle,
   { agreed, engineType }: IdentifiedVehicle,
@@ -28,7 +28,7 @@ export function readEngineType(
   return engineType;
 }
 
-/** Whole horsepower from the application, otherwise from the directory; 0 if unknown. */
+/** Returns whole horsepower from the application or, if absent, the vehicle directory; 0 if both lack it. */
 export function readHorsePower(
   { vehicleModel }: CascoVehicle,
   { agreed, horsePower }: IdentifiedVehicle,
@@ -37,7 +37,7 @@ export function readHorsePower(
   const stated = measure(vehicleModel?.horsePower);
   if (stated !== undefined) return Math.trunc(stated);
   const known = Math.trunc(horsePower ?? 0);
-  // If several modifications fit and differ, the directory returns the strongest.
+  // `known` is the power of the strongest matching modification if the modifications differ.
   if (agreed.horsePower === undefined) assumptions.push(`мощность, л. с.: ${known}, по справочнику`);
   return known;
 }

@@ -8,7 +8,7 @@ import type { CascoReading } from '../reading.ts';
 
 export const cascoPath = 'insuredObject.casco';
 
-/** An application with the computed data for all rules. */
+/** An application with the computed data that rules need. */
 export interface CascoChecks
   extends Checks,
     Findings,
@@ -36,7 +36,7 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
   };
 }
 
-/** True if the contract in force has these cover values already, agreed under earlier rules. */
+/** Returns true if the contract in force has the same values in this cover; such values are not checked again. */
 export function isAlreadyAgreed(
   { sale: { standing } }: CascoChecks,
   { code, block, entry }: PlacedCover,

@@ -14,7 +14,7 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const zero = decimal('0');
 
-/** Checks product, consent, installments and the partner's own conditions. */
+/** Checks product, consent, installments and the conditions of the partner's agreement. */
 export function checkCascoContract(checks: CascoChecks): void {
   const { application } = checks;
   checkProductCode(checks, application.product?.code, cascoProductCodes, checks.reading.holderType);
@@ -28,7 +28,7 @@ export function checkCascoContract(checks: CascoChecks): void {
   checkBounds(checks);
 }
 
-/** Outside the bounds of its agreement, a partner must mark the application for approval. */
+/** Reports conditions outside the bounds of the partner's agreement, unless the application is marked for approval. */
 function checkBounds({ application, sale, report }: CascoChecks): void {
   if (application.uw?.isAtypicalApplication === true) return;
   for (const { name, field, bounds } of exceededBounds(application, sale)) {

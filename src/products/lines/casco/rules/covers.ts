@@ -10,7 +10,7 @@ import { type CascoChecks, isAlreadyAgreed } from './casco-checks.ts';
 
 const accident = 'ACCIDENT';
 
-/** Checks all covers: known, in the right block, no duplicates, allowed values. */
+/** Checks that all covers are known, in the right block, listed once and have allowed values. */
 export function checkCovers(checks: CascoChecks): void {
   checkVehicleRisk(checks);
   const { covers } = checks;
@@ -33,9 +33,9 @@ function checkCover(checks: CascoChecks, cover: PlacedCover): void {
   else checkOption(checks, cover, risk);
 }
 
-/** Requires a vehicle risk; a contract in force without one stays valid, but no change removes the last one. */
+/** Reports that no vehicle risk is covered, unless the contract in force has none either. */
 function checkVehicleRisk(checks: CascoChecks): void {
-  // An unreadable id is an error of its own and may be meant as one of these.
+  // An unknown risk code is reported separately and may be a misspelt vehicle risk, so no missing risk is reported.
   if (!checks.complete || checks.covers.some((cover) => isOfVehicle(cover) || !findCascoRisk(cover.code)))
     return;
   const { standing } = checks.sale;
@@ -77,7 +77,7 @@ function checkCode(checks: CascoChecks, { code, block, path }: PlacedCover): Cat
   return undefined;
 }
 
-/** The tariff decides whether a risk has a sum, and which. */
+/** Checks the sum of a cover; the tariff decides whether the risk has a sum, and which sums are allowed. */
 function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: CatalogueRisk): void {
   if (entry.sumInsured === undefined) return;
   const field = `${path}.sumInsured`;
@@ -96,7 +96,7 @@ function checkSum(checks: CascoChecks, { entry, path }: PlacedCover, { code }: C
   }
 }
 
-/** The catalogue defines options; an option without a price would be free. */
+/** Reports options that the catalogue does not have: without a price, such an option would be free. */
 function checkOption(checks: CascoChecks, cover: PlacedCover, { code, options }: CatalogueRisk): void {
   const { entry, path } = cover;
   const option = entry.cover?.option?.trim() ?? '';
@@ -127,7 +127,7 @@ function checkEvents(checks: CascoChecks, { block, entry, path }: PlacedCover): 
 
 const list = 'gap_packages';
 
-/** Checks GAP: a code alone, or a package with its code as option and its name as description. */
+/** Checks GAP: a code without option, or the code of a package as option and the package's name as description. */
 function checkGap(checks: CascoChecks, { entry, path }: PlacedCover): void {
   const option = sent(entry.cover?.option);
   const description = sent(entry.cover?.description);
@@ -173,10 +173,10 @@ const titles = {
 
 const refused = `франшиза физического лица общая для всех рисков и передаётся только с риском ${generalDeductibleCode}: уберите поле`;
 
-/** Checks a deductible: complete; with any risk for an organization, only with cover `1` for an individual. */
+/** Checks that a deductible is complete. Organizations may set one on any cover, individuals only on cover `1`. */
 function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
   const { entry, path, code } = cover;
-  // Without a code, the place of the deductible cannot be checked.
+  // Without the code of the risk, it is unknown whether a deductible is allowed.
   if (code === '') return;
   const isGeneral = checks.reading.holderType === 'individual' && code !== generalDeductibleCode;
   if (!checkWholeDeductible(checks, cover, { titles, refused: isGeneral && refused })) return;
@@ -191,12 +191,12 @@ function checkDeductible(checks: CascoChecks, cover: PlacedCover): void {
 
 const everyEvent = 'EVERY';
 
-/** A tariff without this column would price a deductible for rare events as one for every event. */
+/** Refuses deductibles for certain events only, if the tariff has no column `deductible_specific` to price them. */
 function checkSpecific(checks: CascoChecks, cover: PlacedCover): void {
   const { entry } = cover;
   const specific = sent(entry.deductibleSpecific);
   if (checks.tariff.tellsDeductiblesApart || specific === undefined || specific === everyEvent) return;
-  // Unknown and closed codes are reported by their list, and 0 is no deductible.
+  // Unknown and closed codes are reported by checkListedCode; a deductible of 0 counts as none.
   const isKnown = checks.sale.reference.entry('franchise_specific_type', specific)?.partnerAccess;
   if (isKnown !== true || amountOf(entry.deductible) === undefined) return;
   if (isAlreadyAgreed(checks, cover, (one) => deductibleNames.map((field) => one[field]))) return;

@@ -8,7 +8,7 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
 
-/** Checks who may drive: an individual lists drivers or admits anybody, an organization may omit both. */
+/** Checks who may drive. An individual must list drivers or admit anybody; an organization may send neither. */
 export function checkAdmitted(checks: CascoChecks): void {
   const { typeLDU, drivers = [] } = checks.casco;
   const { holderType, admitted } = checks.reading;

@@ -6,7 +6,7 @@ import type { CascoChecks } from './casco-checks.ts';
 
 const path = 'insuredObject.extraEquipment';
 
-/** Checks extra equipment: known items with prices that add up to the total. */
+/** Checks that extra equipment has known items whose prices add up to the total. */
 export function checkEquipment(checks: CascoChecks): void {
   const { equipmentList = [], totalCost } = checks.application.insuredObject?.extraEquipment ?? {};
   let sum: bigint | undefined = 0n;

@@ -15,7 +15,7 @@ export function checkParties(checks: CascoChecks): void {
   checkLeasing(checks, `${cascoPath}.leasing`, casco.leasing, reading.holderType);
 }
 
-/** Checks every address; one must show where the vehicle is used. */
+/** Checks every address, and that one of them shows where the vehicle is used. */
 function checkRegion(checks: CascoChecks): void {
   const places = regionPlaces(checks.application);
   for (const { path, address } of places) checkRegionName(checks, path, address);

@@ -30,7 +30,7 @@ const rules: readonly ((checks: CascoChecks) => void)[] = [
   checkEffects,
 ];
 
-/** Validates an application and returns all errors at once, the tariff's included. */
+/** Validates an application and returns all errors, including the tariff's. */
 export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
   const checks = cascoChecks(prepared, sale);
   for (const rule of rules) rule(checks);
@@ -39,7 +39,7 @@ export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>)
   return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
 }
 
-/** Checks codes against reference lists: policies print list names, not the partner's text. */
+/** Checks codes against reference lists, because policies print the names in the lists, not the partner's text. */
 function checkConditions(checks: CascoChecks): void {
   checkFields(checks, cascoPath, conditionFields, checks.casco);
   checkPolicyKind(checks);
@@ -48,9 +48,9 @@ function checkConditions(checks: CascoChecks): void {
 
 const paperForm = /^(?:EBSO|ЕБСО|ЭБСО)$/;
 
-/** Paper forms are for osago only: a casco policy is electronic, whatever kind was sent. */
+/** Checks the kind of policy. A casco policy is always electronic, so a paper kind is accepted with a warning. */
 function checkPolicyKind({ application, amends, report, warn }: CascoChecks): void {
-  // Not in the schema of this product.
+  // The casco schema does not declare this field.
   const { policyKind: kind } = (application.infoList ?? {}) as JsonObject;
   if (kind === undefined || kind === null || amends) return;
   const field = 'infoList.policyKind';
@@ -61,7 +61,7 @@ function checkPolicyKind({ application, amends, report, warn }: CascoChecks): vo
   } else report(field, 'неизвестный вид полиса, допустимые значения: EBSO', 'VALUE_NOT_IN_LIST');
 }
 
-/** Warns of accepted values without effect, so that nobody relies on them. */
+/** Warns of accepted values that have no effect, so that nobody relies on them. */
 function checkEffects(checks: CascoChecks): void {
   if (checks.amends) return;
   checks.casco.drivers?.forEach(({ kbm }, index) => {
@@ -82,7 +82,7 @@ function checkEffects(checks: CascoChecks): void {
   checkRegistration(checks);
 }
 
-/** A vehicle with a plate must be registered. */
+/** Reports a plate together with `isNotRegistered: true`, because an unregistered vehicle has no plate. */
 function checkRegistration({ casco, report }: CascoChecks): void {
   const { isNotRegistered, licensePlate } = casco.vehicle ?? {};
   if (isNotRegistered !== true || sent(licensePlate) === undefined) return;

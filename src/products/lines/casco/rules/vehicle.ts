@@ -12,7 +12,7 @@ const path = `${cascoPath}.vehicle`;
 export function checkCascoVehicle(checks: CascoChecks): void {
   const { vehicle, vehicleDocument } = checks.casco;
   requirePresence(checks, path, vehicle, 'транспортное средство');
-  // Unknown vehicles have no price, so quotes need the model too.
+  // Quotes need make and model too, because an unknown vehicle cannot be priced.
   checkModel(checks, path, vehicle ?? {});
   if (vehicle) checkWhole(checks, path, vehicle);
   const documentPath = `${cascoPath}.vehicleDocument`;
@@ -20,7 +20,7 @@ export function checkCascoVehicle(checks: CascoChecks): void {
   if (vehicleDocument) checkVehicleDocument(checks, documentPath, vehicleDocument);
 }
 
-/** Checks the value; a quote may give it as the sum of a cover. */
+/** Checks the value of the vehicle; a quote may send the value as the sum of a cover. */
 export function checkWorth(checks: CascoChecks): void {
   const { cost } = checks.casco.vehicle ?? {};
   const field = `${path}.cost`;

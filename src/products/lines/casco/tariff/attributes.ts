@@ -31,7 +31,7 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
     ...coverAttributes<CascoSubject>({
       coversField,
       optionNames: [gapPackages, { DEDUCTIBLE: 'с франшизой', NO_LIMIT: 'без ограничения числа случаев' }],
-      // A risk without its own sum uses its share of the vehicle's.
+      // Base of percent deductibles: the sum of the risk or, without one, the vehicle's sum.
       deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
     }),
     sum_percent: ofCover.share(
@@ -162,13 +162,13 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
   }),
 );
 
-/** The package code, `plain` for GAP without one. */
+/** Returns the package code of GAP; `plain` for GAP without a package, undefined without GAP. */
 function gapOf(covers: CascoSubject['contract']['covers']): string | undefined {
   const gap = covers.find(({ code }) => code === 'GAP');
   return gap && (gap.option ?? 'plain');
 }
 
-/** Without a list of drivers, errors are reported at the list. */
+/** Returns the field of a driver for errors; if no drivers are listed, the list itself. */
 function driverField(fieldOf: (driver: Partial<RatedDriver>) => string): (subject: CascoSubject) => string {
   return ({ member, contract }) =>
     member && member.index < contract.drivers.length ? `${member.path}.${fieldOf(member.value)}` : driversAt;

@@ -39,7 +39,7 @@ export const cascoModel: RatingModel<CascoSubject> = {
   coversField,
   sums: {
     vehicle: { kind: 'own', usual: ({ contract }) => contract.vehicle.sumInsured },
-    // Payments for such a risk count towards the vehicle's sum, however many there are.
+    // Payments for such a risk reduce the vehicle's sum, however many there are.
     within_vehicle: {
       kind: 'computed',
       sum: ({ contract }) => contract.vehicle.sumInsured,
@@ -60,24 +60,23 @@ export const cascoModel: RatingModel<CascoSubject> = {
   takesMinimum: (codes) => codes.some((code) => vehicleRisks.includes(code)),
 };
 
-/** Casco figures other than prices. */
+/** Figures of the casco tariff that are not prices. */
 interface CascoFigures {
-  /** False if every deductible is priced as one for every event. */
+  /** True if the tariff prices deductibles by the events to which they apply. */
   readonly tellsDeductiblesApart: boolean;
-  /** Percent of value lost in a year, by age; null if it does not depend on age alone. */
+  /** Percent of its value that a vehicle loses in a year, by age; null if the loss does not depend on age alone. */
   readonly wear: LookupTable<Figure> | null;
 }
 
-/** An insurer's casco tariff, compiled for lookups. */
 export type CascoTariff = VoluntaryTariff<CascoSubject> & CascoFigures;
 
-/** Maximum days until the start of cover, and refunds. */
+/** Default settings of sales: the maximum number of days until the start of cover, and the refunds. */
 const usual = { latestStartDays: 90, refunds: cascoRefunds };
 
-/** The attribute for the events to which a deductible applies. */
+/** Name of the attribute for the events to which a deductible applies. */
 const howItApplies = 'deductible_specific';
 
-/** GAP compensates wear, so a prolongation reads wear from the GAP table. */
+/** Name of the GAP table with yearly wear. Prolongations use the same wear to value the vehicle. */
 const wearTable = 'depreciation';
 
 export const cascoTariffDefinition = ratesCompiler(cascoModel, usual, (tables): CascoFigures => {

@@ -10,7 +10,7 @@ const notBegun = {
   text: 'премия возвращается полностью: страхование не началось',
 } as const;
 
-/** Article 958 of the Civil Code: the insurer keeps the premium for the time in force. */
+/** Refund of the premium for the remaining days, because the insurer may keep the rest (Civil Code, article 958). */
 const unearned = {
   holder: '*',
   phase: 'after_start',
@@ -20,7 +20,7 @@ const unearned = {
   text: 'возвращается {percent} % премии за неистёкший срок',
 } as const;
 
-/** Cooling-off: 14 days (3854-U), 30 if the vehicle was bought on credit (353-FZ). */
+/** Cooling-off period: 14 days (3854-U), or 30 days if the vehicle was bought on credit (353-FZ). */
 const coolingOff = {
   reasonCode: 'COOLING_OFF',
   days: 14,
@@ -28,7 +28,7 @@ const coolingOff = {
   moneyDaysWithCredit: 7,
 } as const;
 
-/** A ground that refunds everything until cover begins, and the unearned premium afterwards. */
+/** Makes rows for a ground that refunds the whole premium until cover begins, and the unearned premium afterwards. */
 function inBothPhases(reasonCode: string, confidence: RefundRow['confidence']): readonly RefundRow[] {
   return [
     { reasonCode, ...notBegun, confidence: 'invented' },

@@ -14,7 +14,7 @@ import { formatPremium } from './premium-printed.ts';
 import { formatTerm, formatUsagePeriods } from './term-printed.ts';
 import { formatMeasures, formatOsagoVehicle } from './vehicle-printed.ts';
 
-/** Data of the application form, which the policyholder signs. */
+/** Returns the data of the application form, which the policyholder signs. */
 export function applicationData(contract: PrintableContract): FormData {
   const reading = readForPrint(contract);
   const { application, osago: object, owner } = reading;
@@ -41,7 +41,7 @@ function previousPolicy(policyNumber: string): string {
   return policyNumber === '' ? absent : formatPolicyNumber(policyNumber);
 }
 
-/** Formats a policyholder or owner for the application: birth or registration, document, address, contacts. */
+/** Formats a policyholder or owner for the application: birth date or registration, document, address, contacts. */
 function applicantPrinted(party: Party | undefined): FormData {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   const paper = passport ?? document;
@@ -66,7 +66,10 @@ function documentName(document: Document | undefined): string {
   return documentType(code)?.name ?? code;
 }
 
-/** "(Казахстан)" if another country issued it; a passport without a country is from the holder's citizenship. */
+/**
+ * Formats the country that issued a document, if it is not Russia: "(Казахстан)". A passport without a country is assumed
+ * to be from the country of citizenship.
+ */
 function issuedAbroad(document: Document | undefined, citizenship: string): string {
   const { typeCode, countryCode } = document ?? {};
   const isPassport = typeCode === 'PASSPORT' || typeCode === 'FOREIGN_PASSPORT';
@@ -74,7 +77,7 @@ function issuedAbroad(document: Document | undefined, citizenship: string): stri
   return isRussia(country) ? '' : `(${findCountryName(country) ?? country})`;
 }
 
-/** "7709123453 / 770701001, ОГРН 1197700001234". */
+/** Formats the registration of an organization: "7709123453 / 770701001, ОГРН 1197700001234". */
 function registrationPrinted(organization: Organization | undefined): string {
   const ogrn = line(organization?.ogrn);
   const tax = joinTexts([organization?.inn, organization?.kpp], ' / ');

@@ -10,7 +10,7 @@ import type { PrintableContract } from '../../../product/product.ts';
 import { type AdmittedDrivers, hasLicence } from '../reading.ts';
 import { formatCoefficient } from './premium-printed.ts';
 
-/** Section 3 of the forms: listed drivers, each with KBM, or an unlimited number of drivers. */
+/** Formats section 3 of the forms: listed drivers, each with KBM, or an unlimited number of drivers. */
 export function formatOsagoDrivers(
   { unlimited, listed }: AdmittedDrivers,
   contract: PrintableContract,
@@ -25,7 +25,7 @@ export function formatOsagoDrivers(
   };
 }
 
-/** The registry returned classes for drivers with a licence only, in order. */
+/** Formats the drivers. The registry returned classes, in list order, only for drivers with a licence. */
 function rows(drivers: readonly Driver[], kbm: readonly string[], contract: PrintableContract): FormData[] {
   let answered = 0;
   return drivers.map((driver, index) => ({
@@ -38,7 +38,7 @@ function rows(drivers: readonly Driver[], kbm: readonly string[], contract: Prin
   }));
 }
 
-/** Full years at conclusion; a date takes precedence over a sent number. */
+/** Formats full years of experience at conclusion; a date takes precedence over a sent number. */
 function experiencePrinted(
   { driveExperienceFrom, driveExperience }: Driver,
   contract: PrintableContract,
@@ -48,7 +48,7 @@ function experiencePrinted(
   return String(Math.max(0, fullYears(from, contract.concludedOn)));
 }
 
-/** Values by class since 01.04.2022; contracts rated by another table show classes only. */
+/** KBM values by class since 01.04.2022. For contracts rated with other values only the classes are printed. */
 const values: Readonly<Record<BonusMalusClass, string>> = {
   M: '3.92',
   '0': '2.94',
@@ -67,7 +67,7 @@ const values: Readonly<Record<BonusMalusClass, string>> = {
   '13': '0.46',
 };
 
-/** "класс 3 (1,17)" for each class in order; without values if the premium used others. */
+/** Formats each class in order: "класс 3 (1,17)". Omits the values if the premium was calculated with other values. */
 function bonusMalusPrinted(classes: readonly BonusMalusClass[], calculation: Calculation): readonly string[] {
   const isRatedSo = explains(classes, calculation);
   return classes.map((name) => {
@@ -76,7 +76,7 @@ function bonusMalusPrinted(classes: readonly BonusMalusClass[], calculation: Cal
   });
 }
 
-/** True if the largest value is the KBM of the calculation, as required by law for listed drivers. */
+/** Returns true if the largest value equals the KBM of the calculation, which the law prescribes for listed drivers. */
 function explains(classes: readonly BonusMalusClass[], calculation: Calculation): boolean {
   const [first, ...others] = classes.map((name): Decimal => decimal(values[name]));
   const applied = calculation.coefficients.find(({ code }) => code === 'KBM');

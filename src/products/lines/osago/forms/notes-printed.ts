@@ -10,7 +10,7 @@ import type { OsagoReading, Registration } from '../reading.ts';
 import { formatPolicyNumber } from './policy-number.ts';
 import { isCapped } from './premium-printed.ts';
 
-/** Section 8 of the policy: special conditions, one sentence each. */
+/** Formats section 8 of the policy: special conditions, one sentence each. */
 export function formatNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const previous = line(reading.osago.previousPolicyNumber);
   return [
@@ -20,7 +20,7 @@ export function formatNotes(reading: OsagoReading, contract: PrintableContract):
   ];
 }
 
-/** The notes without those that have fields in the application. */
+/** Formats the notes that policy and application have in common; the application has fields for the other notes. */
 export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const { osago: object, registration, term } = reading;
   return [
@@ -46,7 +46,7 @@ function registrationNotes({ kind, country = '' }: Registration): readonly strin
   );
 }
 
-/** "Казахстан, KZ" for a known code, "код страны XQQ" otherwise. */
+/** Formats a country: "Казахстан, KZ" for a known code, "код страны XQQ" for an unknown one. */
 function countryPrinted(code: string): string {
   const name = findCountryName(code);
   return name === undefined ? `код страны ${code}` : `${name}, ${code}`;
@@ -73,7 +73,7 @@ function when(applies: boolean, sentence: string): readonly string[] {
   return applies ? [sentence] : [];
 }
 
-/** The leasing agreement and its parties in one sentence, because the form has no field for them. */
+/** Formats the leasing agreement and its parties as a sentence, because the form has no field for them. */
 function leasingNote(leasing: Leasing | undefined): readonly string[] {
   if (!leasing) return [];
   const { leasingNumber, leasingData, lessor, lessee } = leasing;

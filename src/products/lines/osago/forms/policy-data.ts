@@ -29,7 +29,7 @@ export function policyData(contract: PrintableContract): FormData {
   };
 }
 
-/** Reads a body for printing; it was validated when it was saved. */
+/** Reads a body for printing; the body was validated before it was stored. */
 export function readForPrint({ body, holderType, issuedAt, coversTo }: PrintableContract): OsagoReading {
   return readOsago(body, {
     purpose: 'contract',
@@ -39,7 +39,7 @@ export function readForPrint({ body, holderType, issuedAt, coversTo }: Printable
   });
 }
 
-/** File metadata, without personal data. */
+/** Returns the metadata of the PDF file, without personal data. */
 export function documentData(contract: PrintableContract, { vehicle }: OsagoObject): FormData {
   const number = formatPolicyNumber(contract.policyNumber);
   const { vin, licensePlate } = vehicle ?? {};
@@ -47,7 +47,7 @@ export function documentData(contract: PrintableContract, { vehicle }: OsagoObje
     product: 'osago',
     documentDate: contract.issuedAt,
     policyNumber: number,
-    // Also the number as partners send it, because they search files by it.
+    // Partners search files by the number as they send it, so the metadata contain it too.
     numberSent: contract.policyNumber,
     subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
     keywords: ['ОСАГО', number, contract.policyNumber, line(vin), line(licensePlate)].filter(

@@ -21,7 +21,7 @@ const columns: readonly (readonly [code: string, title: string])[] = [
   ['KPR', 'КПр'],
 ];
 
-/** Section 7 of the form: the amount due in figures and words, the premium of the whole term, and its factors. */
+/** Formats section 7 of the form: the amount due in figures and words, the premium of the whole term, and its factors. */
 export function formatPremium(contract: PrintableContract): FormData {
   const { premium, calculation, amendments = [] } = contract;
   const toPay = premiumInAll(contract);
@@ -31,13 +31,13 @@ export function formatPremium(contract: PrintableContract): FormData {
     table: [
       { title: 'ТБ', value: rublesPrinted(kopecksFromRubles(calculation.baseRate)) },
       ...coefficientCells(calculation),
-      // After a change, the premium of the whole term is no total to pay.
+      // After a change, the premium of the whole term is not the amount to pay.
       { title: amendments.length > 0 ? 'За весь срок, руб.' : 'Итого, руб.', value: rublesPrinted(premium) },
     ],
   };
 }
 
-/** Formats coefficients: a dash if one does not apply, an extra column for one without a column. */
+/** Formats coefficients: a dash if one does not apply, and an extra column for a coefficient that the form lacks. */
 function coefficientCells(calculation: Calculation): FormData[] {
   const values = new Map(calculation.coefficients.map(({ code, value }) => [code, formatCoefficient(value)]));
   const usual = columns.map(([code, title]) => ({ title, value: values.get(code) ?? absent }));
@@ -46,7 +46,7 @@ function coefficientCells(calculation: Calculation): FormData[] {
   return [...usual, ...others.map(([title, value]) => ({ title, value }))];
 }
 
-/** True if the premium is the legal maximum of 3 × TB × KT instead of the product in the table. */
+/** Returns true if the premium is the legal maximum of 3 × TB × KT instead of the product of the printed factors. */
 export function isCapped({ calculation }: PrintableContract): boolean {
   const { baseRate, coefficients } = calculation;
   const territory = coefficients.find(({ code }) => code === 'KT')?.value ?? one;
@@ -54,7 +54,7 @@ export function isCapped({ calculation }: PrintableContract): boolean {
   return compare(product([baseRate, ...coefficients.map(({ value }) => value)]), cap) > 0;
 }
 
-/** "1,17", "0,50", "1,00": at least two digits after the comma, as tariff tables print coefficients. */
+/** Formats a coefficient with at least two decimals, as tariff tables do: "1,17", "0,50", "1,00". */
 export function formatCoefficient(value: Decimal): string {
   const [whole = '', fraction = ''] = decimalText(value).split('.');
   return `${whole},${fraction.padEnd(2, '0')}`;

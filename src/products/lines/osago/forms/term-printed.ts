@@ -7,12 +7,12 @@ import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
 
-/** Number of periods of use in the form. */
+/** Number of lines for periods of use in the printed form. */
 const periodsOfForm = 3;
 const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
-/** Formats the time of cover: to 24:00 of the last day, or to a minute. */
+/** Formats the term of cover, which ends at 24:00 of the last day or at a certain minute. */
 export function formatTerm({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
   const start = formatCoverStart(contract, application.startDate, term);
@@ -28,7 +28,7 @@ export function formatTerm({ application, term }: OsagoReading, contract: Printa
   };
 }
 
-/** The three lines of the form: the whole term if no period is agreed, dashes for absent periods. */
+/** Formats the form's three lines for periods of use: the whole term if no period is agreed, and dashes in unused lines. */
 export function formatUsagePeriods(reading: OsagoReading, contract: PrintableContract): readonly FormData[] {
   const periods = reading.osago.usagePeriods ?? [];
   const agreed =
@@ -44,7 +44,7 @@ function wholeTerm(reading: OsagoReading, contract: PrintableContract): FormData
   return { from, to };
 }
 
-/** States that a term is not a year, so that it is not taken for an error. */
+/** Formats the number of days of a term that is not a year, so that readers do not suspect a misprint. */
 function noteOf({ kind, days, assumed, hours }: OsagoTerm): string {
   if (assumed.startsOn || assumed.endsOn || kind === 'fullYear' || days <= 0) return '';
   if (hours && days === 1) return ' (24 часа)';

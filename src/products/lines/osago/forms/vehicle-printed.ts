@@ -16,7 +16,7 @@ import {
 import type { OsagoObject, OsagoVehicle } from '../application.ts';
 import { findPurpose, purposes } from '../reading.ts';
 
-/** Section 2 of the forms: the vehicle, its document, its purpose of use. */
+/** Formats section 2 of the forms: the vehicle, its document and its purpose of use. */
 export function formatOsagoVehicle(object: OsagoObject, known: IdentifiedVehicle | undefined): FormData {
   const vehicle = object.vehicle ?? {};
   return {
@@ -30,7 +30,7 @@ export function formatOsagoVehicle(object: OsagoObject, known: IdentifiedVehicle
   };
 }
 
-/** Further measures for the application: year, power, mass, seats; absent ones from the directory. */
+/** Formats year, power, mass and seats for the application; values that were not sent come from the directory. */
 export function formatMeasures(
   { vehicle = {} }: OsagoObject,
   known: IdentifiedVehicle | undefined,
@@ -48,10 +48,10 @@ export function formatMeasures(
   };
 }
 
-/** Watts in a metric horsepower, in thousandths: tables round to hundredths of a kilowatt, as certificates do. */
+/** Thousandths of a watt in a metric horsepower; certificates print power in hundredths of a kilowatt. */
 const wattsPerHorsePower = 735_499n;
 
-/** "77,96 / 106,0": kilowatts and horsepower, as in a registration certificate. */
+/** Formats power in kilowatts and horsepower, as in a registration certificate: "77,96 / 106,0". */
 function powerPrinted(horsePower: string): string {
   const match = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(horsePower);
   if (!match) return horsePower;
@@ -61,7 +61,7 @@ function powerPrinted(horsePower: string): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)} / ${horsePower.replace('.', ',')}`;
 }
 
-/** Make and model from the directory, otherwise as sent. */
+/** Formats make and model as in the directory, or as sent if the directory lacks the vehicle. */
 function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
   if (known) return orDash(joinTexts([known.makeName, known.modelName]));
   const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
@@ -69,7 +69,7 @@ function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefine
   return orDash(joinTexts([make, model]));
 }
 
-/** Names of families whose codes are not driving licence categories. */
+/** Printed names of families of categories that have no driving licence category. */
 const familyNames: Partial<Record<CategoryFamily, string>> = {
   trolleybus: 'Троллейбус',
   tram: 'Трамвай',
@@ -82,7 +82,7 @@ function categoryPrinted(code: string): string {
   return familyNames[categoryFamily(category)] ?? category;
 }
 
-/** The VIN, or the numbers in its place. */
+/** Formats the VIN and the numbers of body and chassis, as far as they exist. */
 function identifiers(vehicle: OsagoVehicle): FormData[] {
   const present = [
     { label: 'Идентификационный номер (VIN)', value: line(vehicleNumber(vehicle.vin)) },
@@ -102,7 +102,7 @@ function documentPrinted(document: Document | undefined): FormData {
   };
 }
 
-/** The nine boxes; one shared by two purposes has both names. */
+/** Formats the nine boxes for the purpose of use; a box that two purposes share has both names. */
 function purposeBoxes(code: string): FormData[] {
   const chosen = findPurpose(code)?.box;
   const boxes = [...new Set(purposes.map(({ box }) => box))];

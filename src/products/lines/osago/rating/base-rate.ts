@@ -24,7 +24,7 @@ import { type BaseRate, type RatingWork, refuseOsagoRating } from './work.ts';
 
 const categoryField = 'insuredObject.osago.vehicle.vehicleCategoryCode';
 
-/** The insurer's base rate for a row of vehicles in the owner's region; null after an error. */
+/** Finds the insurer's base rate for a row of vehicles in the owner's region; null if an error was reported. */
 export function findBaseRate(work: RatingWork): BaseRate | null {
   const { tariff, vehicle, notes } = work;
   const { row } = vehicle;
@@ -46,7 +46,7 @@ export function findBaseRate(work: RatingWork): BaseRate | null {
   );
 }
 
-/** Error text for limits of a row that are unknown on the day of conclusion. */
+/** Returns the error text for a row whose legal limits are unknown on the day of conclusion. */
 export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
   const since = datePrinted(tariff.directiveFrom);
   return (
@@ -56,8 +56,8 @@ export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
 }
 
 /**
- * Calculates the base rate by the insurer's formula, rounded half up to whole rubles before the coefficients; null after an
- * error. Publication checks the formula against the legal limits, and each rate is checked again.
+ * Calculates the base rate by the insurer's formula, rounded half up to whole rubles before the coefficients; null if an
+ * error was reported. Publication checks the formula against the legal limits, and each calculated rate is checked again.
  */
 function formulaBaseRate(
   work: RatingWork,
@@ -130,7 +130,7 @@ function driversIn(work: RatingWork): {
   if (work.drivers.unlimited) {
     return { anybody: { index: 0, path, value: { age: undefined, experience: undefined, kbm: fleet } } };
   }
-  // Assumptions about classes and years are reported with the coefficients.
+  // Assumptions about classes and ages are discarded here, because the coefficients report them too.
   const silent = { ...work, notes: { faults: [], assumptions: [] } };
   const classes = driverClasses(silent);
   const members = work.drivers.listed.map((driver, index) => {
@@ -149,8 +149,8 @@ function driversIn(work: RatingWork): {
 }
 
 /**
- * The base rate for a member of loyalty programmes: the largest discount applies, down to the legal minimum. By law, only
- * the base rate can carry a discount.
+ * Returns the base rate for a member of loyalty programmes: the largest discount applies, down to the legal minimum. By
+ * law, only the base rate can have a discount.
  */
 export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   const discount = discountOf(work);
@@ -170,7 +170,7 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   };
 }
 
-/** The largest discount in force on the day of conclusion. */
+/** Finds the largest discount in force on the day of conclusion. */
 function discountOf({ loyalties, tariff, term }: RatingWork): LoyaltyDiscount | undefined {
   if (tariff.loyalties.length === 0) return undefined;
   const codes = new Set(loyalties.map(({ code }) => code));

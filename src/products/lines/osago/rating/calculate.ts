@@ -38,7 +38,7 @@ const coefficientOf: Readonly<Record<CoefficientCode, (work: RatingWork) => Foun
   KPR: calculateKPR,
 };
 
-/** Calculates the premium with its derivation, or returns every reason why there is none. */
+/** Calculates the premium and its derivation, or returns all reasons why the premium cannot be calculated. */
 export function calculateOsago(prepared: OsagoPrepared, facts: Facts): Rated {
   const notes: Notes = { faults: [], assumptions: [] };
   const work = workOf(prepared, facts, notes);
@@ -122,14 +122,17 @@ function shown({ code, value, reason }: Factor): Coefficient {
 
 type Formula = readonly CoefficientCode[];
 
-/** Cars have KM, and motorcycles since 2025-04-17; cars of individuals have no KPR. */
+/**
+ * Coefficients of cars, motorcycles and other vehicles. Motorcycles have KM since 2025-04-17, other vehicles never; cars of
+ * individuals have no KPR.
+ */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };
   readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };
   readonly other: { readonly individual: Formula; readonly legal: Formula };
 }
 
-/** Coefficients that multiply the base rate. */
+/** Coefficients that multiply the base rate, by registration of the vehicle. */
 const formulas: Readonly<Record<RegistrationKind, FormulasOfRegistration>> = {
   rf: {
     car: {
@@ -175,7 +178,7 @@ interface FormulaQuestion {
   readonly motorcyclePower: boolean;
 }
 
-/** Selects the coefficients. Without a limit on drivers there is no KVS. */
+/** Selects the coefficients. KVS does not apply to an unlimited list of drivers. */
 function formulaOf(question: FormulaQuestion): Formula {
   const { registration, family, ownership, unlimitedDrivers, motorcyclePower } = question;
   const group =
@@ -184,14 +187,14 @@ function formulaOf(question: FormulaQuestion): Formula {
   return unlimitedDrivers ? formula.filter((code) => code !== 'KVS') : formula;
 }
 
-/** Legal maximum of the premium: the base rate with KT, times this (40-FZ, article 9). */
+/** The legal maximum of the premium is this number times base rate and KT (40-FZ, article 9). */
 const capMultiplier = decimal('3');
 
 interface Factor extends Found {
   readonly code: CoefficientCode;
 }
 
-/** Multiplies the base rate by all factors, applies the legal maximum, and rounds once. */
+/** Multiplies the base rate by all factors, applies the legal maximum, and rounds the result. */
 export function osagoPremium(baseRate: Found, factors: readonly Factor[]) {
   let exact = baseRate.value;
   let names = 'ТБ';

@@ -10,7 +10,7 @@ import { type Found, found, type RatingWork, refuseOsagoRating } from './work.ts
 /** Error text if the directive lacks KT for a vehicle registered abroad. */
 export const noForeignTerritory = 'КТ для иностранной регистрации на эту дату заключения не загружен';
 
-/** KT: by the owner's territory, or by the country of a vehicle registered abroad. */
+/** Finds KT by the owner's territory or, for a vehicle registered abroad, by the country. */
 export function calculateKT(work: RatingWork): Found | null {
   if (work.registration.kind === 'foreign') return calculateForeignKT(work);
   if (!work.territory) return null;
@@ -39,7 +39,7 @@ function calculateForeignKT(work: RatingWork): Found | null {
   return refuseOsagoRating(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
 }
 
-/** KO: limited or unlimited list of drivers. */
+/** Finds KO for a limited or unlimited list of drivers. */
 export function calculateKO(work: RatingWork): Found {
   const { ko } = work.tariff;
   if (!work.drivers.unlimited) return found(work.notes, 'KO', ko.limited, 'список водителей ограничен');
@@ -51,7 +51,7 @@ export function calculateKO(work: RatingWork): Found {
 const assumedCarHorsePower = 110;
 const assumedMotorcycleHorsePower = 50;
 
-/** KM: engine power in horsepower, upper bounds included. */
+/** Finds KM by engine power in horsepower; the upper bound of a band belongs to the band. */
 export function calculateKM(work: RatingWork): Found | null {
   const isMotorcycle = work.vehicle.family === 'motorcycle';
   const bands = isMotorcycle ? work.tariff.km.motorcycle : work.tariff.km.car;
@@ -77,7 +77,7 @@ function inBand(
   return band ? found(work.notes, 'KM', band.figure, `${about}: ${bandName(band)}`) : null;
 }
 
-/** "свыше 100 до 120 включительно". */
+/** Formats a band of power: "свыше 100 до 120 включительно". */
 function bandName(band: PowerBand): string {
   if (band.over === 0) return `до ${band.upTo} включительно`;
   return Number.isFinite(band.upTo)
@@ -89,7 +89,7 @@ const daysOfMonth = 30;
 const monthsMax = 12;
 const periodsPath = 'insuredObject.osago.usagePeriods';
 
-/** KS: the months of use within a year, or the insurer's own coefficient of a short contract. */
+/** Finds KS by the months of use in a year or, for a short contract, in the insurer's own table. */
 export function calculateKS(work: RatingWork): Found | null {
   switch (work.term.kind) {
     case 'fullYear':
@@ -109,13 +109,13 @@ export function calculateKS(work: RatingWork): Found | null {
 }
 
 /**
- * Months of use in a yearly contract: whole months of the periods, and one more for each begun 30 of the remaining days;
- * null without a readable period.
+ * Returns the months of use in a yearly contract: the whole months of each period, and a month for every started 30
+ * remaining days. Null if no period is readable.
  */
 function monthsOfUse({ osago, term }: RatingWork): number | null {
   const periods = osago.usagePeriods ?? [];
   const [only] = periods;
-  // Use for the whole year is by far the most frequent.
+  // Fast path: almost all contracts are for use in the whole year.
   if (periods.length === 1 && only?.start === term.startsOn && only.end === term.endsOn) return monthsMax;
   let [months, days, readable] = [0, 0, false];
   for (const { start, end } of periods) {
@@ -170,7 +170,7 @@ function shortContract(work: RatingWork): Found | null {
   return found(work.notes, 'KS', band.figure, reason);
 }
 
-/** KP: term of a contract for a vehicle registered abroad or in transit to its registration. */
+/** Finds KP by the term, for a vehicle registered abroad or in transit to its registration. */
 export function calculateKP(work: RatingWork): Found | null {
   const { term, tariff } = work;
   const isTransit = work.registration.kind === 'transit';
@@ -188,10 +188,10 @@ export function calculateKP(work: RatingWork): Found | null {
   return refuseOsagoRating(work.notes, 'endDate', description, 'TERM_NOT_ALLOWED');
 }
 
-/** Counts begun months as full. */
+/** Counts the months of a term; a started month counts as a whole month. */
 function begunMonths(work: RatingWork): number {
   if (work.term.days <= 0) return 0;
-  // A term by the hour may end on the day after its last period began.
+  // A term by the hour may end on the day after its last 24-hour period began, so days are counted, not dates.
   const { months, days } = countDuration(work.term.startsOn, addDays(work.term.startsOn, work.term.days - 1));
   return days > 0 ? months + 1 : months;
 }
@@ -205,7 +205,7 @@ const reasons: Readonly<Record<TrailerKind, string>> = {
   other: 'прицеп к транспортному средству иного типа',
 };
 
-/** KPR: use with a trailer, by kind of vehicle. */
+/** Finds KPR for use with a trailer, by kind of vehicle. */
 export function calculateKPR(work: RatingWork): Found {
   if (!work.vehicle.withTrailer) return found(work.notes, 'KPR', figureOne, 'без прицепа');
   const kind = trailerKindOf(work);

@@ -10,7 +10,8 @@ import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tarif
 import { type Found, formatOsagoNumber, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
 /**
- * KBM: the highest class value of the listed drivers; without a limit the owner's, and sometimes a legal owner's with one.
+ * Finds KBM: the highest value of the listed drivers' classes. For an unlimited list, the owner's class applies. For a
+ * legal owner's listed drivers, the insurer's settings decide whether the class of the fleet applies.
  */
 export function calculateKBM(work: RatingWork): Found | null {
   const { drivers, owner, tariff } = work;
@@ -18,7 +19,7 @@ export function calculateKBM(work: RatingWork): Found | null {
   return drivers.unlimited ? individualOwner(work) : listedDrivers(work);
 }
 
-/** True if the class of a whole fleet counts. */
+/** Returns true if KBM is the class of the owner's whole fleet. */
 export function isOfFleet(kind: OwnershipKind, drivers: AdmittedDrivers, { settings }: OsagoTariff): boolean {
   return kind === 'legal' && (drivers.unlimited || settings.legalKbm === 'fleet');
 }
@@ -39,11 +40,14 @@ function listedDrivers(work: RatingWork): Found {
   return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
 }
 
-/** One class for each driver: the registry returned those with a licence, in order. */
+/**
+ * Returns a class for each driver. The registry returned classes, in list order, for drivers with a licence; the others get
+ * the default class.
+ */
 export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
-  // An older contract is rated again with the answers that it has.
+  // A stored contract may have been concluded under the earlier rule for licences, so the number of answers decides.
   const isAsked =
     work.drivers.listed.filter(hasLicence).length === answers.length ? hasLicence : hasSerialToo;
   let asked = 0;
@@ -71,11 +75,11 @@ function individualOwner(work: RatingWork): Found {
 
 interface DriverFigure {
   readonly figure: Figure;
-  /** "22 года, стаж 3 года". */
+  /** Age and experience in Russian: "22 года, стаж 3 года". */
   readonly about: string;
 }
 
-/** KVS: the highest figure of the listed drivers; a legal entity's has an additional multiplier. */
+/** Finds KVS: the highest figure of the listed drivers, with an additional multiplier for a legal entity. */
 export function calculateKVS(work: RatingWork): Found | null {
   const { listed } = work.drivers;
   let worst: DriverFigure | null = null;
@@ -100,7 +104,7 @@ function forLegalOwner(work: RatingWork, common: Found): Found {
 function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
   const age = yearsAtConclusion(driver.person?.birthDate, driver.driverAge, work);
   const driven = yearsAtConclusion(driver.driveExperienceFrom, driver.driveExperience, work);
-  // An addendum may add a driver who began to drive after conclusion.
+  // The difference is negative for a driver who began to drive after conclusion and was added by an addendum.
   const experience = driven === undefined ? undefined : Math.max(0, driven);
   noteOutdated(driver.driverAge, age, 'возраст', work, index);
   noteOutdated(driver.driveExperience, experience, 'стаж', work, index);
@@ -133,7 +137,10 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
       );
 }
 
-/** Notes that a date overrides a sent number; with a year's difference both may be right, on different days. */
+/**
+ * Reports the assumption that a date overrides a sent number. A difference of one year is ignored, because the number may
+ * have been right on another day.
+ */
 function noteOutdated(
   text: string | undefined,
   years: number | undefined,
@@ -150,7 +157,7 @@ function pathOf(index: number): string {
   return `insuredObject.osago.drivers[${index}]`;
 }
 
-/** Full years at conclusion: a date takes precedence over the number sent as text. */
+/** Returns full years at conclusion, from a date or, if absent, from the number sent as text. */
 export function yearsAtConclusion(
   date: string | undefined,
   text: string | undefined,
@@ -167,7 +174,7 @@ function cellOf(bands: readonly AgeBand[], age: number, experience: number): Fig
   return cells?.find((cell) => experience >= cell.from && experience <= cell.to)?.figure;
 }
 
-/** The highest possible figure of a driver of unknown age or experience. */
+/** Finds the highest possible figure of a driver whose age or experience is unknown. */
 function largest(
   work: RatingWork,
   bands: readonly AgeBand[],

@@ -8,10 +8,10 @@ import type { OsagoReading } from '../reading.ts';
 import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
 
-/** Abbreviations of the regulation, in display order. */
+/** Abbreviations of the coefficients in the regulation, in display order. */
 export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';
 
-/** Input of the coefficients, and notes made on the way. */
+/** Input for finding the coefficients, and the errors and assumptions reported meanwhile. */
 export interface RatingWork
   extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
   readonly prepared: OsagoPrepared;
@@ -19,14 +19,14 @@ export interface RatingWork
   readonly tariff: OsagoTariff;
   readonly osago: OsagoObject;
   readonly vehicle: RatedVehicle;
-  /** Territory of the owner's address; absent if KT does not depend on it or it was not found. */
+  /** Territory of the owner's address; undefined if the territory was not found or KT does not depend on it. */
   readonly territory: OwnerTerritory | undefined;
   readonly notes: Notes;
 }
 
 export interface OwnerTerritory {
   readonly territory: Territory;
-  /** "владелец, КЛАДР 7700000000000". */
+  /** Source of the place: "владелец, КЛАДР 7700000000000". */
   readonly source: string;
 }
 
@@ -35,7 +35,7 @@ export interface Notes {
   readonly assumptions: string[];
 }
 
-/** A coefficient; `text` is its printed figure. */
+/** A coefficient; `text` is the figure as printed. */
 export interface Found {
   readonly value: Decimal;
   readonly text: string;
@@ -44,9 +44,9 @@ export interface Found {
 
 export interface BaseRate {
   readonly figure: Figure;
-  /** "строка 2.2, регион 77". */
+  /** Why the figure applies: "строка 2.2, регион 77". */
   readonly reason: string;
-  /** Steps of the insurer's formula. */
+  /** Calculation steps of the insurer's formula. */
   readonly steps?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function refuseOsagoRating(notes: Notes, field: string, description: stri
   return null;
 }
 
-/** Makes a coefficient from a table figure; one carried over from an earlier directive is listed as an assumption. */
+/** Makes a coefficient from a table figure; a figure taken from an earlier directive is reported as an assumption. */
 export function found(notes: Notes, code: CoefficientCode, figure: Figure, reason: string): Found {
   if (figure.carriedOverFrom !== undefined) {
     notes.assumptions.push(
@@ -76,7 +76,7 @@ export const coefficientNames: Readonly<Record<CoefficientCode, string>> = {
   KPR: 'КПр',
 };
 
-/** The shortest exact text with a comma: "1,8". */
+/** Formats the shortest exact number with a comma: "1,8". */
 export function formatOsagoNumber(value: Decimal): string {
   return decimalText(value).replace('.', ',');
 }

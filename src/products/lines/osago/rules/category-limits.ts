@@ -4,7 +4,7 @@ import { stands } from '#parties/fields/checks.ts';
 import type { OsagoVehicle } from '../application.ts';
 import { type OsagoChecks, osagoPath } from './osago-checks.ts';
 
-/** Limits of a category: kilograms without a trailer, passenger seats without the driver's. */
+/** Limits of a category: the maximum mass in kilograms without a trailer, and passenger seats without the driver's. */
 interface CategoryLimits {
   readonly weightMax: number;
   readonly seats: number;
@@ -14,7 +14,7 @@ const carLimits: CategoryLimits = { weightMax: 3_500, seats: 8 };
 const lightTruckLimits: CategoryLimits = { weightMax: 7_500, seats: Number.POSITIVE_INFINITY };
 const smallBusLimits: CategoryLimits = { weightMax: Number.POSITIVE_INFINITY, seats: 16 };
 
-/** 196-FZ, article 25. */
+/** Limits by category (196-FZ, article 25). */
 export const categoryLimits: Readonly<Partial<Record<VehicleCategory, CategoryLimits>>> = {
   B: carLimits,
   BE: carLimits,
@@ -27,13 +27,13 @@ export const categoryLimits: Readonly<Partial<Record<VehicleCategory, CategoryLi
 const path = `${osagoPath}.vehicle`;
 const code = `${path}.vehicleCategoryCode`;
 
-/** Reports a vehicle above the limits of its category, which would get the price of a smaller one. */
+/** Reports a vehicle above the limits of its category, because it would get the price of a smaller vehicle. */
 export function reportLimits(
   checks: OsagoChecks,
   { vehicleCategoryCode, vehicleModel }: OsagoVehicle,
   limits: CategoryLimits,
 ): void {
-  // The directory includes the driver's seat of a car, and has heavier cars of category B.
+  // Only sent values of cars are checked: the directory counts the driver's seat and has heavier cars of category B.
   const model = limits === carLimits ? checks.reading.osago.vehicle?.vehicleModel : vehicleModel;
   const isCategoryValid = stands(checks, code, vehicleCategoryCode);
   const report = (

@@ -46,7 +46,9 @@ function checkPreviousPolicy(checks: OsagoChecks): void {
   );
 }
 
-/** Electronic policies start later and are reported first, so paper ones need a right of the partner. */
+/**
+ * Requires the partner's right to paper policies, because only electronic policies must start later and be reported first.
+ */
 function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind | null | undefined) {
   const { rights } = sale;
   if (!rights) return;
@@ -62,7 +64,7 @@ function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind
 const serialPattern = /^\p{L}{3}$/u;
 const numberPattern = /^\d{10}$/;
 
-/** Checks the kind of the policy and its paper form. */
+/** Checks the kind of the policy and its pre-numbered form. */
 export function checkForm(checks: OsagoChecks): void {
   const { application } = checks;
   const kind = checks.reading.policyKind;
@@ -104,9 +106,9 @@ export function checkOsagoTerm(checks: OsagoChecks): void {
   const { startDate, endDate } = checks.application;
   requireText(checks, 'startDate', startDate, 'начало действия, например 2026-12-01T00:00:00+03:00');
   requireText(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
-  // The dates of a contract in force are fixed.
+  // A start in force is not checked again, because the dates of a contract in force are fixed.
   if (startDate !== undefined && !checks.amends) checkStart(checks);
-  // A missing start is an error already, so the end cannot be checked.
+  // Without a start the end cannot be checked; in a contract, the missing start is reported.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }
 
@@ -114,7 +116,7 @@ function checkStart(checks: OsagoChecks): void {
   const { latestStartDays } = checks.tariff.settings;
   const { startsOn, hours } = checks.term;
   const waitDays = startsAtOnce(checks) ? 0 : waitDaysOf(checks);
-  // A request that names its own minute may arrive after midnight.
+  // A contract that starts at the minute of the request is valid even if the request arrives after midnight.
   if (hours?.isStartOver === false && waitDays === 0 && startsOn < checks.today) return;
   checkStartWindow(checks, startsOn, {
     waitDays,
@@ -134,8 +136,8 @@ function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
 }
 
 /**
- * True for a prolongation without a gap and for a paper policy, which is handed over at the point of sale: neither has to
- * wait.
+ * Returns true if cover may start without a wait: in a prolongation without a gap, and with a paper policy, which is handed
+ * over at the point of sale.
  */
 function startsAtOnce({ application, reading, sale, term }: OsagoChecks): boolean {
   const { previousEndsOn, rights } = sale;
@@ -188,7 +190,7 @@ interface UsagePeriod {
   readonly end: DateText;
 }
 
-/** Checks periods of use: number, within the term, no overlaps, minimum length. */
+/** Checks that periods of use are not too many, within the term, long enough, and do not overlap. */
 export function checkUsagePeriods(checks: OsagoChecks): void {
   const sentPeriods = checks.osago.usagePeriods ?? [];
   if (sentPeriods.length === 0) return;

@@ -28,7 +28,7 @@ export function checkOsagoHolder(checks: OsagoChecks): void {
 const ownerPath = `${osagoPath}.owner`;
 const ownerRole = { role: 'собственник', whose: 'собственника' };
 
-/** Checks the owner: exactly one, identified. */
+/** Checks that exactly one owner is sent, and that the data identify the owner. */
 export function checkOwner(checks: OsagoChecks): void {
   const { vehicleOwnerPerson: person, vehicleOwnerOrganization: organization } = checks.osago.owner ?? {};
   if (person && organization) {
@@ -52,7 +52,7 @@ export function checkOwner(checks: OsagoChecks): void {
 const driversPath = `${osagoPath}.drivers`;
 const unlimitedFlag = `${osagoPath}.isUnlimitedDrivers`;
 
-/** Checks drivers: a list or unlimited, not both, and in a contract one of them. */
+/** Checks that drivers are listed or unlimited, not both; a contract needs one of the two. */
 export function checkAdmittedDrivers(checks: OsagoChecks): void {
   const drivers = checks.osago.drivers ?? [];
   if (drivers.length > 0 && checks.osago.isUnlimitedDrivers === true) {
@@ -88,14 +88,16 @@ function requireDrivers({ osago, report }: OsagoChecks): void {
   }
 }
 
-/** True for an older contract that states nothing about drivers; changes keep it so. */
+/** Returns true for an older contract that states nothing about drivers; a change of it need not state them. */
 function wasLeftOpen({ sale: { standing } }: OsagoChecks): boolean {
   return standing !== undefined && leavesDriversOpen(standing.osago);
 }
 
 const leasingPath = `${osagoPath}.leasing`;
 
-/** Checks leasing by an organization or a sole proprietor: a party to the agreement owns the vehicle. */
+/**
+ * Checks leasing. If an organization or a sole proprietor concludes the contract, lessor or lessee must own the vehicle.
+ */
 export function checkOsagoLeasing(checks: OsagoChecks): void {
   const { leasing } = checks.osago;
   if (!leasing) return;
@@ -121,12 +123,12 @@ const abroad =
 
 const addressNeeded = 'адрес: kladrId или region и city';
 
-/** Checks the rated address, the owner's: it must name a known place. */
+/** Checks that the owner's address, by which the contract is rated, names a known place. */
 export function checkRatedAddress(checks: OsagoChecks): void {
   const { path, party, assumed } = checks.reading.owner;
   const address = party?.address;
   if (!assumed) requirePresence(checks, `${path}.address`, address, addressNeeded);
-  // Vehicles abroad or in transit have no territory.
+  // Vehicles that are registered abroad or in transit are not rated by territory.
   if (checks.registration !== 'rf') return;
   if (address && !isRussia(sent(address.countryCode))) {
     checks.report(`${path}.address.countryCode`, abroad, 'ADDRESS_NOT_RECOGNIZED', 'rating');
@@ -136,7 +138,7 @@ export function checkRatedAddress(checks: OsagoChecks): void {
   else checkQuotedPlace(checks, path, address);
 }
 
-/** A contract needs an exact place: a region alone leaves the town open. */
+/** Checks the place in a contract: a region without a town is not enough. */
 function checkNamedPlace(checks: OsagoChecks, field: string, address: Address | undefined, assumed: boolean) {
   if (assumed || !address) return;
   if (namesTerritory(address)) checkTerritory(checks, field, address);
@@ -146,7 +148,7 @@ function checkNamedPlace(checks: OsagoChecks, field: string, address: Address | 
   }
 }
 
-/** A quote may use the holder's address, but needs some place. */
+/** Checks the place in a quote: the policyholder's address is enough if the owner has none. */
 function checkQuotedPlace(checks: OsagoChecks, ownerPath: string, own: Address | undefined): void {
   const holders = checks.application.policyHolder?.address;
   if (namesTerritory(own)) checkTerritory(checks, `${ownerPath}.address`, own);
@@ -163,14 +165,14 @@ function checkTerritory(checks: OsagoChecks, path: string, address: Address | un
   else if (found.doubt !== undefined) checkDoubt(checks, path, address, found.doubt);
 }
 
-/** Checks an uncertain place: a contract is refused, a quote assumes the most expensive possible row. */
+/** Checks an uncertain place: refuses a contract; in a quote, the most expensive possible row is assumed. */
 function checkDoubt(checks: OsagoChecks, path: string, address: Address, doubt: string): void {
   const field = `${path}.city`;
   if (!checks.complete) checks.warn(field, doubt, 'ADDRESS_NOT_RECOGNIZED');
   else if (!stands(checks, path, address)) checks.report(field, doubt, 'ADDRESS_NOT_RECOGNIZED', 'rating');
 }
 
-/** Checks every address for a KLADR code and a city of different territories, even if it is not rated. */
+/** Reports every address whose KLADR code and city are in different territories, even if the address is not rated. */
 export function checkPlaces(checks: OsagoChecks): void {
   const { owner, leasing } = checks.osago;
   const { policyHolder } = checks.application;
@@ -189,7 +191,7 @@ function checkPlace(checks: OsagoChecks, party: string, address: Address | undef
   const path = `${party}.address`;
   if (!isRussia(address.countryCode) || stands(checks, path, address)) return;
   const found = placeContradiction(checks.tariff.territories, kladr, address);
-  // A malformed code is reported separately.
+  // A malformed KLADR code is reported separately.
   if (!found || kladrFault(kladr) !== undefined) return;
   const { ofCode, ofCity } = found;
   checks.report(

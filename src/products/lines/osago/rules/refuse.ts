@@ -47,7 +47,10 @@ const rules = [
   checkWithoutEffect,
 ] as const;
 
-/** Validates an application, which may lack anything but is well typed. Returns all errors and warnings at once. */
+/**
+ * Validates an application, in which any field may be missing; the schema has checked the types of the others. Returns all
+ * errors and warnings.
+ */
 export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
@@ -72,7 +75,10 @@ function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoCh
   };
 }
 
-/** The insurer's final refusal, if its rules block the contract, and data that the registry does not confirm. */
+/**
+ * Returns a final refusal if the insurer's underwriting rules block the contract, and data that the registry does not
+ * confirm.
+ */
 export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
   const unconfirmed = facts.registryCheck ? registryFaults(reading, facts.registryCheck) : [];
@@ -80,11 +86,11 @@ export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonl
   return [blockedByInsurer('insuredObject.osago.vehicle.vin', refusal), ...unconfirmed];
 }
 
-/** Reports figures missing from the tariff together with all other errors. */
+/** Reports figures that the tariff lacks, together with all other errors. */
 function checkFigures(checks: OsagoChecks): void {
   const { tariff } = checks;
   const { vehicle } = checks.prepared;
-  // The category rules report why the row was not found.
+  // Without a vehicle row there are no figures to check; the category rules report why the row is unknown.
   if (!vehicle) return;
   const { row, family } = vehicle;
   if (!tariff.corridors.has(row)) {
@@ -101,7 +107,7 @@ function checkFigures(checks: OsagoChecks): void {
   }
 }
 
-/** Checks codes that do not affect rating against their lists. */
+/** Checks codes that do not affect the price against their reference lists. */
 function checkLists(checks: OsagoChecks): void {
   const { owner, drivers, vehicle } = checks.osago;
   checkPartyCodes(checks, 'policyHolder', checks.application.policyHolder);
@@ -126,7 +132,7 @@ function checkListed(checks: OsagoChecks, list: string, field: string, value: st
   if (fault) checks.report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
-/** Fields that other products or interfaces use, with what decides here instead. */
+/** Fields that have no effect in osago but in other products, each with a Russian explanation. */
 const rootFields: Readonly<Record<string, string>> = {
   mileageLimit: 'пробег в ОСАГО не ограничен, премия от него не зависит',
 };
@@ -143,11 +149,11 @@ const vehicleModelFields: Readonly<Record<string, string>> = {
   engineTypeCode: 'вид двигателя передаётся в vehicleModel.engineType',
 };
 
-/** Warns of sent values without effect, so that nobody relies on them; skips what a change leaves alone. */
+/** Warns of sent values that have no effect, so that nobody relies on them. Addendums get no warnings. */
 function checkWithoutEffect(checks: OsagoChecks): void {
   if (checks.amends) return;
   const { application, osago, term } = checks;
-  // Yearly contracts have no hours, so their quotes skip this code.
+  // Terms of a year have no hours, so only the time of the start is checked.
   if (term.kind === 'fullYear') checkStartTime(checks, application.startDate, term.startsOn);
   else checkHours(checks);
   warnOf(checks, '', application, rootFields);
@@ -208,7 +214,7 @@ function warnOf(checks: OsagoChecks, path: string, part: object, known: Readonly
   }
 }
 
-/** An empty value needs no warning. */
+/** Returns true for an empty value, which needs no warning. */
 function isNothing(value: Json): boolean {
   if (value === null || value === false || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;

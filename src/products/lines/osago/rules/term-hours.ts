@@ -3,12 +3,12 @@ import { checkStartTime } from '../../../product/dates/contract-dates.ts';
 import type { TermHours } from '../hours.ts';
 import type { OsagoChecks } from './osago-checks.ts';
 
-/** Warns of hours without effect and of moved minutes, for terms other than a year. */
+/** Warns of ignored hours and changed minutes in terms other than a year. */
 export function checkHours(checks: OsagoChecks): void {
   const { application, term } = checks;
   const { startDate } = application;
   if (!term.hours) {
-    // An end before the start is an error already.
+    // If the end is before the start, another rule reports it.
     if (term.days > 0) checkStartTime(checks, startDate, term.startsOn);
     checkMidnights(checks);
     return;
@@ -25,7 +25,7 @@ export function checkHours(checks: OsagoChecks): void {
   }
 }
 
-/** Midnight to midnight means two written days; 24 hours must be stated explicitly. */
+/** Warns that dates from midnight to midnight mean two whole days; 24 hours must be requested explicitly. */
 function checkMidnights({ application, term, warn }: OsagoChecks): void {
   const { startDate, endDate } = application;
   const isMidnight = (text: string | undefined) => text?.slice(11, 16) === '00:00';
@@ -45,7 +45,7 @@ function endMoved({ endsAt }: TermHours, days: number): string {
   return `00:00 понято как конец дня ${datePrinted(moscowDate(last))}: договор действует до 24:00 по московскому времени; передайте endDate ${moscowDateTime(last)}`;
 }
 
-/** "15:00 01.12.2026". */
+/** Formats a minute: "15:00 01.12.2026". */
 function minutePrinted(at: Date): string {
   const text = moscowDateTime(at);
   return `${text.slice(11, 16)} ${datePrinted(text.slice(0, 10))}`;

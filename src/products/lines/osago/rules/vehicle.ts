@@ -51,7 +51,7 @@ export function checkOsagoVehicle(checks: OsagoChecks): void {
 
 const otherText = 'марка и модель, которых нет в справочнике: otherMarkName и otherModelName';
 
-/** Field pairs of make and model; a make alone does not identify a vehicle. */
+/** Pairs of fields for make and model; a make without a model does not identify a vehicle. */
 const modelWays = [
   ['markCode', 'modelCode'],
   ['markName', 'modelName'],
@@ -137,10 +137,10 @@ const measures: Readonly<Record<MeasureName, { title: string; over: number; max:
   };
 const measureNames = ['horsePower', 'weightMax', 'seats'] as const;
 
-/** A smaller truck weight is in tonnes. */
+/** Minimum weight of a truck in kilograms; a smaller number must be meant in tonnes. */
 const truckWeightMinKg = 500;
 
-/** Categories whose own limits show weight or size. */
+/** Categories whose own limits decide the row of rates, so weight or seats need not be sent. */
 const saysItself: ReadonlySet<VehicleCategory> = new Set(['C1', 'C1E', 'D1', 'D1E']);
 
 const allowedCategories = vehicleCategories.join(', ');
@@ -196,7 +196,8 @@ const plateField = `${osagoPath}.vehicle.licensePlate`;
 const documentField = `${osagoPath}.vehicleDocument`;
 
 /**
- * Checks the country of registration against plate, document and owner: a contradiction could select a cheaper territory.
+ * Checks the country of registration against plate, document and owner, because a wrong country could select a cheaper
+ * territory.
  */
 export function checkRegistration(checks: OsagoChecks): void {
   if (checks.registration === 'transit' || standsAsItWas(checks)) return;
@@ -253,26 +254,32 @@ function checkAbroad(checks: OsagoChecks): void {
   if (owned === undefined) return;
   const lacks = `нет ни знака (${plateField}), ни документа другой страны (${documentField}, FOREIGN_VEHICLE_REGISTRATION)`;
   const description = `${countryField} — ${country}, собственник — в России (${path}.${owned}), а ${lacks}: передайте их или RU`;
-  // Data missing from a quote contradicts nothing.
+  // A quote without plate and document contradicts nothing, so it only gets a warning.
   const isLeftOut = !checks.complete && plate === undefined && !vehicleDocument;
   if (isLeftOut) checks.warn(countryField, description);
   else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
-/** A vehicle passport may be from another state of the union and does not show the present registration. */
+/**
+ * Returns true for a foreign registration certificate. A vehicle passport does not count: it may be from another state of
+ * the Eurasian union and does not show the present registration.
+ */
 function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
   const type = sent(typeCode);
   if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;
   return type === 'VEHICLE_REGISTRATION_CERTIFICATE' && !isRussia(countryCode);
 }
 
-/** A certificate without a country is from the country of registration. */
+/**
+ * Returns true for a Russian document. A certificate without a country is from the country of registration, so only a
+ * passport counts then.
+ */
 function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   if (sent(countryCode) !== undefined) return isRussia(countryCode);
   return sent(typeCode)?.startsWith('VEHICLE_PASSPORT') === true;
 }
 
-/** Path of the owner's data that points to Russia; undefined if none does. */
+/** Returns the path of owner's data that point to Russia; undefined if there are none. */
 function whatIsInRussia(party: Party | undefined): string | undefined {
   const { address, person, organization } = party ?? {};
   if (address) {
