@@ -1,18 +1,21 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { WorkingYear } from '#kernel/time/working-days.ts';
 
-/** `HOLIDAY`: by article 112; `DAY_OFF`: a weekday off; `WORKING`: a working Saturday or Sunday. */
+/**
+ * Kinds of days. `HOLIDAY`: article 112 of the Labour Code; `DAY_OFF`: a free weekday; `WORKING`: a working Saturday or
+ * Sunday.
+ */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
-/** Reliability of a row; the marks of `docs/unverified-figures.md`. */
+/** Reliability of a row, with the levels of `docs/unverified-figures.md`. */
 export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;
 
 export interface CalendarDay {
   readonly date: DateText;
   readonly kind: (typeof dayKinds)[number];
-  /** The weekend day whose day off was moved here; empty if none. */
+  /** Weekend date whose day off was moved to this date; empty if none was. */
   readonly movedFrom: string;
   readonly title: string;
-  /** The law or decree. */
+  /** Law or decree that defines the day. */
   readonly source: string;
   readonly confidence: (typeof confidences)[number];
 }

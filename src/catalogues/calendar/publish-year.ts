@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export type VersionKey = Pick<store.CalendarVersion, 'year' | 'version'>;
 
 export interface DraftOfYear extends VersionKey {
-  /** Added, changed and removed days compared with the published version. */
+  /** Days that were added or changed compared with the published version. */
   readonly changed: readonly CalendarDay[];
   readonly removed: readonly CalendarDay[];
 }
@@ -42,7 +42,7 @@ export function importYear(
   });
 }
 
-/** Makes a draft the calendar of its year; new terms use it. */
+/** Publishes a draft as the calendar of its year. Terms calculated afterwards use it. */
 export function publishYear(
   pool: Pool,
   by: ByStaff,
@@ -65,7 +65,7 @@ export function publishYear(
   });
 }
 
-/** "2027-11-05 DAY_OFF". */
+/** Formats a day as "2027-11-05 DAY_OFF". */
 export function dayText({ date, kind }: CalendarDay): string {
   return `${date} ${kind}`;
 }

@@ -8,7 +8,7 @@ import { readTableFile } from '../files/table.ts';
 import { type CalendarDay, confidences, dayColumns, dayKinds } from './calendar-year.ts';
 
 const bytesMax = 1_048_576;
-/** More than the days of a year. */
+/** Maximum number of rows; no year has so many days. */
 const rowsMax = 400;
 const textMax = 200;
 
@@ -19,7 +19,7 @@ export interface ReadYear {
 
 type Reading = ReadYear | { readonly faults: readonly PlaceFault[] };
 
-/** Reads a year's calendar from a CSV file or XLSX workbook; returns all errors if it is wrong. */
+/** Reads a year's calendar from a CSV file or XLSX workbook, or returns all errors. */
 export async function readYearFile(file: GivenFile): Promise<Reading> {
   const bytes = file.bytes(bytesMax);
   if ('message' in bytes) return { faults: [bytes] };
@@ -73,7 +73,7 @@ function restOf(date: string): 'holiday' | 'weekend' | 'weekday' {
   return isWeekend(date) ? 'weekend' : 'weekday';
 }
 
-/** Incomplete years are refused: a truncated file must not turn holidays into working days. */
+/** Reports incomplete years, because a truncated file would turn holidays into working days. */
 function yearFaults(days: readonly CalendarDay[]): readonly PlaceFault[] {
   const years = [...new Set(days.map(({ date }) => date.slice(0, 4)))];
   if (years.length !== 1) return [{ message: message('CALENDAR_YEARS', { count: years.length }) }];

@@ -15,7 +15,7 @@ export function calendarChecksum(days: readonly CalendarDay[]): string {
   return hash('sha256', JSON.stringify(days));
 }
 
-/** Publishes shipped years that are new or have changed, except years for which staff published their own. */
+/** Publishes new and changed shipped years, except years for which staff published a calendar. */
 export async function importShippedYears(
   pool: Pool,
   clock: Clock,
@@ -44,7 +44,7 @@ async function outdated(db: Queryable, shipped: readonly ReadYear[]) {
   });
 }
 
-/** Throws if a file cannot be read: Bindery must not count terms by a wrong calendar. */
+/** Reads the shipped years; throws if a file cannot be read, because terms must not be counted with a wrong calendar. */
 export function shippedYears(): readonly ReadYear[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.csv'))

@@ -3,10 +3,10 @@ import type { CalendarDay } from './calendar-year.ts';
 
 export interface CalendarVersion {
   readonly year: number;
-  /** Counts the versions of the year, from 1. */
+  /** Version number within the year, starting from 1. */
   readonly version: number;
   readonly state: 'draft' | 'published';
-  /** `shipped` with Bindery, or `imported` by the insurer. */
+  /** Source of the calendar: `shipped` with Bindery or `imported` by the insurer. */
   readonly origin: 'shipped' | 'imported';
   readonly checksum: string;
   readonly importedAt: Date;
@@ -19,7 +19,7 @@ export interface CalendarYear extends CalendarVersion {
 
 const columns = `year, version, state, origin, checksum, imported_at as "importedAt", published_at as "publishedAt"`;
 
-/** Newest year and version first. */
+/** Lists all versions, the newest year and version first. */
 export async function listVersions(db: Queryable): Promise<readonly CalendarVersion[]> {
   const result = await db.query<CalendarVersion>(
     `select ${columns} from calendar_years order by year desc, version desc`,
@@ -27,7 +27,9 @@ export async function listVersions(db: Queryable): Promise<readonly CalendarVers
   return result.rows;
 }
 
-/** Finds a version with its days, or the newest published one if `version` is null; undefined if there is none. */
+/**
+ * Finds a version with its days. If `version` is null, finds the newest published one. Returns undefined if there is none.
+ */
 export async function findVersion(
   db: Queryable,
   year: number,
@@ -50,7 +52,7 @@ export async function publishedYears(db: Queryable): Promise<readonly Pick<Calen
   return result.rows;
 }
 
-/** Number of published versions. It only grows, so another number means another calendar. */
+/** Counts the published versions. The number never decreases, so a different number means a changed calendar. */
 export async function countPublished(db: Queryable): Promise<bigint> {
   const result = await db.query<{ count: bigint }>(
     `select count(*) as count from calendar_years where state = 'published'`,
@@ -87,7 +89,7 @@ export async function setPublished(tx: Queryable, year: number, version: number,
   );
 }
 
-/** Serializes imports and publications. */
+/** Locks the calendar, so that imports and publications run one after the other. */
 export async function lockCalendar(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery calendar'))`);
 }

@@ -6,7 +6,7 @@ interface RateQuestion {
   readonly day: DateText;
 }
 
-/** Currencies of a contract; the currency of its sums comes first. */
+/** Currencies of a contract; the first is the currency of its sums. */
 export interface RatesQuestion {
   readonly currencies: readonly string[];
   readonly day: DateText;
@@ -15,7 +15,7 @@ export interface RatesQuestion {
 export const rateAgeDaysMax = 5;
 
 export interface CurrentRates {
-  /** Finds the newest rate on or before the day, at most five days old. */
+  /** Finds the newest rate on the day or up to five days before it. */
   find(question: RateQuestion): ExchangeRate | undefined;
   add(rates: readonly ExchangeRate[]): void;
 }

@@ -15,7 +15,7 @@ import { storeFetchedRates } from './import-rates.ts';
 import * as store from './store.ts';
 
 export interface ExchangeRates {
-  /** Returns rates in the order of the question. Throws UNAVAILABLE if a currency has no recent rate. */
+  /** Returns a rate for each currency of the question, in order. Throws UNAVAILABLE if a currency has no recent rate. */
   ratesOf(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]>;
 }
 
@@ -23,14 +23,14 @@ interface RateDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly current: CurrentRates;
-  /** Absent if only staff import rates. */
+  /** Source of rates; absent if only staff import them. */
   readonly source: ExchangeRateSource | undefined;
 }
 
-/** Caches failed lookups so that quotes do not retry them. */
+/** Time in seconds that a failed request is cached, so that not every quote repeats it. */
 const askAgainSeconds = 60;
 
-/** Reads rates from memory; concurrent callers that miss share one request to the source. */
+/** Reads rates from memory. Concurrent callers share one request to the source for a missing rate. */
 export function createExchangeRates({ pool, clock, current, source }: RateDependencies): ExchangeRates {
   const asked = new Map<string, { readonly atMs: number; readonly done: Promise<void> }>();
 
@@ -52,7 +52,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
-    // Metrics and the call log have the cause; the caller only needs to know that the rate is missing.
+    // The cause of a failure is omitted, because metrics and the call log contain it.
     const cause = await askSource(question.day, traceId).then(
       () => undefined,
       (error: unknown) => error,
@@ -88,7 +88,7 @@ export async function loadRates(db: Queryable): Promise<CurrentRates> {
   return createCurrentRates(await store.newestRates(db));
 }
 
-/** Loads the stored rates and adds those that an import or another process stores later. */
+/** Loads the stored rates, and adds rates that any process stores later. */
 export function keepRatesCurrent(
   db: Queryable,
   current: CurrentRates,
@@ -101,7 +101,7 @@ export function keepRatesCurrent(
   });
 }
 
-/** Fetches the rates of a day; the Bank of Russia publishes tomorrow's rates in the afternoon. */
+/** Creates the job handler that fetches a day's rates. The Bank of Russia publishes tomorrow's rates in the afternoon. */
 export function createRateHandler({
   pool,
   clock,
@@ -117,7 +117,7 @@ export function createRateHandler({
   };
 }
 
-/** Queues one job a day that fetches tomorrow's rates, until they are stored. */
+/** Queues a job that fetches tomorrow's rates, once a day and only while they are missing. */
 export async function requireRates(pool: Pool, clock: Clock, jobs: JobQueue): Promise<void> {
   const day = addDays(moscowDate(clock.now()), 1);
   if ((await store.ratesOnRecord(pool, day)).length > 0) return;
@@ -142,7 +142,7 @@ export function newestOnRecord(
 const value = /^(\d{1,9})(?:[.,](\d{1,8}))?$/;
 const nominal = /^1(0{0,6})$/;
 
-/** Exact price of one unit: "12,3450" for 100 units is "0.123450". Undefined if `value` is not a price. */
+/** Returns the exact price of one unit: "12,3450" for 100 units is "0.123450". Undefined if `value` is not a price. */
 export function rateOfUnit(valueText: string, nominalText: string): string | undefined {
   const [, whole, fraction = ''] = value.exec(valueText) ?? [];
   const zeros = nominal.exec(nominalText)?.[1];

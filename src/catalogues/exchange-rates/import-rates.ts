@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 export interface ChangedRate extends ExchangeRate {
   readonly before: string;
-  /** Number of contracts rated with the earlier rate. */
+  /** Number of contracts that were rated with the replaced rate. */
   readonly uses: number;
 }
 
@@ -16,14 +16,13 @@ export interface ImportedRates {
   readonly added: number;
   readonly changed: readonly ChangedRate[];
   readonly same: number;
-  /** Changed rates that contracts were rated with; if there are any, nothing was imported. */
+  /** Rates that cannot be changed, because contracts were rated with them. If there are any, nothing was imported. */
   readonly refused: readonly ChangedRate[];
 }
 
 /**
- * Imports rates; equal rates change nothing. A rate that contracts were rated with is replaced only with `replacesUsed`;
- * otherwise the whole import is refused. `usesOf` counts these contracts, in the order of the rates. All processes use the
- * new rates within moments.
+ * Imports rates. Without `replacesUsed`, the whole import is refused if it changes a rate that contracts were rated with.
+ * `usesOf` counts the contracts for each rate. All processes use the new rates shortly after.
  */
 export function importRates(
   pool: Pool,
@@ -59,7 +58,7 @@ export function importRates(
   });
 }
 
-/** Stores rates of the Bank of Russia, except those that staff have imported. */
+/** Stores missing rates of the Bank of Russia; existing rates stay unchanged. */
 export function storeFetchedRates(pool: Pool, rates: readonly ExchangeRate[], at: Date): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const { added } = await compared(tx, rates);

@@ -14,7 +14,7 @@ const columns = ['date', 'currency', 'nominal', 'value'];
 
 type Reading = { readonly rates: readonly ExchangeRate[] } | { readonly faults: readonly PlaceFault[] };
 
-/** Reads rates from the Bank of Russia's XML, CSV or XLSX; returns all errors if the file is wrong. */
+/** Reads rates from the Bank of Russia's XML, CSV or XLSX, or returns all errors. */
 export async function readRatesFile(file: GivenFile): Promise<Reading> {
   const bytes = file.bytes(bytesMax);
   if ('message' in bytes) return { faults: [bytes] };
@@ -65,5 +65,5 @@ async function tableReading(bytes: Uint8Array): Promise<Reading> {
   return faults.length > 0 ? { faults: faults.slice(0, faultsMax) } : { rates };
 }
 
-/** Invented and the same on every day, so that partners' expected premiums stay valid. */
+/** Sandbox rates in rubles. They are the same every day, so that partners' test premiums stay valid. */
 export const sandboxRates: Readonly<Record<string, string>> = { EUR: '95.0000', USD: '82.0000' };

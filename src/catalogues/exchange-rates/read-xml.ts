@@ -6,12 +6,12 @@ import { rateOfUnit } from './exchange-rates.ts';
 export class RatesError extends Error {}
 
 const encodings: Readonly<Record<string, string>> = { 'windows-1251': 'windows-1251', 'utf-8': 'utf-8' };
-/** A rate has five fields, so a file with many more is not a list of rates. */
+/** Maximum number of XML elements; a list of rates with five fields each is far smaller. */
 const elementsMax = 5_000;
 
 /**
  * Reads the Bank of Russia's daily list `XML_daily.asp`: `ValCurs` with the date, and a `Valute` per currency with code,
- * nominal and value with a decimal comma. Throws RatesError for other content, including entities.
+ * nominal and value with a decimal comma. Throws RatesError for any other content, including XML entities.
  */
 export function readRatesXml(bytes: Uint8Array): readonly ExchangeRate[] {
   const text = decoded(bytes);

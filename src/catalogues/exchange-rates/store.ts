@@ -10,7 +10,7 @@ export interface StoredRate extends ExchangeRate {
 
 const columns = 'currency, rate_date as date, rate::text as rate, origin, changed_at as "changedAt"';
 
-/** Longer than any partner's agreement allows to backdate contracts. */
+/** Number of days in memory; no partner's agreement allows contracts to be backdated further. */
 const daysInMemory = 400;
 
 export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[]> {
@@ -22,7 +22,7 @@ export async function newestRates(db: Queryable): Promise<readonly ExchangeRate[
   return result.rows;
 }
 
-/** Differs after every new or changed rate. */
+/** Returns a text that differs after every new or changed rate. */
 export async function ratesFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ revision: bigint }>(
     'select coalesce(max(revision), 0) as revision from exchange_rates',
@@ -42,7 +42,7 @@ export async function storedAmong(
   return result.rows;
 }
 
-/** Newest first; null matches all. */
+/** Lists rates, newest first; a null filter matches all. */
 export async function listRates(
   db: Queryable,
   currency: string | null,
@@ -81,7 +81,7 @@ export async function saveRates(
   );
 }
 
-/** Serializes imports. */
+/** Locks the rates, so that imports run one after the other. */
 export async function lockRates(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery exchange rates'))`);
 }

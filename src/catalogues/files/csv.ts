@@ -10,10 +10,10 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Trimmed; as many as the file has columns. */
+/** Row with trimmed cells, one for each column of the header. */
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** First line of the row; the header is line 1. */
+  /** First line of the row in the file; the header is line 1. */
   readonly line: number;
 }
 
@@ -24,18 +24,17 @@ interface CsvRecord {
 
 export const faultsMax = 100;
 
-/** Takes the rows of a table one by one, so that a large file is never in memory as rows. */
+/** Receives the rows of a table one by one, so that a large table is never in memory as a whole. */
 export interface RowTaker {
-  /** Called once, before the rows. */
   header(columns: readonly string[]): void;
   row(row: CsvRow): void;
-  /** Called between parts of the file, of which the next waits for it. */
+  /** Called between parts of the file; the next part is read when the promise resolves. */
   pause?(): Promise<void>;
 }
 
 /**
- * Reads a table with the names of its columns in the first line and a comma, a semicolon or a tab between cells. Accepts UTF-8,
- * Windows-1251 and UTF-16 with a byte order mark, as Russian spreadsheets save them, and Excel's first line `sep=;`.
+ * Reads a table with column names in the first line and a comma, semicolon or tab between cells. Accepts UTF-8,
+ * Windows-1251 and UTF-16 with a byte order mark, as Russian spreadsheets save files, and Excel's first line `sep=;`.
  */
 export function readCsv(
   bytes: Uint8Array,
@@ -54,10 +53,10 @@ export function readCsv(
   return faults.length > 0 ? { faults } : rows.table();
 }
 
-/** Bytes parsed before other work has its turn, about a millisecond. */
+/** Bytes that are parsed in one step, which takes about a millisecond; then requests are answered. */
 const bytesAtOnce = 16_000;
 
-/** Reads a large file as `readCsv` does, in parts, so that requests are answered in between. Returns the errors of the file. */
+/** Reads a large file in parts, so that requests are answered between them. Returns the errors of the file. */
 export async function takeCsvRows(
   bytes: Uint8Array,
   rowsMax: number,
@@ -85,7 +84,7 @@ export async function takeCsvRows(
   return table.faults();
 }
 
-/** Collects the rows of a small table. */
+/** Creates a receiver that collects the rows of a small table. */
 export function tableCollector() {
   let columns: readonly string[] = [];
   const rows: CsvRow[] = [];
@@ -128,14 +127,14 @@ function createTable(rowsMax: number, linesBefore: number, taker: RowTaker) {
   };
 }
 
-/** Position at which a file stops being CSV. Throws any other error. */
+/** Returns the position of a CSV syntax error. Throws any other error. */
 function brokenAt(error: unknown, linesBefore: number): readonly PlaceFault[] {
   if (!(error instanceof CsvError)) throw error;
   const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
   return [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }];
 }
 
-/** Spreadsheets write empty cells after the last column if they once had content. */
+/** Removes empty cells after the last column, which spreadsheets write if these cells once had content. */
 function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string[] {
   const end = Math.max(cells.findLastIndex((cell) => cell !== '') + 1, Math.min(columns, cells.length));
   return end === cells.length ? cells : cells.slice(0, end);
@@ -145,16 +144,16 @@ function encodingOf(bytes: Uint8Array): string {
   return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
 }
 
-/** Excel saves "Unicode text" as UTF-16 with a byte order mark. */
+/** Detects UTF-16 by its byte order mark; Excel saves "Unicode text" so. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Bytes in which the first line ends. */
+/** Maximum bytes of the first line. */
 const firstLineMax = 65_536;
 
-/** A first line `sep=;` tells Excel the separator and belongs to no table. */
+/** Finds the separator. A first line `sep=;` defines it for Excel and is not part of the table. */
 function separatorOf(bytes: Uint8Array): {
   delimiter: string;
   charactersBefore: number;
@@ -181,7 +180,7 @@ function optionsOf(delimiter: string, rowsMax: number): Options {
   };
 }
 
-/** The parser reports the line on which a record ends. */
+/** Returns the first line of a record; the parser reports the last one. */
 function firstLineOf({ record, info }: CsvRecord): number {
   return (
     info.lines -

@@ -1,6 +1,6 @@
 import { message, messageText, type Said } from '#kernel/errors/message.ts';
 
-/** An error at a place of a file; the header is line 1. */
+/** Error at a position in a file; the header is line 1. */
 export interface PlaceFault {
   readonly line?: number;
   readonly column?: string;
@@ -11,7 +11,7 @@ export interface FileFault extends PlaceFault {
   readonly file?: string | undefined;
 }
 
-/** Formats an error with its place: "ldu_type.csv, line 3, column name: …". */
+/** Formats an error with its position: "ldu_type.csv, line 3, column name: …". */
 export function placedFault({ file, line, column, message: what }: FileFault): Said {
   const [first, ...more] = [
     ...(file === undefined ? [] : [file]),
@@ -23,7 +23,7 @@ export function placedFault({ file, line, column, message: what }: FileFault): S
   return message('AT', { place, what });
 }
 
-/** As `placedFault`, for the command line. */
+/** Formats an error with its position for the command line. */
 export function faultText(fault: FileFault): string {
   return messageText(placedFault(fault));
 }

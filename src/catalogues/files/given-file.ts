@@ -7,7 +7,7 @@ import type { PlaceFault } from './fault.ts';
 
 export interface GivenFile {
   readonly name: string;
-  /** Up to `max` bytes, or the reason why it cannot be read. */
+  /** Returns the content, or the reason why it cannot be read or exceeds `max` bytes. */
   bytes(max: number): Uint8Array | PlaceFault;
 }
 
@@ -19,7 +19,7 @@ export function fileInMemory(name: string, bytes: Uint8Array): GivenFile {
   return { name, bytes: (max) => (bytes.length > max ? tooLarge(max) : bytes) };
 }
 
-/** Data files of a directory and their descriptions, sorted by name. */
+/** Lists the data files of a directory and their descriptions, sorted by name. */
 export function filesIn(directory: string): readonly GivenFile[] {
   return readdirSync(directory)
     .filter((name) => /\.(?:csv|json|xlsx)$/.test(name))
@@ -27,7 +27,7 @@ export function filesIn(directory: string): readonly GivenFile[] {
     .map((name) => fileOnDisk(join(directory, name)));
 }
 
-/** The file at a path, or all files of a directory. Throws StartError that ends with `otherwise`. */
+/** Returns the file at a path, or all files of a directory. Throws a StartError that ends with the hint `otherwise`. */
 export function filesAt(path: string, otherwise: Said): readonly GivenFile[] {
   try {
     return statSync(path).isDirectory() ? filesIn(path) : [fileOnDisk(path)];

@@ -10,7 +10,7 @@ export interface ReadWorkbook {
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
 
-/** Reads an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if it is not one. */
+/** Reads an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if the file is not such a workbook. */
 export async function readWorkbook(file: Uint8Array, rowsMax: number): Promise<ReadWorkbook | Message> {
   const entries = await unzip(file);
   if ('code' in entries) return entries;
@@ -52,12 +52,12 @@ function otherFormat(entries: readonly ZipEntry[]): Message | undefined {
   return has('[content_types].xml') ? undefined : notWorkbook;
 }
 
-/** The parser behind the library's `read` for an unpacked archive; the types omit it. */
+/** Parser of an unpacked archive, which the library exports but does not declare in its types. */
 interface ZipParser {
   parse_zip(archive: unknown, options: object): WorkBook;
 }
 
-/** The library's own shape of an unpacked archive. */
+/** Converts an unpacked archive to the structure that the library expects. */
 function containerOf(entries: readonly ZipEntry[]) {
   return {
     FullPaths: entries.map(({ path }) => `Root Entry/${path}`),

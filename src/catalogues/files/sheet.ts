@@ -7,14 +7,14 @@ import type { CellReading } from './workbook-cell.ts';
 export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, string>>[];
-  /** Sheet row of each row of the table. */
+  /** Row number in the sheet for each row of the table. */
   readonly lines: readonly number[];
   readonly faults: readonly PlaceFault[];
 }
 
 export interface SheetReader {
   cell(cell: CellObject | undefined): CellReading;
-  /** "B7". */
+  /** Returns the cell's name, such as "B7". */
   place(row: number, column: number): string;
   readonly rowsMax: number;
   readonly merged: readonly string[];
@@ -71,7 +71,7 @@ interface SheetRow {
   readonly cells: readonly (CellObject | undefined)[];
 }
 
-/** Null for a blank row. */
+/** Reads a row; null if it is blank. */
 function readRow(
   { index, cells }: SheetRow,
   columns: readonly string[],

@@ -5,13 +5,13 @@ import type { PlaceFault } from './fault.ts';
 import { openWorkbook, unreadableFormat } from './workbook.ts';
 import { isZip } from './zip.ts';
 
-/** Hands over the rows of a table, each time it is called. Returns the errors of the file. */
+/** Passes the rows of a table to `taker`; can be called repeatedly. Returns the errors of the file. */
 export type TableRows = (taker: RowTaker) => Promise<readonly PlaceFault[]>;
 
-/** Rows of a workbook handed over before other work continues, a few milliseconds. */
+/** Workbook rows that are passed in one step, which takes a few milliseconds; then requests are answered. */
 const rowsAtOnce = 200;
 
-/** Reads a CSV file or the first visible sheet of an XLSX workbook. Returns all errors if it is neither. */
+/** Reads a CSV file or the first visible sheet of an XLSX workbook, or returns all errors. */
 export async function readTableFile(
   bytes: Uint8Array,
   rowsMax: number,
@@ -23,7 +23,7 @@ export async function readTableFile(
   return faults.length > 0 ? { faults } : rows.table();
 }
 
-/** As `readTableFile`, row by row. A CSV file is parsed by each call, so its rows take no memory. */
+/** Opens a table for reading row by row. Each call parses a CSV file again, so that its rows use no memory. */
 export async function openTable(
   bytes: Uint8Array,
   rowsMax: number,

@@ -2,7 +2,7 @@ import type { CellObject } from '@e965/xlsx';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { cellFault, toCell } from './cell.ts';
 
-/** Text of a workbook's cell, or the reason why it is refused. */
+/** Text of a cell, or the reason why the cell is refused. */
 export type CellReading = { readonly text: string } | { readonly message: Message };
 
 export interface DateCodes {
@@ -13,7 +13,7 @@ export interface DateCodes {
   ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
 }
 
-/** Reads the value of a cell, not its displayed text: a format rounds and hides. */
+/** Reads the value of a cell instead of the displayed text, which may be rounded or hidden. */
 export function readCell(cell: CellObject | undefined, dates: DateCodes, date1904: boolean): CellReading {
   if (!cell) return { text: '' };
   if (cell.f !== undefined || cell.F !== undefined) return { message: message('CELL_FORMULA') };
@@ -42,11 +42,11 @@ function dateCell(value: number, dates: DateCodes, date1904: boolean): CellReadi
   return { text: `${date.y}-${month}-${day}` };
 }
 
-/** Workbooks have 15 significant digits; further ones come from binary fractions. */
+/** Significant digits of numbers in workbooks; further digits come from binary fractions. */
 const digitsKept = 15;
 const fractionMax = 12;
 
-/** Formats a number as a plain decimal with a point; null if a workbook cannot have stored it exactly. */
+/** Formats a number as a decimal with a point; null if a workbook cannot contain the number exactly. */
 export function exactText(value: number): string | null {
   if (value === 0) return '0';
   const [mantissa = '', exponentText = '0'] = Math.abs(value)

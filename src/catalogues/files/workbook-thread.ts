@@ -1,18 +1,18 @@
-/** Entry of the worker thread: reads a workbook, posts it in parts and ends. */
+/** Program of the worker thread: reads a workbook, sends it in parts and ends. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message } from '#kernel/errors/message.ts';
 import { type ReadWorkbook, readWorkbook } from './read-workbook.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Messages of the thread: an error, or the workbook, its sheets in parts, and its end. */
+/** Messages of the thread: an error, a part of a sheet, or the end of the workbook. */
 export type WorkbookMessage =
   | { readonly kind: 'refusal'; readonly refusal: Message }
   | { readonly kind: 'workbook'; readonly workbook: Pick<ReadWorkbook, 'names' | 'hidden'> }
   | { readonly kind: 'rows'; readonly name: string; readonly part: Sheet }
   | { readonly kind: 'end' };
 
-/** Cells per message: larger messages would block the receiving thread for more than some milliseconds. */
+/** Maximum cells per message; a larger message would block the receiving thread for several milliseconds. */
 const cellsAtOnce = 20_000;
 
 const port = parentPort;
@@ -34,7 +34,7 @@ if (port) {
   port.close();
 }
 
-/** A sheet in parts, at least one; the first carries its errors. */
+/** Splits a sheet into parts, at least one; the first contains the errors. */
 function* partsOf({ columns, rows, lines, faults }: Sheet): Generator<Sheet> {
   const step = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, columns.length)));
   for (let from = 0; from === 0 || from < rows.length; from += step)

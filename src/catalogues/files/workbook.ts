@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 import type { WorkbookMessage } from './workbook-thread.ts';
 import { isZip } from './zip.ts';
 
-/** Limits of one workbook: a few hundred kilobytes can hold a hundred million empty cells. */
+/** Limits of one workbook, because a file of a few hundred kilobytes can contain a hundred million empty cells. */
 export interface WorkbookLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -16,12 +16,12 @@ const usualLimits: WorkbookLimits = { timeoutMs: 120_000, memoryMb: 1_024 };
 
 const tooLarge = message('WORKBOOK_TOO_LARGE');
 
-// Workbooks are read one at a time, so that the memory of several does not add up.
+// Reads workbooks one after another, so that only one of them uses memory.
 const inTurn = oneAfterAnother();
 
 /**
- * Opens an XLSX workbook with sheets of at most `rowsMax` rows; returns an error message for other files. Uses a separate
- * thread, because the parser cannot be interrupted and requests must still be answered.
+ * Opens an XLSX workbook with sheets of at most `rowsMax` rows; returns a message for other files. Parses in a separate
+ * thread, because parsing would block requests.
  */
 export async function openWorkbook(
   file: Uint8Array,
@@ -75,7 +75,9 @@ function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Shee
   return sheet;
 }
 
-/** Returns a message for a spreadsheet in a format other than XLSX, regardless of its extension; undefined for other files. */
+/**
+ * Returns a message for a spreadsheet in another format than XLSX, whatever its file extension; undefined for other files.
+ */
 export function unreadableFormat(file: Uint8Array): Message | undefined {
   if (compoundFile.every((byte, index) => file[index] === byte)) return message('WORKBOOK_OLD');
   const start = Buffer.from(file.subarray(0, 200))
@@ -87,5 +89,5 @@ export function unreadableFormat(file: Uint8Array): Message | undefined {
   return undefined;
 }
 
-/** The first bytes of .xls files and of workbooks with a password. */
+/** First bytes of .xls files and of encrypted workbooks. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

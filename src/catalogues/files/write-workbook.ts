@@ -3,27 +3,27 @@ import type { CellObject, WorkSheet } from '@e965/xlsx';
 export type WrittenRow = readonly (string | number)[];
 
 interface Printed {
-  /** Column widths in characters; if absent, they fit the cells. */
+  /** Column widths in characters; by default calculated from the cells. */
   readonly widths: readonly number[];
-  /** The row repeated on every page, from 1. */
+  /** Number of the row that is printed on every page, counted from 1. */
   readonly headingRow: number;
 }
 
-/** Keeps typed values as text: otherwise 2.2 becomes a date, 01 a 1 and 1.80 a 1.8. */
+/** Cell format "text". Without it, Excel changes typed values: 2.2 to a date, 01 to 1, and 1.80 to 1.8. */
 const textFormat = '@';
 const widthMin = 8;
 const widthMax = 60;
-/** Rows measured for a column's width. */
+/** Number of rows from which column widths are calculated. */
 const widthRows = 200;
 const nameLengthMax = 31;
 const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
 
-/** Writes an XLSX file: texts stay texts, numbers can be summed. */
+/** Writes an XLSX file with texts as text cells and numbers as number cells. */
 export async function writeWorkbook(
   sheets: Readonly<Record<string, readonly WrittenRow[]>>,
   printed?: Printed,
 ): Promise<Buffer> {
-  // The library takes a tenth of a second to load, so load it only when needed.
+  // Loaded on demand, because loading the library takes a tenth of a second.
   const { utils, write } = await import('@e965/xlsx');
   const workbook = utils.book_new();
   for (const [name, rows] of Object.entries(sheets))
@@ -51,7 +51,7 @@ export async function writeWorkbook(
 
 function cellOf(value: string | number): CellObject {
   if (typeof value === 'number') return { t: 'n', v: value };
-  // Escape a text that looks like an escape of the format, which readers would decode.
+  // Readers decode `_x000D_` and similar texts, so escape them.
   return { t: 's', v: value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'), z: textFormat };
 }
 

@@ -5,7 +5,7 @@ import { type Message, message } from '#kernel/errors/message.ts';
 const unpackedSizeMax = 200_000_000;
 
 export interface ZipEntry {
-  /** Path within the archive, with slashes. */
+  /** Path within the archive, separated by slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -15,8 +15,9 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Unpacks an archive, ZIP64 included, without its folders. Returns a message if it is damaged, encrypted, or unpacks to more than
- * `unpackedSizeMax` bytes. Files are inflated off the event loop, and one that unpacks to more than its header states is damaged.
+ * Unpacks the files of an archive, including ZIP64. Returns a message if the archive is damaged, encrypted, or larger than
+ * `unpackedSizeMax` when unpacked. A file that is larger than its header states counts as damage. Does not block the event
+ * loop.
  */
 export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Message> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -34,10 +35,11 @@ export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Mes
 }
 
 async function openArchive(bytes: Buffer): Promise<ZipFile> {
-  // Loaded on demand: few processes ever read an archive.
+  // Loaded on demand, because few processes ever read an archive.
   const { fromBuffer } = await import('yauzl');
   return new Promise((resolve, reject) => {
-    // The library refuses absolute paths in decoded names; some writers use them, and here they never reach a disk.
+    // If the library decodes names, it refuses absolute paths, which some programs write. They are harmless here, because
+    // no file is written to disk.
     fromBuffer(bytes, { lazyEntries: true, decodeStrings: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );

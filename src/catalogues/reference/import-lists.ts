@@ -12,12 +12,12 @@ import { type FileFault, type ReadEntry, type ReadList, readLists } from './read
 import type { ReferenceEntry, ReferenceLists } from './reference-book.ts';
 import * as store from './store.ts';
 
-/** Result per list, or all errors in the files, in which case nothing has changed. */
+/** Result for each list, or all errors of the files; with errors, nothing was changed. */
 export type ImportOutcome =
   | { readonly lists: readonly (ListChange & { readonly list: string })[] }
   | { readonly faults: readonly FileFault[] };
 
-/** Replaces the lists named after the files, all or none; a dry run only reports the changes. */
+/** Imports the lists that the files are named after, all or none. A dry run only reports the changes. */
 export async function importLists(
   pool: Pool,
   by: ByStaff,
@@ -40,7 +40,7 @@ export async function importLists(
     const wrong = checkLists(read, mergedLists(stored, changes), shipped);
     if (wrong.length > 0) return { faults: wrong };
     if (isDryRun) return { lists: changes };
-    // An unchanged list keeps its owner: importing a whole directory does not take over all of it.
+    // Unchanged lists are skipped, so that their source stays `shipped`.
     for (const { list, written, added, changed, withdrawn } of changes) {
       if (written.length === 0) continue;
       await store.saveList(tx, { list, source: 'imported', shippedSha256: null, at: by.at }, written);
@@ -56,7 +56,7 @@ export async function importLists(
   });
 }
 
-/** Stores shipped lists that are missing in the database, and changed ones unless the insurer has imported its own. */
+/** Stores missing and changed shipped lists, except lists that the insurer has imported. */
 export async function importShippedLists(pool: Pool, clock: Clock, shipped: ReferenceLists): Promise<void> {
   if ((await outdated(pool, shipped)).length === 0) return;
   await inTransaction(pool, async (tx) => {
@@ -66,7 +66,7 @@ export async function importShippedLists(pool: Pool, clock: Clock, shipped: Refe
       const { written } = mergeList(stored.get(list) ?? [], asRead(entries));
       const at = clock.now();
       await store.saveList(tx, { list, source: 'shipped', shippedSha256: sha256, at }, written);
-      // On an empty database nobody waits for an event.
+      // A new database has no partners, so no event is needed.
       if (stored.size > 0 && written.length > 0) await noteEvents(tx, [changedEvent(list, at)]);
     }
     await announce(tx, 'reference');
@@ -107,11 +107,14 @@ interface ListChange {
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
   readonly changed: number;
-  /** Entries missing in the file: they stay, closed to partners. */
+  /** Number of entries that are missing in the file; they become closed to partners. */
   readonly withdrawn: number;
 }
 
-/** Merges a file into a list. Missing entries stay, because contracts refer to them; versions never decrease. */
+/**
+ * Merges a file into a list. Missing entries are closed instead of deleted, because contracts refer to them. Versions never
+ * decrease.
+ */
 export function mergeList(stored: readonly ReferenceEntry[], read: readonly ReadEntry[]): ListChange {
   const before = new Map(stored.map((entry) => [entry.code, entry]));
   const given = new Set(read.map(({ code }) => code));
@@ -158,7 +161,7 @@ function next(version: string): string {
   return String(BigInt(version) + 1n);
 }
 
-/** Lists whose codes Bindery interprets: the insurer may rename their entries but not change their meaning. */
+/** Lists whose codes Bindery's rules use. The insurer may rename their entries but not change their meaning. */
 const fixedLists: ReadonlySet<string> = new Set([
   'document_type',
   'gender_type',
@@ -166,7 +169,7 @@ const fixedLists: ReadonlySet<string> = new Set([
   'purpos_use_vhcl_osago_type',
 ]);
 
-/** Reports codes that Bindery does not know and brands in no list. */
+/** Reports unknown codes in lists that Bindery's rules use, and unknown brands. */
 function checkLists(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
@@ -199,7 +202,9 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/** The API calls a model's brand the code of a federal programme, so a brand must be in both lists. */
+/**
+ * Reports brands that are missing in one of two lists: the API uses a brand's code also as the federal programme's code.
+ */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

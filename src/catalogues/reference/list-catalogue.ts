@@ -6,7 +6,7 @@ import { filesIn } from '../files/given-file.ts';
 import { type ReadList, readCsvLists } from './read-lists.ts';
 import type { ReferenceBook, ReferenceEntry, ReferenceLists } from './reference-book.ts';
 
-/** Brand programmes: stored as a list, but served at another address in another shape. */
+/** List of brand programmes, which has its own endpoint and format. */
 export const programmeListName = 'kasko_federal_program';
 
 export class UnknownList extends StartError {
@@ -21,28 +21,31 @@ export class UnknownList extends StartError {
 }
 
 export interface ListCatalogue {
-  /** Products on sale: their lists have an address. */
+  /** Codes of the products on sale; each has endpoints for its lists. */
   readonly products: readonly string[];
-  /** Lists that are stored, imported and exported. */
+  /** Names of all lists that can be imported and exported. */
   readonly names: readonly string[];
-  /** Lists at the address of a product, common ones first; undefined for a product not on sale. */
+  /** Returns the lists of a product, common ones first; undefined if the product is not on sale. */
   namesOf(product: string): readonly string[] | undefined;
-  /** Entries of a list for a product: those in the book, and the product's own. Returns the same array each time. */
+  /** Returns a list's entries for a product: stored ones and the product's own. Equal calls return the same array. */
   entriesOf(book: ReferenceBook, product: string, list: string): readonly ReferenceEntry[];
   readonly shipped: ReferenceLists;
 }
 
 export interface ListingProduct {
   readonly code: string;
-  /** Directory of its own lists; may be missing. */
+  /** Directory of the product's own lists; may be missing. */
   readonly listsDirectory: string;
-  /** List by path of the field. */
+  /** Names of lists by the path of the field that uses them. */
   readonly listedFields: ReadonlyMap<string, string>;
-  /** Entries that only this product adds to a common list, or a list without a file: names by code, by list. */
+  /** Entries that the product adds to a common list: names by code, by list. */
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
-/** Throws StartError for an unreadable file, a list defined twice, and a field whose list is missing. */
+/**
+ * Reads the shipped and the products' lists. Throws StartError for an unreadable file, a duplicate list, or a field whose
+ * list is missing.
+ */
 export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
   const common = shippedIn(commonDirectory);
   const own = products.map((product) => {
@@ -77,7 +80,7 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
   };
 }
 
-/** Entries of the book with a product's own, cached per book. */
+/** Combines stored entries with a product's own; caches the result until the stored list changes. */
 function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesOf'] {
   const made = new WeakMap<
     readonly ReferenceEntry[],

@@ -3,7 +3,7 @@ import type { PageQuery } from './read-reference.ts';
 
 export interface ListText {
   readonly text: string;
-  /** Strong: equal bytes have equal tags in all processes. */
+  /** Strong ETag: equal texts have equal tags in all processes. */
   readonly etag: string;
   readonly total: number;
 }
@@ -16,10 +16,10 @@ interface Coded {
 const textsMax = 200;
 const russian = new Intl.Collator('ru');
 
-/** Texts by array, so that they go with the arrays that an import replaces. */
+/** Cached texts by list; an import replaces the array, and its texts are released. */
 const texts = new WeakMap<readonly Coded[], Map<string, ListText>>();
 
-/** A page of a list as JSON, made on first use; `show` selects the fields for partners. */
+/** Returns a page of a list as JSON, cached after its first use. `show` selects the fields for partners. */
 export function listText<Entry extends Coded>(
   entries: readonly Entry[],
   query: PageQuery,
@@ -47,7 +47,7 @@ export function findText(
   return made;
 }
 
-/** Pages past the end share a text, as do all that show the whole list. */
+/** Returns the cache key. All pages after the end have the same key, and all pages with the whole list. */
 function keyOf(total: number, { page, size, order }: PageQuery): string {
   if (page * size >= total) return 'none';
   return size >= total ? `all ${order}` : `${page} ${size} ${order}`;

@@ -13,7 +13,7 @@ export interface FileFault extends PlaceFault {
   readonly file: string;
 }
 
-/** An entry of a file; without a version Bindery counts one. */
+/** Entry in a file; if it has no version, Bindery assigns one. */
 export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
   readonly version?: string;
   readonly line: number;
@@ -39,7 +39,7 @@ interface ReadLists {
 
 type Reading = CsvTable | { readonly faults: readonly PlaceFault[] };
 
-/** Reads CSV files and XLSX workbooks named after the lists in `names`; collects errors in `faults`. */
+/** Reads CSV files and XLSX workbooks that are named after lists in `names`; adds errors to `faults`. */
 export async function readLists(
   files: readonly GivenFile[],
   names: readonly string[] | undefined,
@@ -53,7 +53,7 @@ export async function readLists(
   return listsOf(read, names);
 }
 
-/** As `readLists`, for CSV files of Bindery or a product. */
+/** Reads CSV files that are part of Bindery or of a product. */
 export function readCsvLists(files: readonly GivenFile[]): ReadLists {
   return listsOf(
     files.map(({ name, bytes }) => {
@@ -71,7 +71,7 @@ function listsOf(
   const faults: FileFault[] = [];
   const lists: ReadList[] = [];
   for (const [file, reading] of read) {
-    // Browsers number repeated downloads.
+    // Remove the number that browsers add to repeated downloads.
     const list = file.replace(/(?: ?\(\d+\))?\.(?:csv|xlsx)$/i, '');
     const wrong = nameFault(file, list, names);
     if (wrong) faults.push({ file, message: wrong });

@@ -8,7 +8,7 @@ import type { ReferenceBook, ReferenceEntry } from './reference-book.ts';
 
 const programmesMax = 1_000;
 
-/** Endpoint 14: a page of a list. Throws NOT_FOUND for an unknown list, INVALID_ARGUMENT for a wrong query. */
+/** Returns a page of a list (endpoint 14). Throws NOT_FOUND for an unknown list, INVALID_ARGUMENT for a wrong query. */
 export function readList(
   book: ReferenceBook,
   lists: ListCatalogue,
@@ -40,7 +40,7 @@ export function readMakes(directory: VehicleDirectory, query: Query): ListText {
   return listText(directory.makes(), requirePage(query), shownVehicle);
 }
 
-/** Endpoint 13: a page of the models of a make; throws INVALID_ARGUMENT if the make is missing or unknown. */
+/** Returns a page of a make's models (endpoint 13). Throws INVALID_ARGUMENT if the make is missing or unknown. */
 export function readModels(directory: VehicleDirectory, query: Query): ListText {
   const faults: Fault[] = [];
   const page = pageQuery(query, faults);
@@ -49,7 +49,7 @@ export function readModels(directory: VehicleDirectory, query: Query): ListText 
   return listText(models, page, shownVehicle);
 }
 
-/** Endpoint 15: brand programmes in their own shape, with numbers as texts. */
+/** Returns a page of brand programmes (endpoint 15). Their format differs from lists: numbers are strings. */
 export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   const faults: Fault[] = [];
   const limit = wholeNumber(query, 'limit', { least: 1, most: programmesMax, absent: programmesMax }, faults);
@@ -57,7 +57,7 @@ export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   if (faults.length > 0) throw invalidArgument(faults);
   const entries = book.entries(programmeListName);
   return findText(entries, `${limit} ${offset}`, () => {
-    // The shape has no partnerAccess, so closed entries are left out.
+    // Closed entries are omitted, because the format has no field `partnerAccess`.
     const open = entries.filter(({ partnerAccess }) => partnerAccess);
     const results = open.slice(offset, offset + limit).map(({ code, name }) => ({ title: name, code }));
     const numbers = { count: String(open.length), limit: String(limit), offset: String(offset) };
@@ -104,7 +104,7 @@ function shownVehicle({ code, name, version }: DirectoryEntry): object {
 }
 
 export interface PageQuery {
-  /** Number of the page, from 0. */
+  /** Page number, starting from 0. */
   readonly page: number;
   readonly size: number;
   /** Sort order: 0 by code, 1 by name. */
@@ -115,7 +115,7 @@ const pageMax = 999_999_999;
 const sizeMax = 1_000;
 const sizeDefault = 100;
 
-/** Page, size and order; an invalid one is reported in `faults` and gets its default. */
+/** Reads page, size and order. Wrong values are reported in `faults` and replaced by defaults. */
 function pageQuery(query: Query, faults: Fault[]): PageQuery {
   const page = wholeNumber(query, 'page', { least: 0, most: pageMax, absent: 0 }, faults);
   const size = wholeNumber(query, 'size', { least: 1, most: sizeMax, absent: sizeDefault }, faults);
@@ -131,7 +131,7 @@ const meanings: Readonly<Record<string, string>> = {
   offset: 'сколько записей пропустить',
 };
 
-/** A whole number in digits within limits; an empty parameter counts as absent. */
+/** Reads a whole number within limits; an empty parameter counts as absent. */
 function wholeNumber(
   query: Query,
   field: string,

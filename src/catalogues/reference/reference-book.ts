@@ -2,32 +2,32 @@ import { hash } from 'node:crypto';
 import type { Domain, Fault } from '#kernel/errors/errors.ts';
 import { codeAmong } from '#kernel/schema/codes.ts';
 
-/** A list entry as partners read it. */
+/** List entry with the fields that partners receive. */
 export interface ReferenceEntry {
   readonly code: string;
   readonly name: string;
-  /** A whole number that grows with each change of the entry. */
+  /** Whole number that increases with each change of the entry. */
   readonly version: string;
-  /** False: shown in the list, refused in a contract. */
+  /** False if the list shows the entry, but contracts must not use it. */
   readonly partnerAccess: boolean;
-  /** Only in `anti_theft_model_type`: code of the brand and of its federal programme. */
+  /** Code of the brand, which is also the code of its federal programme; only in `anti_theft_model_type`. */
   readonly brandCode?: string;
 }
 
 export type ReferenceLists = Readonly<Record<string, readonly ReferenceEntry[]>>;
 
-/** All lists at one moment; immutable, replaced as a whole. */
+/** Immutable state of all lists; an import replaces the whole object. */
 export interface ReferenceBook {
-  /** Sorted by code; the same array each time. */
+  /** Returns the entries sorted by code; equal calls return the same array. */
   entries(list: string): readonly ReferenceEntry[];
   entry(list: string, code: string): ReferenceEntry | undefined;
-  /** "CODE — name, …" of the codes that a contract may use. */
+  /** Lists the codes that contracts may use, as "CODE — name, …". */
   allowed(list: string): string;
-  /** Changes with any entry of any list; equal in all processes. */
+  /** Text that changes with any entry of any list; equal in all processes. */
   readonly revision: string;
 }
 
-/** Holder of the current book; a running request keeps the one it started with. */
+/** Provides the current lists. Running requests continue with the lists that they started with. */
 export interface CurrentReferenceBook {
   readonly book: ReferenceBook;
   replace(lists: ReferenceLists): void;
@@ -48,7 +48,7 @@ export function createCurrentReferenceBook(lists: ReferenceLists = {}): CurrentR
 const allowedNamesMax = 100;
 const none: readonly ReferenceEntry[] = [];
 
-/** Compiles the lists to maps; a missing list is empty. */
+/** Creates a book from lists; a missing list is empty. */
 export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   const names = Object.keys(lists).sort();
   const sorted = new Map(names.map((list) => [list, byCode(lists[list] ?? [])]));
@@ -75,21 +75,21 @@ export function createReferenceBook(lists: ReferenceLists): ReferenceBook {
   };
 }
 
-/** Empty lists, for tariffs without shown texts: codes are printed as they are. */
+/** Empty lists for tariffs that print codes instead of names. */
 export const noLists: Pick<CurrentReferenceBook, 'book'> = { book: createReferenceBook({}) };
 
 export function nameIn(book: ReferenceBook, list: string, code: string): string {
   return book.entry(list, code)?.name ?? code;
 }
 
-/** The code of a list that a text means in any case; undefined if the list has none. */
+/** Finds a list's code, ignoring upper and lower case; undefined if the list has no such code. */
 export function codeInAnyCase(book: ReferenceBook, list: string, text: string): string | undefined {
   if (book.entry(list, text)) return text;
   const codes = book.entries(list).map(({ code }) => code);
   return codeAmong(codes, text);
 }
 
-/** Error if the value is not an open code of the list. An absent value is no error: the product may require it. */
+/** Returns an error if a value is not an open code of the list; undefined for a missing value. */
 export function listFault(
   book: ReferenceBook,
   list: string,
@@ -108,7 +108,7 @@ export function listFault(
   return { field, description: `${reason}; ${advice}`, reason: 'VALUE_NOT_IN_LIST', domain };
 }
 
-/** Truncates a long list: the error must stay readable, and the whole list has an address. */
+/** Formats allowed entries for an error. Long lists are shortened, because partners can request the whole list. */
 function allowedText(entries: readonly ReferenceEntry[]): string {
   const open = entries.filter(({ partnerAccess }) => partnerAccess);
   const named = open.slice(0, allowedNamesMax).map(({ code, name }) => `${code} — ${name}`);

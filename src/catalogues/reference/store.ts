@@ -3,7 +3,7 @@ import type { ReferenceEntry } from './reference-book.ts';
 
 export interface ListHead {
   readonly list: string;
-  /** `shipped` with Bindery, or `imported` by the insurer. */
+  /** Source of the list: `shipped` with Bindery or `imported` by the insurer. */
   readonly source: 'shipped' | 'imported';
   readonly shippedSha256: string | null;
   readonly changedAt: Date;
@@ -17,7 +17,7 @@ export async function listHeads(db: Queryable): Promise<ListHead[]> {
   return result.rows;
 }
 
-/** Differs after every change of an entry. */
+/** Returns a text that differs after every change of an entry. */
 export async function listFingerprint(db: Queryable): Promise<string> {
   const result = await db.query<{ text: string }>(
     `select coalesce(string_agg(list_name || revision, ' ' order by list_name), '') as text from reference_lists`,
@@ -25,7 +25,7 @@ export async function listFingerprint(db: Queryable): Promise<string> {
   return result.rows[0]?.text ?? '';
 }
 
-/** A list with its numbers of entries and of entries open to partners. */
+/** List with the number of all entries and of entries open to partners. */
 export interface ListSummary extends Omit<ListHead, 'shippedSha256'> {
   readonly entries: number;
   readonly open: number;
@@ -46,7 +46,7 @@ interface EntryRow extends Omit<ReferenceEntry, 'brandCode'> {
   readonly brandCode: string | null;
 }
 
-/** Entries by list, including withdrawn ones; of one list if `list` is given. */
+/** Returns entries by list, including withdrawn ones; only of the list `list` if it is given. */
 export async function storedEntries(
   db: Queryable,
   only: string | null = null,
@@ -72,7 +72,7 @@ export interface SavedList extends Pick<ListHead, 'source'> {
   readonly at: Date;
 }
 
-/** `entries` are the new and changed ones; the revision grows only with them. */
+/** Stores the new and changed entries of a list. The list's revision increases only if there are any. */
 export async function saveList(
   db: Queryable,
   { list, source, shippedSha256, at }: SavedList,
@@ -100,7 +100,7 @@ export async function saveList(
   );
 }
 
-/** Serializes imports. */
+/** Locks the lists, so that imports run one after the other. */
 export async function lockReference(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery reference'))`);
 }

@@ -6,11 +6,11 @@ export type CellRule = (text: string) => Message | null;
 
 export interface TableRule {
   readonly columns: Readonly<Record<string, CellRule>>;
-  /** Columns whose combined values must be unique. */
+  /** Columns whose values together must be unique in the table. */
   readonly unique: readonly string[];
-  /** False for a table that may be empty. */
+  /** False if the table may be empty. */
   readonly filled?: boolean;
-  /** True for a table added later: in older versions it counts as empty. */
+  /** True for a table that older versions lack; it is then treated as empty. */
   readonly absent?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function toShapes(rules: Readonly<Record<string, TableRule>>): Record<str
   );
 }
 
-/** Checks the columns, cells and keys of a table; line numbers are those of the file, with the header as 1. */
+/** Checks the columns, cells and keys of a table. Line numbers are those of the file; its header is line 1. */
 export function checkTable(tables: Tables, table: string, rule: TableRule): TableFault[] {
   const rows = tables[table];
   if (!rows && rule.absent) return [];
@@ -41,7 +41,7 @@ export function checkTable(tables: Tables, table: string, rule: TableRule): Tabl
   return [...faults, ...duplicates(table, rows, rule.unique)];
 }
 
-/** The source line of the row at `index`. */
+/** Returns the file's line of a row; the first row is line 2. */
 export function lineNumber(index: number): number {
   return index + 2;
 }
@@ -85,7 +85,7 @@ export function matchingRule(pattern: RegExp, expected: Message): CellRule {
     pattern.test(text) ? null : message('CELL_NOT_EXPECTED', { text: clipped(text), expected });
 }
 
-/** A plain decimal with a point, at most six decimals, above 0 and up to `max`. */
+/** Creates a rule for decimals above 0 and up to `max`, with a point and at most six decimals. */
 export function decimalRule(max: number): CellRule {
   return (text) => {
     if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return message('CELL_NOT_DECIMAL', { text: clipped(text) });

@@ -7,7 +7,7 @@ export interface FaultyVersion {
   readonly faults: readonly TableFault[];
 }
 
-/** Errors of a version, alone and together with `others`: the published versions and those to be published with it. */
+/** Returns the errors of a version, alone and together with `others`, which are published versions and drafts. */
 export function checkVersion(
   version: TariffVersion,
   others: readonly TariffVersion[],
@@ -31,7 +31,7 @@ export function checkVersion(
   return [...unknown, ...compiler.check(version, beside)];
 }
 
-/** Checks versions that are published together, each with all others; returns only the faulty ones. */
+/** Checks versions that will be published together; returns only those with errors. */
 export function checkVersions(
   versions: readonly TariffVersion[],
   published: readonly TariffVersion[],
@@ -45,7 +45,7 @@ export function checkVersions(
   });
 }
 
-/** An unknown table is usually a misspelt one. */
+/** Reports unknown tables, which are usually misspelt names. */
 function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler): readonly TableFault[] {
   const shapes = compiler.shapes?.(kind, tables);
   if (!shapes) return [];

@@ -3,16 +3,16 @@ import type { Row, TableShape, TariffVersion } from './tariff.ts';
 
 export interface Difference {
   readonly table: string;
-  /** Values of the key columns, or the line if there are none. */
+  /** Values of the key columns, or the line number if the table has no key. */
   readonly row: string;
-  /** Absent for a whole row. */
+  /** Changed column; absent if the whole row was added or removed. */
   readonly column?: string;
-  /** Undefined if this version lacks the row or column. */
+  /** Earlier value; undefined if the earlier version lacks the row or column. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Compares two versions table by table; numbers in another notation are equal. */
+/** Compares two versions table by table; 1.5 and 1.50 are equal. */
 export function diffVersions(
   left: TariffVersion,
   right: TariffVersion,
@@ -28,7 +28,7 @@ export function diffVersions(
   });
 }
 
-/** Rows by the values of their key. */
+/** Returns the rows by the values of their key columns. */
 function named(rows: readonly Row[], key: readonly string[]): ReadonlyMap<string, Row> {
   return new Map(
     rows.map((row, index) => [
@@ -70,7 +70,7 @@ function isSameNumber(left: string | undefined, right: string | undefined): bool
   return compare(decimal(left), decimal(right)) === 0;
 }
 
-/** Column names of a table from its rows; for an empty table as the product declares them. */
+/** Returns the column names of a table's rows; for an empty table, the columns that the product declares. */
 export function tableColumns(rows: readonly Row[], shape: TableShape | undefined): readonly string[] {
   const [first] = rows;
   return first ? Object.keys(first) : (shape?.columns ?? []);

@@ -24,9 +24,8 @@ export type ImportOutcome =
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
 
 /**
- * Publishes shipped versions, including those of the insurer's `own` products, that are missing in the database. Throws
- * StartError for wrong tables: Bindery must not sell with them. Published versions never change, and rated days keep their
- * tariff: a past version that arrives after others of its kind becomes a draft.
+ * Publishes missing shipped versions, including those of custom products in `own`. A version with a past date becomes a
+ * draft if its kind has published versions, because existing prices must not change. Throws StartError if tables are wrong.
  */
 export async function importShipped(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
@@ -37,7 +36,7 @@ export async function importShipped(
   }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
   const versions = await store.listAllVersions(pool);
-  // A withdrawn version keeps its tables under another id and must not be published again.
+  // Withdrawn versions have another id, so compare their tables to avoid publishing them again.
   const known = new Set(
     versions.map(({ product, kind, effectiveFrom, checksum }) =>
       [product, kind, effectiveFrom, checksum].join('/'),
@@ -82,20 +81,18 @@ async function takeShipped(
       `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
     );
   } else if (published.length > 0) {
-    // On an empty database nobody waits for an event.
+    // A new database has no partners, so no event is needed.
     await noteEvents(tx, [publishedEvent(version, now)]);
   }
 }
 
-/** Fields of a version that staff override. */
+/** Fields with which staff replace those of the files. */
 export interface VersionNotes {
   readonly author?: string;
   readonly comment?: string;
 }
 
-/**
- * Reads CSV files or a workbook into a draft; any error prevents all changes. Throws StartError if the files are neither.
- */
+/** Imports CSV files or a workbook as a draft, or returns all errors. Throws StartError if the files are neither. */
 export async function importVersion(
   pool: Pool,
   by: ByStaff,
@@ -126,7 +123,10 @@ export async function importVersion(
   });
 }
 
-/** The law's tables are left out: they are checked with the rates when they are published. */
+/**
+ * Returns published versions and drafts to check a version with. Returns none for the law's tables, which are checked when
+ * they are published.
+ */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

@@ -1,13 +1,13 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/** Time in force of a version; `until` is the first day after it. */
+/** Period in which a version is in force; `until` is the first day after it. */
 interface Life {
   readonly from: DateText;
   readonly until: DateText | null;
 }
 
-/** State of a version on a day: not published, withdrawn, in the future, in force, or replaced by another of its kind. */
+/** State of a version on a day; `past` means that a later version of the same kind is in force. */
 export type Stage = 'draft' | 'withdrawn' | 'coming' | 'in force' | 'past';
 
 type Dated = Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom' | 'state'>;
@@ -27,7 +27,7 @@ export function findStage(version: Dated, all: readonly Dated[], day: DateText):
   return isFollowed ? 'past' : 'in force';
 }
 
-/** A version's life ends when the next version of its kind begins. */
+/** Returns the period of a version, which ends when the next version of its kind begins. */
 function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life {
   const from = version.effectiveFrom;
   const later = others
@@ -37,7 +37,7 @@ function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life 
   return { from, until: later[0] ?? null };
 }
 
-/** Versions of another kind that are in force during this version's life, oldest first. */
+/** Returns the versions of another kind that are in force during this version's period, oldest first. */
 export function versionsDuring(
   version: TariffVersion,
   kind: string,

@@ -12,19 +12,19 @@ import * as store from './store.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
 export interface PublishOptions {
-  /** Allows past versions of a product as long as this reports no sales of it. */
+  /** Allows a start date in the past if the product has never been sold, which this function reports. */
   readonly backdated?: HasBeenSold | undefined;
-  /** Allows tables that were withdrawn for the same day. */
+  /** Allows a draft even if a version with the same tables and start date was withdrawn. */
   readonly onceWithdrawn?: boolean | undefined;
 }
 
-/** Reports whether a product has been sold; given only if past versions may be published before the first sale. */
+/** Reports whether a product has ever been sold. */
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
 /**
- * Publishes drafts from their dates on, in all processes together. All or none, so that a directive with another corridor
- * comes with matching rates. None may begin before today in Moscow, because rated contracts would have another premium;
- * `backdated` allows it until the product's first sale.
+ * Publishes all drafts or none, so that a directive with new limits and the rates within them can be published together. No
+ * version may start before today in Moscow, because contracts may already be rated for those days. `backdated` allows
+ * earlier dates until the product's first sale.
  */
 export function publishVersions(
   pool: Pool,
@@ -78,7 +78,7 @@ async function lateVersions(
   return outcomes;
 }
 
-/** Drafts with the tables of a version that was withdrawn for the same day. */
+/** Reports an error for each draft with the same tables and start date as a withdrawn version. */
 async function withdrawnBefore(tx: Queryable, drafts: readonly TariffVersion[]): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   for (const draft of drafts) {

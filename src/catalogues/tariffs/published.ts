@@ -5,7 +5,7 @@ import { countChanges, loadPublished } from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 import type { TariffBook } from './tariff-book.ts';
 
-/** Event about a version, for partners whose agreement includes the product. */
+/** Creates the event about a published version, for partners whose agreement includes the product. */
 export function publishedEvent(
   { versionId, product, effectiveFrom }: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
   at: Date,
@@ -14,12 +14,12 @@ export function publishedEvent(
   return { type: 'tariff.published', partnerId: null, product, at, ids };
 }
 
-/** Event about a version that will not come into force. */
+/** Creates the event about a withdrawn version. */
 export function withdrawnEvent(version: Parameters<typeof publishedEvent>[0], at: Date): NewEvent {
   return { ...publishedEvent(version, at), type: 'tariff.withdrawn' };
 }
 
-/** Fills the book and updates it after publications and withdrawals. */
+/** Loads the published versions, and reloads them after publications and withdrawals. */
 export function keepBookCurrent(
   db: Queryable,
   book: TariffBook,

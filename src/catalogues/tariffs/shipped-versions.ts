@@ -9,12 +9,14 @@ const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..
 
 let checksums: ReadonlyMap<string, string> | undefined;
 
-/** Checksums by id of the shipped versions; undefined until they were read. They never change while the process runs. */
+/**
+ * Returns the shipped versions' checksums by id; undefined until they are read. They never change while the process runs.
+ */
 export function shippedChecksums(): ReadonlyMap<string, string> | undefined {
   return checksums;
 }
 
-/** The shipped versions as published; throws if a table cannot be read. */
+/** Reads the shipped versions; throws if a table cannot be read. */
 export function shippedVersions(): readonly TariffVersion[] {
   const versions = versionDirectories(tariffsDirectory).map(readShipped);
   checksums = new Map(versions.map(({ versionId, checksum }) => [versionId, checksum]));
@@ -28,7 +30,7 @@ function readShipped(path: string): TariffVersion {
   throw new Error(`${path}: ${first?.table} ${first?.line ?? ''} ${messageText(first?.message ?? '')}`);
 }
 
-/** `<product>/<kind>/<effective date>` below the directory. */
+/** Lists the version directories `<product>/<kind>/<effective date>`. */
 function versionDirectories(directory: string): string[] {
   return subdirectories(directory).flatMap((product) => subdirectories(product).flatMap(subdirectories));
 }

@@ -11,7 +11,7 @@ export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
   readonly withdrawnBy: string | null;
 }
 
-/** Sorted by product, kind and date. */
+/** Lists all versions, sorted by product, kind and date. */
 export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> {
   const result = await db.query<VersionSummary>(
     `select ${versionColumns}, published_at as "publishedAt", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
@@ -21,7 +21,7 @@ export async function listAllVersions(db: Queryable): Promise<VersionSummary[]> 
   return result.rows;
 }
 
-/** Published versions with their tables, plus the drafts in `drafts`. */
+/** Loads published versions with their tables, and the drafts with ids in `drafts`. */
 export async function loadPublished(db: Queryable, drafts: readonly string[] = []): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables
@@ -33,7 +33,7 @@ export async function loadPublished(db: Queryable, drafts: readonly string[] = [
   return result.rows;
 }
 
-/** Existing versions by id with their tables, including drafts. */
+/** Finds versions by id, with their tables; includes drafts. */
 export async function findVersions(db: Queryable, ids: readonly string[]): Promise<TariffVersion[]> {
   const result = await db.query<TariffVersion>(
     `select ${versionColumns}, tables from tariff_versions where version_id = any ($1)`,
@@ -42,7 +42,9 @@ export async function findVersions(db: Queryable, ids: readonly string[]): Promi
   return result.rows;
 }
 
-/** Numbers of published and withdrawn versions. Neither decreases, so an equal text means equal versions. */
+/**
+ * Returns the numbers of published and withdrawn versions. Neither number decreases, so an equal text means equal versions.
+ */
 export async function countChanges(db: Queryable): Promise<string> {
   const result = await db.query<{ changes: string }>(
     `select concat_ws('/', count(*), count(*) filter (where state = 'withdrawn')) as changes
@@ -51,7 +53,7 @@ export async function countChanges(db: Queryable): Promise<string> {
   return result.rows[0]?.changes ?? '';
 }
 
-/** A draft may be imported again. False if the version is published: it never changes. */
+/** Stores a version or replaces its draft; false if the version is already published. */
 export async function saveTariffVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
   const result = await db.query(
     `insert into tariff_versions as t (version_id, product, kind, effective_from, state, checksum, author, comment,
@@ -79,7 +81,7 @@ export async function saveTariffVersion(db: Queryable, version: TariffVersion, a
   return result.rows.length > 0;
 }
 
-/** False if there is no such draft. */
+/** Publishes a draft; false if there is no such draft. */
 export async function storePublication(db: Queryable, versionId: string, at: Date): Promise<boolean> {
   const result = await db.query(
     `update tariff_versions set state = 'published', published_at = $2
@@ -90,7 +92,7 @@ export async function storePublication(db: Queryable, versionId: string, at: Dat
   return result.rows.length > 0;
 }
 
-/** Renames a version, so that its id is free for another one; returns the new id. */
+/** Marks a version as withdrawn and changes its id, so that another version can have it; returns the new id. */
 export async function storeWithdrawal(
   db: Queryable,
   { versionId }: Pick<TariffVersion, 'versionId'>,
@@ -112,7 +114,7 @@ export async function storeWithdrawal(
   return row.withdrawnAs;
 }
 
-/** The last withdrawal of the same tables for the same day, if any. */
+/** Finds the last withdrawal of a version with the same tables and start date. */
 export async function findWithdrawal(
   db: Queryable,
   { product, kind, effectiveFrom, checksum }: TariffVersion,
@@ -128,12 +130,12 @@ export async function findWithdrawal(
   return result.rows[0];
 }
 
-/** Serializes imports, publications and withdrawals. */
+/** Locks tariffs, so that imports, publications and withdrawals run one after the other. */
 export async function lockTariffs(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery tariffs'))`);
 }
 
-/** Publication times of the published ones. */
+/** Returns the publication times of the published versions among `versionIds`. */
 export async function publishedAt(
   db: Queryable,
   versionIds: readonly string[],

@@ -5,26 +5,26 @@ import type { TariffCompiler, TariffVersion } from './tariff.ts';
 
 export interface TariffInForce<Tariff = unknown> {
   readonly tariff: Tariff;
-  /** One version of each kind, the law's first. */
+  /** Ids of one version of each kind; the law's version is first. */
   readonly versionIds: readonly string[];
-  /** First day of this combination. */
+  /** First day on which this combination of versions applies. */
   readonly effectiveFrom: DateText;
 }
 
 export interface TariffBook {
-  /** Replaces the published versions; a running rating keeps its own tables. */
+  /** Replaces the published versions; running requests continue with their tariff. */
   replace(versions: readonly TariffVersion[]): void;
-  /** Tariff of a product on a date; null before its first versions. */
+  /** Returns a product's tariff on a date; null if the date is before its first tariff. */
   inForce(product: string, onDate: DateText): TariffInForce | null;
-  /** Tariff of a rated contract; null if a version is unknown. */
+  /** Returns the tariff of a rated contract; null if a version is unknown. */
   byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
-  /** The first date with a complete set of versions; null without one. */
+  /** Returns the first date with a version of each kind; null if there is none. */
   earliest(product: string): DateText | null;
   published(): readonly TariffVersion[];
 }
 
 interface Combination {
-  /** Ids and checksums of the parts. */
+  /** Cache key: ids and checksums of the versions. */
   readonly key: string;
   readonly effectiveFrom: DateText;
   readonly parts: readonly TariffVersion[];
@@ -36,7 +36,7 @@ interface Content {
   readonly compiled: Map<string, TariffInForce>;
 }
 
-/** `compilers` are by product code; `lists` provides the names of codes in tables. */
+/** Creates an empty book. `compilers` has a compiler per product code; `reference` provides names of codes. */
 export function createTariffBook(
   compilers: Readonly<Record<string, TariffCompiler>>,
   reference: Pick<CurrentReferenceBook, 'book'> = noLists,
@@ -94,7 +94,7 @@ function contentOf(
   return { byId, combinations, compiled };
 }
 
-/** Combinations of versions, one for each date on which one changes. */
+/** Returns the combinations of versions, newest first: one for each date on which a version starts. */
 function combine(versions: readonly TariffVersion[], kinds: readonly string[]): Combination[] {
   const newestFirst = [...versions].sort((left, right) =>
     left.effectiveFrom < right.effectiveFrom ? 1 : -1,
@@ -124,7 +124,7 @@ function latestStart(parts: readonly TariffVersion[]): DateText {
   return parts.reduce((latest, part) => (part.effectiveFrom > latest ? part.effectiveFrom : latest), '');
 }
 
-/** Published versions never change, but the new set may lack some. */
+/** Returns the compiled tariffs whose versions still exist; the others were withdrawn. */
 function stillValid(
   compiled: ReadonlyMap<string, TariffInForce>,
   versions: readonly TariffVersion[],
@@ -133,7 +133,7 @@ function stillValid(
   return new Map([...compiled].filter(([key]) => key.split(' ').every((part) => known.has(part))));
 }
 
-/** Error for a conclusion date before the first tariff; `earliest` is null without any tariff. */
+/** Creates the error for a conclusion date before the first tariff; `earliest` is null if there is no tariff. */
 export function noTariffFault(earliest: DateText | null): Fault {
   const description =
     earliest === null

@@ -2,20 +2,20 @@ import type { Said } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { CurrentReferenceBook } from '../reference/reference-book.ts';
 
-/** Cells of a row by column name, as in the source. */
+/** Cells of a row by column name, as text. */
 export type Row = Readonly<Record<string, string>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
-/** Tables that come into force on one date; immutable once published. */
+/** Tables that come into force on one date; they never change after publication. */
 export interface TariffVersion {
-  /** Unique and readable: `osago/directive/2026-06-22`, or `osago/directive/2026-06-22/withdrawn-1` after withdrawal. */
+  /** Unique id: `osago/directive/2026-06-22`, or `osago/directive/2026-06-22/withdrawn-1` after withdrawal. */
   readonly versionId: string;
   readonly product: string;
-  /** Kind within the product, such as `directive` (the law's) or `base-rates` (the insurer's). */
+  /** Kind within the product, for example `directive` (from the law) or `base-rates` (from the insurer). */
   readonly kind: string;
   readonly effectiveFrom: DateText;
   readonly state: 'draft' | 'published' | 'withdrawn';
-  /** SHA-256 of the tables, hexadecimal. */
+  /** SHA-256 of the tables in hexadecimal. */
   readonly checksum: string;
   readonly author: string;
   readonly comment: string;
@@ -24,31 +24,33 @@ export interface TariffVersion {
 
 export interface TableFault {
   readonly table: string;
-  /** Line of the source file, with the header as 1; absent if the whole table is wrong. */
+  /** Line in the source file, whose header is line 1; absent if the error concerns the whole table. */
   readonly line?: number;
   readonly column?: string;
   readonly message: Said;
 }
 
 export interface TableShape {
-  /** Required columns in order; others may follow. */
+  /** Required columns in order; a table may have more. */
   readonly columns: readonly string[];
   /** Columns that together identify a row. */
   readonly key: readonly string[];
 }
 
 export interface TariffCompiler<Tariff = unknown> {
-  /** Kinds of versions that form a tariff, the law's first. */
+  /** Kinds of versions that together form a tariff; the law's kind is first. */
   readonly kinds: readonly string[];
   /**
-   * All tables that a version of a kind may have: imports refuse others, exports write headers of empty ones, comparisons
-   * pair rows by key. `tables` helps products whose tables refer to other tables.
+   * Returns all tables that a version of a kind may have. Imports refuse other tables, exports write their headers, and
+   * comparisons match rows by their keys. `tables` is for products whose allowed tables depend on the content.
    */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
-  /** Compiles checked tables. Calculation texts use names of codes from `reference`. */
+  /** Compiles checked tables to a tariff. Calculation texts contain names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
-  /** The tariff for all variants of one request, with shared intermediate results. Absent if there are none to share. */
+  /**
+   * Returns a tariff that shares intermediate results between variants of one request. Absent if there are none to share.
+   */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 

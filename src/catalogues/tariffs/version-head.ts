@@ -14,7 +14,7 @@ export const headFields = ['product', 'kind', 'effectiveFrom', 'title', 'author'
 
 const textMax = 10_000;
 
-/** Parses the head of a version; `sources` may be a list of texts. */
+/** Parses the fields of `version.json`; `sources` may be a list of texts. */
 export function parseHead(
   fields: Readonly<Record<string, unknown>>,
 ): { readonly head: VersionHead } | { readonly faults: readonly HeadFault[] } {
@@ -41,7 +41,7 @@ export function parseHead(
   return { head: { versionId, product, kind, effectiveFrom, author, comment } };
 }
 
-/** Title and sources become part of the comment. */
+/** Returns the version's comment, which includes title and sources. */
 function commentOf(fields: Readonly<Record<string, unknown>>): string {
   const sources = Array.isArray(fields.sources) ? fields.sources.map(text).filter(Boolean) : [];
   const parts = [text(fields.title), text(fields.comment)].filter(Boolean);
@@ -52,7 +52,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** SHA-256 of tables, hexadecimal. Depends on the order of rows, not on that of tables and columns. */
+/** Returns the SHA-256 of tables in hexadecimal. It depends on the order of rows, but not of tables and columns. */
 export function tariffChecksum(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()
@@ -62,7 +62,7 @@ export function tariffChecksum(tables: Tables): string {
 
 type Cell = readonly [column: string, text: string | undefined];
 
-/** Rows of one table have equal columns, so those are sorted once. */
+/** Sorts the cells of each row by column name. All rows have the same columns, so the columns are sorted once. */
 function sortedByName(rows: readonly Row[]): readonly (readonly Cell[])[] {
   let columns: readonly string[] = [];
   let sorted: readonly string[] = [];

@@ -2,25 +2,25 @@ import type { Said } from '#kernel/errors/message.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
-/** Source line of each row, by table and row index. */
+/** Line in the source file for each row, by table and row index. */
 export type SourceLines = Readonly<Record<string, readonly number[]>>;
 
 export type VersionReading =
   | { readonly version: TariffVersion; readonly lines: SourceLines }
   | {
       readonly faults: readonly TableFault[];
-      /** The readable part in addition to errors; unreadable cells are empty. */
+      /** Readable part of the version; unreadable cells are empty. */
       readonly readable?: { readonly version: TariffVersion; readonly lines: SourceLines };
     };
 
 export const tablesMax = 50;
 export const fileSizeMax = 20_000_000;
 
-/** Names for files, sheets and fields. */
+/** Allowed names of files, sheets and fields. */
 export const tableName = /^[a-z][a-z0-9_]{0,30}$/;
 export const tableNameFault = message('TABLE_NAME_UNFIT');
 
-/** Replaces line numbers of a check by those of the source file, which may have gaps. */
+/** Replaces row numbers in errors by lines of the source file, in which blank lines may lie between rows. */
 export function atSource(faults: readonly TableFault[], lines: SourceLines): readonly TableFault[] {
   return faults.map((fault) => {
     const { table, line, message } = fault;
@@ -29,13 +29,13 @@ export function atSource(faults: readonly TableFault[], lines: SourceLines): rea
   });
 }
 
-/** Replaces the second line number that some messages contain. */
+/** Replaces a line number within an error text. */
 function saidAt(said: Said, lines: SourceLines, table: string): Said {
   if (typeof said === 'string' || said.values.line === undefined) return said;
   return { ...said, values: { ...said.values, line: lineAt(lines, table, Number(said.values.line)) } };
 }
 
-/** Adds errors of checks to errors of reading, except for rows and tables that were not read completely. */
+/** Combines reading errors with errors of checks. Omits errors of checks for rows and tables that could not be read. */
 export function withFaultsBeside(
   reading: readonly TableFault[],
   checked: readonly TableFault[],

@@ -6,12 +6,12 @@ import type { TariffVersion } from './tariff.ts';
 
 export type { VersionSummary } from './store.ts';
 
-/** Published versions without tables, for callers without a book. */
+/** Lists the published versions without their tables. */
 export async function listPublished(db: Queryable): Promise<store.VersionSummary[]> {
   return (await store.listAllVersions(db)).filter(({ state }) => state === 'published');
 }
 
-/** Versions with their tables, including drafts, in the order of `ids`; throws StartError for an unknown id. */
+/** Returns versions with their tables in the order of `ids`, including drafts; throws StartError for an unknown id. */
 export async function versionsById(db: Queryable, ids: readonly string[]): Promise<readonly TariffVersion[]> {
   const found = await store.findVersions(db, ids);
   return ids.map((id) => {

@@ -12,21 +12,26 @@ import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/** Returns the number of a stored contract or addendum rated with the version; undefined without one. */
+/** Finds a contract or addendum that was rated with the version; returns its number, or undefined if there is none. */
 export type FirstRatedWith = (
   db: Queryable,
   version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
 ) => Promise<string | undefined>;
 
-/** A withdrawn version with its new id, or the reason of a refusal. */
+/** New id of the withdrawn version, or the reason why it was not withdrawn. */
 export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
-/** Long enough that no process can still be rating with the version: they reload tariffs every second. */
+/**
+ * Minimum time in minutes before a version starts. Processes reload tariffs every second, so none rates with it after its
+ * withdrawal.
+ */
 export const withdrawalMarginMinutes = 10;
 
-/** Withdraws published versions in all processes together. Refused once a version is in force or in use. */
+/**
+ * Withdraws published versions in all processes. Refuses all if one has started, was used, or is needed by another version.
+ */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,
@@ -92,7 +97,7 @@ async function usedVersions(
   return used;
 }
 
-/** Remaining versions that do not fit each other without the withdrawn ones. */
+/** Finds remaining versions that would become invalid without the withdrawn ones. */
 function misfits(
   withdrawn: readonly TariffVersion[],
   published: readonly TariffVersion[],

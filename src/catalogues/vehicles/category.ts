@@ -42,7 +42,7 @@ const cyrillicLookalikes: Readonly<Record<string, string>> = {
   Т: 'T',
 };
 
-/** Finds a category by code in any case and either alphabet; undefined for an unknown one. */
+/** Finds a category by its code in Latin or Cyrillic letters of either case; undefined for an unknown code. */
 export function vehicleCategory(code: string): VehicleCategory | undefined {
   if (known.has(code)) return code as VehicleCategory;
   const latin = code

@@ -13,7 +13,7 @@ export interface ModelRow extends DirectoryEntry {
   readonly group: string;
 }
 
-/** A modification as stored; shared fields are in its model. */
+/** Stored modification; its model contains the fields that modifications share. */
 export type ModificationRow = Omit<Modification, 'makeName' | 'modelName' | 'group'>;
 
 export interface Model extends DirectoryEntry {
@@ -27,7 +27,7 @@ export interface Make extends DirectoryEntry {
   readonly modelNames: NameIndex<Model>;
 }
 
-/** A directory under construction, filled row by row so that the caller can pause. */
+/** Vehicle directory under construction. It is filled row by row, so that the caller can pause for requests. */
 export interface DirectoryContent {
   readonly makes: Map<string, Make>;
   readonly makeNames: NameIndex<Make>;
@@ -42,7 +42,7 @@ export interface CodeIndex {
 
 const partsOfIndex = 64;
 
-/** Splits the index: when one map of 262,145 entries grows, requests wait 17 ms. */
+/** Creates an index of several maps. Growing a single map of 262,145 entries would delay requests by 17 ms. */
 function createCodeIndex(): CodeIndex {
   const parts = Array.from({ length: partsOfIndex }, () => new Map<string, Modification>());
   const partOf = (code: string) => {
@@ -78,7 +78,7 @@ export function addMake(content: DirectoryContent, { code, name, version, aliase
   addNames(content.makeNames, make, aliases);
 }
 
-/** Throws if the make is missing: the tables guarantee it. */
+/** Adds a model; throws if its make is missing, which the database prevents. */
 export function addModel(content: DirectoryContent, row: ModelRow): void {
   const { makeCode, code, name, version, group, aliases } = row;
   const make = content.makes.get(normalCode(makeCode));
@@ -88,7 +88,7 @@ export function addModel(content: DirectoryContent, row: ModelRow): void {
   addNames(make.modelNames, model, aliases);
 }
 
-/** Throws if the model is missing. */
+/** Adds a modification; throws if its model is missing. */
 export function addModification(content: DirectoryContent, row: ModificationRow): void {
   const make = content.makes.get(normalCode(row.makeCode));
   const model = make?.models.get(normalCode(row.modelCode));
@@ -105,7 +105,7 @@ export function addModification(content: DirectoryContent, row: ModificationRow)
   content.byCode.set(normalCode(row.code), modification);
 }
 
-/** Normalizes a code for comparison: partners type either case. */
+/** Normalizes a code for comparison, because partners type it in upper or lower case. */
 export function normalCode(code: string): string {
   return code.trim().toUpperCase();
 }

@@ -1,9 +1,9 @@
 import type { IdentifiedVehicle } from './modification.ts';
 import type { NamePart, TextMeaning } from './vehicle-book.ts';
 
-/** Contains `carId` (the old scheme), a make and a model, or a `modelName` that begins with the make. */
+/** Search for a vehicle: by `carId` (old scheme), by make and model, or by a `modelName` that begins with the make. */
 export interface VehicleQuery {
-  /** Code of a modification, or make and model as `LADA-VESTA`. */
+  /** Code of a modification, or make and model in the form `LADA-VESTA`. */
   readonly carId?: string;
   readonly markCode?: string;
   readonly modelCode?: string;
@@ -17,11 +17,11 @@ export interface VehicleQuery {
   readonly category?: string;
   /** Code of the list `engine_type`. */
   readonly engineType?: string;
-  /** In cubic centimetres; may contradict a modification but selects none. */
+  /** Engine volume in cubic centimetres. It may exclude a modification but does not select one. */
   readonly engineVolume?: number;
 }
 
-/** A directory entry as endpoints list it; `version` grows with each change. */
+/** Make or model with the fields that endpoints list; `version` increases with each change. */
 export interface DirectoryEntry {
   readonly code: string;
   readonly name: string;
@@ -38,16 +38,16 @@ export interface VehicleNotFound {
   readonly candidates: readonly string[];
 }
 
-/** Makes, models and modifications in memory; immutable, an import replaces it. */
+/** Immutable vehicle directory in memory; an import replaces the whole object. */
 export interface VehicleDirectory {
-  /** Number of the import; 0 without entries. */
+  /** Number of the last import; 0 if the directory is empty. */
   readonly revision: number;
   readonly modificationCount: number;
   makes(): readonly DirectoryEntry[];
-  /** Sorted by name; undefined for an unknown make. */
+  /** Returns a make's models sorted by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
   find(query: VehicleQuery): VehicleFound | VehicleNotFound;
-  /** Meaning of a text for a found vehicle; undefined if the directory cannot tell. */
+  /** Returns what a text means for a found vehicle; undefined if the directory does not know. */
   meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { normalCode } from './directory-content.ts';
 import * as store from './store.ts';
 
-/** Parts of names, or codes; a make or a code is required. */
+/** Search texts: parts of names, or codes. A make or a code is required. */
 export interface WantedModifications {
   readonly make?: string;
   readonly model?: string;
@@ -10,7 +10,7 @@ export interface WantedModifications {
   readonly code?: string;
 }
 
-/** Maximum rows searched for a part of their name. */
+/** Maximum number of rows in which names are searched. */
 const lookedAtMax = 5_000;
 
 export async function findModifications(
@@ -46,7 +46,10 @@ interface Named {
   readonly aliases?: readonly string[];
 }
 
-/** Matches a part of a name or alias, or the code. In code, because the database's C locale does not fold Cyrillic case. */
+/**
+ * Creates a filter for a part of a name or alias, or a code. SQL is not used, because the database's C locale ignores case
+ * only in Latin letters.
+ */
 function named(text: string | undefined): (one: Named) => boolean {
   const wanted = text?.trim().toLowerCase();
   return ({ code, name, aliases = [] }) =>

@@ -6,16 +6,18 @@ import type { Row, TableFault } from '../tariff.ts';
 import { headFields, parseHead, tariffChecksum, type VersionHead } from '../version-head.ts';
 import { tableName, tableNameFault, tablesMax, type VersionReading } from '../version-reading.ts';
 
-/** The sheet with the fields of `version.json`. */
+/** Name of the sheet with the fields of `version.json`. */
 export const headSheet = 'version';
 
-/** Reads an XLSX workbook: the sheet `version` (field, value) and one sheet per table, with names in the first row. */
+/**
+ * Reads an XLSX workbook: the sheet `version` (field, value) and one sheet per table with column names in the first row.
+ */
 export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promise<VersionReading> {
   const workbook = await openWorkbook(bytes, tableRowsMax);
   if ('code' in workbook) return { faults: [{ table: file, message: workbook }] };
   if (workbook.names.length > tablesMax + 1)
     return { faults: [{ table: file, message: message('TABLES_TOO_MANY', { max: tablesMax }) }] };
-  // Staff publish what they see, so a hidden sheet must not affect prices.
+  // Staff do not see hidden sheets, so hidden sheets must not affect prices.
   const faults: TableFault[] = workbook.hidden.map((table) => ({
     table,
     message: message('SHEET_HIDDEN'),

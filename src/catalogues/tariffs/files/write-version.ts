@@ -13,7 +13,7 @@ import { headSheet } from './read-workbook.ts';
 type Shapes = Readonly<Record<string, TableShape>>;
 
 /**
- * Writes a version to a new directory, completely or not at all. Throws StartError if the path exists or is not writable.
+ * Writes a version to a new directory, completely or not at all. Throws StartError if the path exists or cannot be written.
  */
 export function writeVersion(version: TariffVersion, path: string, shapes: Shapes): void {
   const target = resolve(path);
@@ -51,7 +51,7 @@ function writeDirectory(version: TariffVersion, directory: string, shapes: Shape
 export function toCsv(rows: readonly Row[], shape: TableShape | undefined): string {
   const columns = tableColumns(rows, shape);
   if (columns.length === 0) return '';
-  // A line with one empty cell would be blank, and blank lines are skipped.
+  // Quotes empty cells of a single column, because blank lines are skipped in reading.
   return stringify([...rows], { header: true, columns: [...columns], quoted_empty: columns.length === 1 });
 }
 
