@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Queryable } from './pool.ts';
 
-/** Signals between processes. The tables are the truth; a signal only means "read again". */
+/** Topics of signals between processes. A signal only means that tables have changed and must be read again. */
 export const topics = [
   'partners',
   'tariffs',
@@ -18,18 +18,21 @@ export type Topic = (typeof topics)[number];
 const channel = 'bindery';
 const reconnectMs = 250;
 const connectionTimeoutMs = 5_000;
-/** A crashed server leaves its connections open: a client that only listens would never notice. */
+/**
+ * Interval in ms of queries on the listening connection. Without queries, a listener would not notice that its server has
+ * crashed.
+ */
 const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
 export interface ListenOptions {
-  /** Default 5,000. */
+  /** Interval of queries in ms, by default 5,000. */
   readonly probeEveryMs?: number;
-  /** Default 5,000. */
+  /** Time limit of a query in ms, by default 5,000. */
   readonly probeTimeoutMs?: number;
 }
 
-/** Signals all processes, including this one, when the caller's transaction commits. */
+/** Signals all processes, including this process, when the caller's transaction commits. */
 export async function announce(tx: Queryable, topic: Topic): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [channel, topic]);
 }
@@ -38,7 +41,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Signals are lost while the connection is down; `connected` reports both changes, so that callers read again. */
+/**
+ * Listens for signals. `connected` reports the loss and the return of the connection: signals in between are lost, so
+ * callers must read again.
+ */
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },
@@ -77,7 +83,8 @@ export async function listen(
     client.on('end', lose);
     try {
       await client.connect();
-      // A standby refuses to listen: another server has become the primary, or this one will.
+      // If the server is a standby, `listen` fails. The listener then connects again until the address leads to the
+      // primary.
       await client.query(`listen ${channel}`);
     } catch (error) {
       end();

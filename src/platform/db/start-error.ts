@@ -1,6 +1,9 @@
 import { messageText, type Said } from '#kernel/errors/message.ts';
 
-/** The program cannot start or cannot read a file. The message is the operator's complete line and says what to do. */
+/**
+ * Reports that the program cannot start or cannot read a file. The message is a complete line for the operator that says
+ * what to do.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly said: Said;

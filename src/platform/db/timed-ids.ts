@@ -4,7 +4,7 @@ const versionByte = 6;
 const variantByte = 8;
 const timed = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A UUID of version 7: milliseconds and 74 random bits, so that ids sort by time and cannot be guessed. */
+/** Returns a UUID of version 7 from milliseconds and 74 random bits, so that ids sort by time and cannot be guessed. */
 export function timeOrderedId(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, versionByte);
@@ -13,12 +13,12 @@ export function timeOrderedId(at: Date): string {
   return dashed(bytes.toString('hex'));
 }
 
-/** Smallest possible id at this moment or later. */
+/** Returns the smallest id that can be created at this time. */
 export function firstIdAt(at: Date): string {
   return dashed(at.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
 }
 
-/** Time of creation of an id; null if its version has none. */
+/** Returns the creation time of an id; null for an id of another version. */
 export function momentOfId(id: string): Date | null {
   return timed.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }

@@ -4,7 +4,10 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/** Rolls back if `work` throws. `tx` fails afterwards, so that a forgotten await cannot write outside. */
+/**
+ * Runs `work` in a transaction, which is rolled back if `work` throws. Afterwards `tx` rejects statements, so that a
+ * forgotten await cannot write outside the transaction.
+ */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }
@@ -48,7 +51,10 @@ export async function onConnection<Value>(
   }
 }
 
-/** PostgreSQL answers a commit after a failed statement with a rollback and without an error. */
+/**
+ * Commits, and throws if PostgreSQL has rolled back instead. PostgreSQL does that without an error if a statement had
+ * failed.
+ */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -63,7 +69,10 @@ async function rolledBack(connection: Connection): Promise<boolean> {
   }
 }
 
-/** A plan prepared before another process's migration stays wrong until its connection closes. */
+/**
+ * True if the connection must be closed. A plan prepared before another process's migration stays invalid until its
+ * connection closes.
+ */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

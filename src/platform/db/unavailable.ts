@@ -10,13 +10,17 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction. */
+/**
+ * SQLSTATEs of lost connections. 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction.
+ */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/** 55000: accepts no connections; 25006: read-only, as a former primary after a switchover. */
+/**
+ * SQLSTATEs of refused changes. 55000: accepts no connections; 25006: read-only, as a former primary after a switchover.
+ */
 const refusingStates = /^(25006|55000)$/;
 
-/** The server answers but lacks a resource; the connections stay usable. */
+/** SQLSTATEs of missing resources. The server still answers, so its connections stay usable. */
 const exhausted: Readonly<Record<string, string>> = {
   '53000': 'PostgreSQL has run out of what it needs',
   '53100': 'PostgreSQL has no space left on its disk: free some',
@@ -26,12 +30,12 @@ const exhausted: Readonly<Record<string, string>> = {
   '58030': 'PostgreSQL cannot read or write its files: see its log and its disk',
 };
 
-/** Messages of connection errors that pg throws without a code. */
+/** Messages of connection errors to which pg assigns no code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 const silentMessages = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** True if the database is unreachable or accepts no changes: the caller may retry later. */
+/** True if the database is unreachable or accepts no changes, so that a caller may retry later. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
@@ -46,7 +50,7 @@ export function isDatabaseSilent(error: unknown): boolean {
   return chain(error).some((link) => silentMessages.test(link.message));
 }
 
-/** True if the server is stopping, starting or recovering: a new connection is needed. */
+/** True if the server is stopping, starting or recovering, so that a new connection is needed. */
 export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
     const code = errorCode(link);
@@ -54,38 +58,43 @@ export function isConnectionLost(error: unknown): boolean {
   });
 }
 
-/** Names the resource that PostgreSQL lacks, for the operator; undefined for other errors. */
+/** Names the resource that PostgreSQL lacks; undefined for other errors. */
 export function findExhaustion(error: unknown): string | undefined {
   return chain(error)
     .map((link) => exhausted[errorCode(link)])
     .find((words) => words !== undefined);
 }
 
-/** For recurring background work: the pool already reports once that the database is unreachable. */
+/**
+ * Returns a reporter that ignores errors of an unreachable database. The pool already reports once that the database is
+ * unreachable.
+ */
 export function unlessAway(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseAway(error)) report(error);
   };
 }
 
-/** True if the statement timeout ended a statement (57014), for instance one that waits for a hanging change. */
+/** True if the statement timeout has ended a statement (57014), for instance a statement that waits for a lock. */
 export function isDatabaseSlow(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '57014');
 }
 
-/** True if PostgreSQL rolled back a transaction in favour of another (40001, 40P01); a retry may succeed. */
+/** True if PostgreSQL rolled a transaction back in favour of another one (40001, 40P01). A retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '40001' || errorCode(link) === '40P01');
 }
 
-/** SQLSTATE or system code of an error, or an empty text. */
+/** Returns the SQLSTATE or system code of an error, or an empty text. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 const causesMax = 8;
 
-/** An error with its causes and the parts of an AggregateError, which Node throws for a host with two addresses. */
+/**
+ * Lists an error with its causes and the errors inside an AggregateError, which Node throws for a host with two addresses.
+ */
 function chain(error: unknown): Error[] {
   const links: Error[] = [];
   const waiting: unknown[] = [error];

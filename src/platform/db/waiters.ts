@@ -1,19 +1,19 @@
 import { outsideOfSpans } from '../spans/spans.ts';
 
-/** Poll interval, because a signal can be lost. */
+/** Interval of polls in ms. Polls are needed because a signal can be lost. */
 const pollEveryMs = 1_000;
 
 export interface Waiters {
-  /** True when the event of the key happens; false after `timeoutMs` or when `givenUp` aborts. */
+  /** Waits for the event of a key. Resolves to false after `timeoutMs` or when `givenUp` is aborted. */
   wait(key: string, timeoutMs: number, givenUp?: AbortSignal): Promise<boolean>;
-  /** Reports the event of a key, from any process. */
+  /** Ends the waits for a key, because its event has happened in this or another process. */
   happened(key: string): void;
   poll(): void;
-  /** Ends all waits, including later ones. */
+  /** Ends all current and future waits. */
   close(): void;
 }
 
-/** Holds requests until an event happens in any process. `among` returns the keys whose event has happened. */
+/** Lets requests wait for events that happen in any process. `among` returns those keys whose event has happened. */
 export function createWaiters(
   among: (keys: readonly string[]) => Promise<readonly string[]>,
   onError: (error: unknown) => void,

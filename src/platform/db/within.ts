@@ -9,7 +9,10 @@ const asSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint within; release savepoint within',
 };
 
-/** A pool for code that begins its own transactions inside `tx`: they become savepoints, one at a time. */
+/**
+ * Returns a pool for code that begins transactions while inside `tx`. They become savepoints, of which one at a time is
+ * allowed.
+ */
 export function poolWithin(pool: Pool, tx: Queryable): Pool {
   let isTaken = false;
   const within: Pool = {
@@ -37,7 +40,10 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
   return within;
 }
 
-/** Runs `work` and rolls its writes back, unless it calls `keep` and does not throw. */
+/**
+ * Runs `work` and rolls its writes back unless it returns `keep: true`. If `work` throws, the surrounding transaction must
+ * be rolled back.
+ */
 export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,

@@ -27,7 +27,7 @@ const uuids: readonly EventField[] = ['draftId', 'orderId', 'operationId'];
 export interface EventBody {
   readonly id: string;
   readonly type: string;
-  /** Time of the event: ISO 8601 in Moscow time. */
+  /** Time of the event as ISO 8601 in Moscow time. */
   readonly timestamp: string;
   readonly data: EventIds & { readonly position: number };
 }
@@ -65,7 +65,7 @@ function fieldSchema(field: EventField): TSchema {
   return stringSchema(description, example);
 }
 
-/** `ContractInForceEvent` for `contract.in_force`. */
+/** Returns the name of an event schema: `ContractInForceEvent` for `contract.in_force`. */
 function nameOf(type: EventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;

@@ -2,7 +2,10 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/** A partner's own action has an event only if others wait for it too. The meaning of a type never changes. */
+/**
+ * Types of events with their ids. The action of a partner causes an event only if others wait for it too. Never change the
+ * meaning of a type.
+ */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {
@@ -97,7 +100,7 @@ export function isEventType(name: unknown): name is EventType {
   return typeof name === 'string' && Object.hasOwn(eventTypes, name);
 }
 
-/** Ids in events; none identifies a person. The API description shows `example`. */
+/** Fields with ids in events; no id identifies a person. The API description shows `example`. */
 export const eventFields = {
   policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },
   draftId: { description: 'Идентификатор договора', example: '6f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c11' },

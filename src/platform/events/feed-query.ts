@@ -6,7 +6,7 @@ import { type EventType, eventTypes, isEventType } from './event-types.ts';
 export const waitSecondsMax = 30;
 export const limitMax = 500;
 export const limitDefault = 100;
-/** Special cursor: only events from now on. */
+/** Special cursor that selects only events after the request. */
 export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
@@ -14,15 +14,15 @@ const unknownShown = 20;
 const nameMax = 60;
 
 export interface FeedQuery {
-  /** A position; null: from the oldest stored event. */
+  /** Position after which events are read; null reads from the oldest stored event. */
   readonly after: number | null | typeof latest;
-  /** Null: all. */
+  /** Event types to return; null returns all types. */
   readonly types: readonly EventType[] | null;
   readonly waitMs: number;
   readonly limit: number;
 }
 
-/** Reads the parameters; throws INVALID_ARGUMENT with an error for each wrong or unknown one. */
+/** Reads the query parameters. Throws INVALID_ARGUMENT with an error for each wrong or unknown parameter. */
 export function readFeedQuery(query: Query, partnerId: bigint): FeedQuery {
   const { faults, sent, whole, requireSound } = queryReader(query, parameters);
 
@@ -64,7 +64,7 @@ export function unknownTypes(names: readonly string[]): Fault {
   );
 }
 
-/** Error for a cursor that this partner has never received. */
+/** Error for a cursor that Bindery has never sent to this partner. */
 export const foreignCursor = faultAt(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
@@ -73,7 +73,7 @@ export const foreignCursor = faultAt(
 
 export const eventRetentionDays = 30;
 
-/** Error for a cursor older than the stored events. */
+/** Error for a cursor that is older than the stored events. */
 export const forgottenCursor = faultAt(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventRetentionDays} дней; начните без after и сверьте договоры поиском (GET policies)`,
@@ -83,13 +83,13 @@ export const forgottenCursor = faultAt(
 const positionHexLength = 14;
 const markHexLength = 16;
 
-/** Encodes the position of the next page with its partner. */
+/** Encodes a position and the partner as a cursor. */
 export function cursorBehind(position: number, partnerId: bigint): string {
   const hex = position.toString(16).padStart(positionHexLength, '0') + markOf(partnerId);
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** Decodes a cursor; undefined if it belongs to another partner. */
+/** Decodes a cursor to its position; undefined if the cursor belongs to another partner. */
 function positionIn(cursor: string, partnerId: bigint): number | undefined {
   const hex = /^[\w-]{20}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString('hex') : '';
   if (hex.slice(positionHexLength) !== markOf(partnerId)) return undefined;

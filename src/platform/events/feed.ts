@@ -17,9 +17,9 @@ import {
 import { eventBody, type OnUnknownType } from './note.ts';
 import * as store from './store.ts';
 
-/** Number of positions that one statement searches for the wanted types. */
+/** Number of positions that one statement searches for the requested types. */
 const window = 10_000;
-/** Maximum number of waiting requests per partner; a further one makes the oldest return. */
+/** Maximum number of waiting requests per partner. Another request ends the oldest wait. */
 const heldMost = 16;
 
 interface Page {
@@ -29,9 +29,12 @@ interface Page {
 }
 
 export interface Feed {
-  /** Waits for events as long as requested, without a connection. Throws INVALID_ARGUMENT, also for old cursors. */
+  /**
+   * Returns events; if there are none, waits for them without a database connection as long as requested. Throws
+   * INVALID_ARGUMENT, also for outdated cursors.
+   */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
-  /** Handles the signal that feeds have grown. */
+  /** Ends the waits of requests whose feed has grown; called after a signal that feeds have grown. */
   heard(): void;
   /** Deletes events older than 30 days. */
   sweep(): Promise<void>;
@@ -68,7 +71,9 @@ export function createFeed(deps: {
     }
   }
 
-  /** True once the feed has events after the position; false on time-out, disconnect or close. */
+  /**
+   * Waits until the feed has events after the position. False after the time limit, a disconnect or the close of the feed.
+   */
   async function hold(partnerId: bigint, after: number, timeoutMs: number): Promise<boolean> {
     if (timeoutMs <= 0) return false;
     const own = held.get(partnerId) ?? new Set();
@@ -115,7 +120,10 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/** A cursor from before a database restore is ahead of the feed; continuing from it would skip new events. */
+/**
+ * Throws INVALID_ARGUMENT for a cursor outside the feed. A cursor is ahead of the feed if it precedes a database restore;
+ * reading on from it would skip new events.
+ */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

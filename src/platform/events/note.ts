@@ -15,13 +15,15 @@ import * as store from './store.ts';
 
 export interface NewEvent {
   readonly type: EventType;
-  /** Null: for every partner. */
+  /** Id of the partner that receives the event; null sends the event to every partner. */
   readonly partnerId: bigint | null;
-  /** If there is no partner: only partners that may sell this product receive the event; absent: all. */
+  /**
+   * For an event without a partner: only partners that may sell this product receive it. Absent if all partners receive it.
+   */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /** Id of the only webhook that receives the event, even without a subscription. The feed contains it as usual. */
+  /** Id of the only webhook that receives the event, even without a subscription. The feed also contains the event. */
   readonly onlyTo?: string;
 }
 
@@ -32,7 +34,7 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   markCommit(tx);
 }
 
-/** Called with the type of every event that is read and that this version does not know. */
+/** Receives the type of each event read that this version of Bindery does not know. */
 export type OnUnknownType = (type: string) => void;
 
 export function eventBody(event: store.SequencedEvent, onUnknownType?: OnUnknownType): EventBody {
@@ -47,7 +49,10 @@ export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknown
 
 const allFields = Object.keys(eventFields) as EventField[];
 
-/** Restores the order of fields, which jsonb does not keep. An event of an unknown type keeps the fields that other types have. */
+/**
+ * Restores the order of fields, which jsonb does not store. For an event of an unknown type, keeps the fields that known
+ * types have.
+ */
 function inOrder(type: string, data: EventIds): EventIds {
   const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(

@@ -5,30 +5,30 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** Collects commits for this long, because a pass costs as much as ten events. */
+/** Time in ms to collect commits before a pass, because a pass costs as much as ten events. */
 const gatherMs = 50;
-/** Finds events of commands, and of other processes that cannot sequence. */
+/** Poll interval in ms. Polls find events of commands, and of other processes that cannot assign positions. */
 const pollEveryMs = 1_000;
-/** Maximum events of a pass; more would delay later events. */
+/** Maximum number of events per pass; larger passes would delay later events. */
 const takenAtOnce = 1_000;
-/** Limits the counted backlog; larger numbers say no more. */
+/** Maximum number up to which waiting events are counted; a larger number would tell operators no more. */
 const countedMost = 10_000;
 
 export interface SequencerCounters {
-  /** Events sequenced by this process, by type. */
+  /** Number of events to which this process has assigned positions, by type. */
   readonly published: ReadonlyMap<string, number>;
-  /** Age of the oldest event in the newest pass. */
+  /** Age in seconds of the oldest event in the last pass. */
   readonly lagSeconds: number;
 }
 
 export interface Sequencer {
   counters(): SequencerCounters;
-  /** Unsequenced events of all processes and the age of the oldest; null if the database does not answer in time. */
+  /** Number of events without a position and the age of the oldest; null if the database does not answer in time. */
   waiting(): Promise<{ readonly count: number; readonly oldestSeconds: number } | null>;
   close(): Promise<void>;
 }
 
-/** Assigns feed positions to committed events. Every process runs one; a lock allows one pass at a time. */
+/** Assigns feed positions to committed events. Every process runs a sequencer; a lock allows one pass at a time. */
 export function startSequencer(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export function startSequencer(deps: {
   let isWanted = false;
   let isClosed = false;
 
-  /** Returns the delay until the next pass. */
+  /** Runs a pass and returns the delay until the next pass, in ms. */
   async function pass(): Promise<number> {
     isWanted = false;
     const { isBusy, taken, types, oldest } = await store.sequence(pool, takenAtOnce, clock.now());
@@ -50,7 +50,7 @@ export function startSequencer(deps: {
       published.set(type, (published.get(type) ?? 0) + count);
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
-    // The other pass may have started before the latest commit here.
+    // Run again soon: the pass of the other process may have started before this process's latest commit.
     return isBusy || isWanted ? gatherMs : pollEveryMs;
   }
 

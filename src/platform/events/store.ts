@@ -3,15 +3,18 @@ import { subjectsOfJobs } from '../jobs/store.ts';
 import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';
 
-/** SQL that joins the events of a partner's feed as `e`. */
+/** SQL that joins a partner's events as `e`. */
 export function joinEvents(partnerId: string): string {
   return `join events e on e.partner_id = ${partnerId}`;
 }
 
-/** Start of a statement that inserts the events selected after it. */
+/** Beginning of SQL that inserts events; a `select` of the events must follow. */
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
-/** Ids in unfinished jobs, and in reports whose jobs the next pass creates, read in one snapshot so that none is missed. */
+/**
+ * Returns the ids in unfinished jobs, and the ids of contracts whose reports become jobs with the next pass. One snapshot
+ * contains both, so that no id is missed.
+ */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,
@@ -38,14 +41,14 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
 }
 
 export interface Sequenced {
-  /** True if another process is sequencing: nothing was done. */
+  /** True if another process is assigning positions; then nothing was done. */
   readonly isBusy: boolean;
   readonly taken: number;
   readonly types: Readonly<Record<string, number>>;
   readonly oldest: Date | null;
 }
 
-/** Assigns positions to up to `most` events and signals all processes. */
+/** Assigns positions to at most `most` events and signals all processes. */
 export async function sequence(db: Queryable, most: number, now: Date): Promise<Sequenced> {
   const result = await db.query<Sequenced>(
     'select is_busy as "isBusy", taken, types, oldest from sequence_events($1, $2)',
@@ -57,25 +60,25 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
 export interface SequencedEvent {
   readonly position: number;
   readonly eventId: string;
-  /** One that this version does not know was written by a newer version, during an upgrade or before a downgrade. */
+  /** Type of the event. A newer version may have stored a type unknown to this version, for example before a downgrade. */
   readonly type: string;
   readonly at: Date;
   readonly data: EventIds;
 }
 
 export interface Stretch {
-  /** The position before the first one searched; null: the last deleted one. */
+  /** Position after which the search begins; null begins after the last deleted position. */
   readonly after: number | null;
-  /** Null: all. */
+  /** Event types to find; null finds all types. */
   readonly types: readonly EventType[] | null;
   readonly limit: number;
   readonly window: number;
 }
 
 export interface FeedStretch {
-  /** Last position of the feed; 0 for an empty feed. */
+  /** Last position of the feed; 0 if the feed is empty. */
   readonly last: number;
-  /** Last deleted position; 0 if none. */
+  /** Last deleted position; 0 if no event was deleted. */
   readonly forgotten: number;
   readonly events: readonly SequencedEvent[];
 }
@@ -84,7 +87,7 @@ type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<S
     readonly position: bigint | null;
   };
 
-/** A partner's events after a position and the ends of its feed, in one snapshot. */
+/** Finds a partner's events after a position and reads both ends of the feed, in one snapshot. */
 export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
   const { rows } = await db.query<StretchRow>(
     `with ends as (
@@ -116,7 +119,7 @@ export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Str
   };
 }
 
-/** 0 for an empty feed. */
+/** Returns the last position of a feed; 0 if the feed is empty. */
 export async function lastPosition(db: Queryable, partnerId: bigint): Promise<number> {
   const { rows } = await db.query<{ last: bigint }>(
     'select last_position as last from event_feeds where partner_id = $1',
@@ -125,7 +128,7 @@ export async function lastPosition(db: Queryable, partnerId: bigint): Promise<nu
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Feeds that have events after the given positions. */
+/** Finds the feeds that have events after the given positions. */
 export async function grownFeeds(
   db: Queryable,
   waiting: readonly { readonly partnerId: bigint; readonly after: number }[],
@@ -151,7 +154,10 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Deletes a batch of events sequenced before a moment, from the start of each feed; returns their number. */
+/**
+ * Deletes at most `most` events that got their positions before `before`, the oldest of each feed first. Returns their
+ * number.
+ */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

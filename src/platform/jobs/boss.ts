@@ -3,18 +3,18 @@ import type { Queryable } from '../db/pool.ts';
 import type { JobKind, JobLimits } from './kinds.ts';
 import { executor } from './store.ts';
 
-/** Without a heartbeat for this long, a job goes to another process. */
+/** Seconds without a heartbeat after which another process may take a job. */
 const heartbeatSeconds = 10;
-/** Interval of the search for lost jobs, which one process runs at a time. */
+/** Interval in seconds of the search for lost jobs, which one process runs at a time. */
 const superviseSeconds = 3;
-/** pg-boss deletes unfinished jobs after this time: longer than any contract lives. */
+/** Seconds after which pg-boss deletes unfinished jobs: longer than any contract lasts. */
 const retentionSeconds = 20 * 365 * 86_400;
-/** The database ends an attempt that its process did not end. */
+/** Seconds after an attempt's time limit at which the database ends the attempt, if its process has not done so. */
 const graceSeconds = 10;
 
 export type Limits = Readonly<Record<JobKind, JobLimits>>;
 
-/** pg-boss on Bindery's pool. Its schema comes from migrations, so it creates nothing. */
+/** Creates pg-boss on Bindery's pool. Migrations have created its schema, so pg-boss creates no tables. */
 export function createBoss(db: Queryable, options: { readonly supervises: boolean }): PgBoss {
   return new PgBoss({
     db: executor(db),
@@ -31,7 +31,7 @@ export function createBoss(db: Queryable, options: { readonly supervises: boolea
   });
 }
 
-/** Applies this version's limits to the queues in the database; safe when several processes start together. */
+/** Applies this version's limits to the queues in the database. Several processes may call it together. */
 export async function prepareQueues(boss: PgBoss, limits: Limits): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [kind, of] of Object.entries(limits)) {
@@ -51,7 +51,7 @@ function queueOptions({ retriesMax, timeoutMs, pauseSeconds, pauseSecondsMax }: 
     expireInSeconds: Math.ceil(timeoutMs / 1000) + graceSeconds,
     heartbeatSeconds,
     retentionSeconds: retentionSeconds,
-    // Bindery deletes ended jobs itself: dead ones must stay until staff handle them.
+    // pg-boss must not delete ended jobs, because dead jobs must stay until staff handle them.
     deleteAfterSeconds: 0,
   };
 }

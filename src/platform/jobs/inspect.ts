@@ -8,12 +8,12 @@ import type { QueueDepth } from './job.ts';
 import type { JobKind } from './kinds.ts';
 import * as store from './store.ts';
 
-/** How long completed jobs stay visible. */
+/** Days after which completed jobs are deleted. */
 const completedRetentionDays = 14;
-/** Deadline of a scrape while the database is away. */
+/** Time limit in ms for metrics when the database is unreachable. */
 const depthTimeoutMs = 2_000;
 
-/** Gives dead jobs new attempts; returns the ids of the affected ones. */
+/** Gives dead jobs new attempts; returns the ids of these jobs. */
 export function retryDead(
   pool: Pool,
   by: ByStaff,
@@ -35,13 +35,13 @@ export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string):
   });
 }
 
-/** Empty if the database does not answer in time. */
+/** Reads the lengths of the queues; empty if the database does not answer in time. */
 export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
   const nothing = (): readonly QueueDepth[] => [];
   return inTime(store.queueDepths(pool).catch(nothing), depthTimeoutMs, nothing);
 }
 
-/** Deletes jobs completed long ago; returns their number. */
+/** Deletes jobs that were completed or cancelled 14 days ago or earlier; returns their number. */
 export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
   return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedRetentionDays * dayMs));
 }

@@ -4,21 +4,21 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { ChangeKind, JobData, JobKind } from './kinds.ts';
 
-/** A job, written in the caller's transaction: it runs if and only if that commits. */
+/** A job to create in the caller's transaction. It runs if and only if that transaction commits. */
 export type NewJob = {
   readonly [Kind in JobKind]: {
     readonly kind: Kind;
-    /** Ids only: the table of jobs must not hold personal data. */
+    /** Ids that the job needs. They must identify no person, because the table of jobs must not contain personal data. */
     readonly data: JobData[Kind];
-    /** Request that caused the job, for tracing in logs. */
+    /** Id of the request that caused the job, for log lines. */
     readonly requestId: string;
-    /** Delay. */
+    /** Seconds before the job may run. */
     readonly afterSeconds?: number;
-    /** At most one unfinished job of the kind has this key; further ones are not created. */
+    /** Key of which at most one unfinished job of the kind exists; another job with the key is not created. */
     readonly uniqueKey?: string;
   } & (Kind extends ChangeKind
     ? {
-        /** Time of the change in the contract's history. */
+        /** Time of the contract change that caused the job. */
         readonly at: Date;
       }
     : { readonly at?: undefined });
@@ -26,11 +26,11 @@ export type NewJob = {
 
 export interface JobQueue {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
-  /** Rows for `enqueue_jobs` of the database, for statements that create jobs themselves. */
+  /** Converts jobs to arguments of the SQL function `enqueue_jobs`, for statements that create jobs themselves. */
   rowsOf(jobs: readonly NewJob[]): Promise<readonly JobRow[]>;
 }
 
-/** An argument of `enqueue_jobs`. */
+/** A job as an argument of the SQL function `enqueue_jobs`. */
 export interface JobRow {
   readonly id: string;
   readonly kind: JobKind;
@@ -41,19 +41,19 @@ export interface JobRow {
 
 export interface JobContext {
   readonly jobId: string;
-  /** From 1. Earlier attempts may have ended without a recorded outcome. */
+  /** Number of this attempt, counted from 1. Earlier attempts may have ended without a recorded outcome. */
   readonly attempt: number;
   readonly requestId: string;
-  /** For a job of several requests: their ids, by the ids in the job's data. */
+  /** For a job of several requests: request ids by the ids in the job's data. */
   readonly requestIds?: Readonly<Record<string, string>>;
-  /** Aborted at the attempt's deadline or when the process stops. */
+  /** Signal that is aborted at the attempt's time limit or when the process stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs jobs of a kind. Must be idempotent: a job may run again if its process died or froze before recording the result.
- * The result is stored with the job: ids and codes only. Throws FinalFailure if a retry is useless; other errors are
- * retried.
+ * Runs jobs of a kind. Must be idempotent: a job runs again if its process died or froze before recording the result. The
+ * result is stored with the job, so it may contain only ids and codes. Throws FinalFailure if a retry is useless; after
+ * other errors the job is retried.
  */
 export type JobHandler = {
   readonly [Kind in JobKind]: {
@@ -63,18 +63,18 @@ export type JobHandler = {
 }[JobKind];
 
 export type AttemptOutcome = 'completed' | 'retry' | 'dead';
-/** `dropped`: cancelled by staff. */
+/** State of a job. `dead`: its last attempt failed. `dropped`: staff cancelled it. */
 export type JobState = 'waiting' | 'active' | 'dead' | 'completed' | 'dropped';
 
 export interface QueueDepth {
   readonly kind: string;
   readonly state: Exclude<JobState, 'completed' | 'dropped'>;
   readonly count: number;
-  /** Time since the oldest job entered the state; for waiting ones since it was due. */
+  /** Seconds since the oldest job entered the state or, for waiting jobs, since it was due. */
   readonly oldestSeconds: number;
 }
 
-/** Observer of jobs, for metrics. */
+/** Receives the outcomes of jobs for metrics. */
 export interface JobWatch {
   observeJob(kind: JobKind, outcome: AttemptOutcome, seconds: number): void;
   watchQueue(read: () => Promise<readonly QueueDepth[]>): void;
@@ -86,7 +86,7 @@ export interface JobRecord {
   readonly state: JobState;
   readonly data: JsonObject;
   readonly requestId: string | null;
-  /** W3C trace context of the request that caused the job, if any. */
+  /** W3C trace context of the request that caused the job; null if there is none. */
   readonly traceparent: string | null;
   readonly attempts: number;
   readonly attemptsMax: number;
@@ -94,16 +94,16 @@ export interface JobRecord {
   readonly dueAt: Date;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
-  /** Result of the last attempt, or its error. */
+  /** Result or error of the last attempt. */
   readonly result: JsonObject | null;
 }
 
-/** True if staff may have changed it: they cancel jobs and retry dead ones, which have had attempts. */
+/** True if staff may have changed the job, by cancelling it or by retrying it when it was dead. */
 export function mayBeTouched({ state, attempts }: JobRecord): boolean {
   return state === 'dropped' || attempts > (state === 'completed' || state === 'active' ? 1 : 0);
 }
 
-/** Makes the job dead without further attempts. `reason` is a code that staff see in `job show`. */
+/** Thrown by a handler to make the job dead without further attempts. `reason` is a code that staff see in `job show`. */
 export class FinalFailure extends Error {
   readonly reason: string;
 
@@ -114,7 +114,7 @@ export class FinalFailure extends Error {
   }
 }
 
-/** Stored form of an error: kind and place, without the message, which may quote data. */
+/** Returns the kind and place of an error to store. Leaves out the message, which may contain personal data. */
 export function failureRecord(error: unknown): JsonObject {
   if (error instanceof FinalFailure) return { error: error.name, reason: error.reason };
   if (error instanceof ProductFailure)

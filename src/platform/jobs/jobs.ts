@@ -14,11 +14,11 @@ import * as store from './store.ts';
 import { messageAttributes, startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
-  /** Accepts jobs and runs those of `handlers`; other kinds wait for another process. */
+  /** Accepts jobs of all kinds and runs the kinds that have a handler. Other jobs wait for another process. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Starts no more jobs, waits up to `timeoutMs` for running ones and hands over the rest. */
+  /** Starts no more jobs, waits up to `timeoutMs` for running jobs and releases the rest to other processes. */
   finish(timeoutMs: number): Promise<void>;
-  /** As `finish`, and then accepts no more jobs. */
+  /** Does what `finish` does, and then accepts no more jobs. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface JobsOptions {
   readonly log: Logger;
   readonly watch?: JobWatch;
   readonly limits?: Limits;
-  /** If absent, no spans are recorded. */
+  /** Records spans of jobs; if absent, none are recorded. */
   readonly tracer?: Tracer | undefined;
 }
 
-/** The durable queue. All processes on the database share its jobs. */
+/** Creates the durable job queue, which all processes on the database share. */
 export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: JobsOptions): Jobs {
   let boss: PgBoss | undefined;
   let workers: Workers | undefined;
@@ -104,12 +104,12 @@ function rowOf({
   });
 }
 
-/** pg-boss passes some errors on as plain objects. */
+/** Converts an error to an Error object, because pg-boss reports some errors as plain objects. */
 function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
-/** The error's message is left out, because it may quote data. */
+/** Describes an error without its message, which may contain personal data. */
 function kindOf(error: unknown): string {
   return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

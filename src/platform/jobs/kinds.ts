@@ -30,7 +30,7 @@ export interface JobData {
   readonly 'money-back-mail': { readonly acquirerPaymentId: string };
   /** Loads the Bank of Russia's rates of a day. */
   readonly 'exchange-rates': { readonly day: string };
-  /** Publishes due installments and ending contracts to partners. */
+  /** Publishes events to partners about due installments and ending contracts. */
   readonly 'calendar-events': { readonly day: string };
   /** Writes to a partner that its endpoint was disabled. */
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
@@ -42,7 +42,10 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
-/** Jobs of contract changes: their ids begin with the change's time, so that history finds them without an index. */
+/**
+ * Kinds of jobs that contract changes cause. Their ids begin with the time of the change, by which a contract's history
+ * finds them.
+ */
 export const changeKinds = [
   'contract-report',
   'contract-reports',
@@ -54,17 +57,17 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface JobLimits {
-  /** Attempts after the first; then the job is dead and waits for staff. */
+  /** Maximum number of attempts after the first. After the last attempt the job is dead and waits for staff. */
   readonly retriesMax: number;
   readonly timeoutMs: number;
-  /** Pause before the first retry; doubled with jitter each time. */
+  /** Pause before the first retry in seconds; it doubles before each further retry and varies randomly. */
   readonly pauseSeconds: number;
   readonly pauseSecondsMax: number;
-  /** Maximum running jobs of the kind per process. */
+  /** Maximum number of running jobs of the kind per process. */
   readonly concurrency: number;
 }
 
-/** A link is valid for at least two hours. */
+/** Limits of messages with payment links, which are valid for at least two hours. */
 const linkLimits: JobLimits = {
   retriesMax: 15,
   timeoutMs: 60_000,
@@ -73,7 +76,7 @@ const linkLimits: JobLimits = {
   concurrency: 4,
 };
 
-/** The pauses cover two and a half days of registry downtime. */
+/** Limits of reports to the registry: the pauses add up to two and a half days, in case the registry is unavailable. */
 const reportLimits: JobLimits = {
   retriesMax: 70,
   timeoutMs: 60_000,
@@ -82,7 +85,10 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
-/** Covers a day and a half of mail server downtime; later the client would have asked for the policy anyway. */
+/**
+ * Limits of letters: the pauses add up to a day and a half, in case the mail server is unavailable. A later policy would be
+ * useless, because the client has asked for it by then.
+ */
 const mailLimits: JobLimits = {
   retriesMax: 45,
   timeoutMs: 60_000,
@@ -109,7 +115,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'money-back-mail': { ...mailLimits, concurrency: 2 },
   'installment-notice': mailLimits,
   'reinstatement-report': { ...reportLimits, concurrency: 2 },
-  // The reconciler reads payments too, so retries for days are unnecessary.
+  // The reconciler also reads payments from the acquirer, so more retries are unnecessary.
   'payment-news': {
     retriesMax: 20,
     timeoutMs: 90_000,
@@ -124,14 +130,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 4,
   },
-  // A day's rates are only useful that day.
+  // The rates of a day are useful only on that day.
   'exchange-rates': dailyLimits,
-  // The next day's job makes up for a failed one.
+  // The job of the next day also publishes the events of a failed job.
   'calendar-events': dailyLimits,
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
-  // The link in the letter is valid for a day.
+  // The link in the letter is valid for a day, so retries end after about a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },
-  // A staff member waits for the result, and can start dead work again.
+  // A staff member waits for the result and can start a dead job again.
   'staff-work': {
     retriesMax: 5,
     timeoutMs: 3_600_000,
@@ -140,7 +146,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     concurrency: 2,
   },
   'client-link-message': mailLimits,
-  // The client waits for the code, and can request another one after a minute.
+  // The client waits for the code and can request a new code after a minute.
   'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

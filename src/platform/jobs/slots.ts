@@ -1,31 +1,33 @@
 const heartbeatEveryMs = 3_000;
-/** Jobs that end within this time are settled in one statement. */
+/** Time in ms to collect ended jobs, whose outcomes one statement then stores. */
 const gatherMs = 5;
 
 export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
-  /** Maximum unsettled jobs, including those that have ended. */
+  /** Maximum number of taken jobs, including ended jobs whose outcomes are not stored yet. */
   readonly slots: number;
   fetch(limit: number): Promise<readonly Job[]>;
-  /** A job whose run rejects is left to the search for lost jobs, as is one that cannot be settled. */
+  /**
+   * Runs a job. If it rejects, or the outcome cannot be stored, the search for lost jobs gives the job to another process.
+   */
   run(job: Job): Promise<Ended>;
   settle(ended: readonly Ended[]): Promise<void>;
-  /** Sends the heartbeat of jobs. */
+  /** Records a heartbeat of these jobs. */
   touch(ids: readonly string[]): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface Slots {
   notice(): void;
-  /** Takes no more jobs; resolves when all taken ones are settled. */
+  /** Takes no more jobs; resolves when the outcomes of all taken jobs are stored. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of a kind, each in its own slot: a slow or hanging job blocks only its slot. */
+/** Runs the jobs of a kind, each in a slot, so that a slow or hanging job blocks only its slot. */
 export function startSlots<Job extends { readonly id: string }, Ended>(
   options: SlotsOptions<Job, Ended>,
 ): Slots {
   const { slots, fetch, run, settle, touch, onError } = options;
-  // Keyed by the taken object, not the id: a process that froze may receive its own job again.
+  // The key is the job object, not its id, because a process that froze may receive its lost job again.
   const taken = new Map<Job, Promise<void>>();
   const ended: { readonly job: Job; readonly result: Ended }[] = [];
   let isStopping = false;
@@ -56,7 +58,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
     await settling;
   }
 
-  /** Resolves when a job is settled, jobs become due, or the slots stop. */
+  /** Waits until the outcome of a job is stored, jobs become due, or the slots stop. */
   function awakened(): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
@@ -71,7 +73,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
         isDue = false;
         const jobs = await fetch(free).catch(failed);
         for (const job of jobs) taken.set(job, take(job));
-        // A full batch: there may be more, and there is room once one of these is settled.
+        // After a full batch more jobs may be due, so fetch again as soon as a slot is free.
         if (jobs.length === free) isDue = true;
       }
     }

@@ -5,10 +5,10 @@ import { firstIdAt } from '../db/timed-ids.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
 import { type ChangeKind, changeKinds, type JobKind, jobKinds } from './kinds.ts';
 
-/** Runs pg-boss's statements on the pool or the caller's transaction. */
+/** Lets pg-boss run its statements on the pool or on the caller's transaction. */
 export function executor(db: Queryable): Db {
   return {
-    // pg allows no values for a text of several statements, not even an empty list.
+    // For a text of several statements pg accepts no list of values, not even an empty one.
     executeSql: (text, values) => db.query(text, values?.length ? values : undefined),
   };
 }
@@ -17,7 +17,7 @@ export async function enqueue(db: Queryable, jobs: readonly JobRow[]): Promise<v
   await db.query('select enqueue_jobs($1)', [JSON.stringify(jobs)]);
 }
 
-/** Maps pg-boss states to ours; a waiting job may have failed before. */
+/** SQL that converts pg-boss's states to Bindery's. A waiting job may have failed before. */
 const stateColumn = `
   case state when 'active' then 'active' when 'failed' then 'dead' when 'completed' then 'completed'
              when 'cancelled' then 'dropped' else 'waiting' end`;
@@ -29,12 +29,12 @@ const recordColumns = `
   created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
   output as result`;
 
-/** Jobs that carry one of several ids, and where to find them. */
+/** Search for jobs whose data contain one of several ids. */
 export interface JobsAbout {
   readonly ids: readonly string[];
-  /** Jobs of contract changes, by time. */
+  /** Kinds and times of contract changes, for finding the jobs that these changes caused. */
   readonly changed: readonly { readonly kind: ChangeKind; readonly at: Date }[];
-  /** Other jobs, found by key. */
+  /** Kinds and keys of other jobs. */
   readonly keyed: readonly { readonly kind: JobKind; readonly key: string }[];
 }
 
@@ -42,12 +42,12 @@ export interface JobFilter {
   readonly dead?: boolean;
   readonly kind?: string;
   readonly about?: JobsAbout;
-  /** Only jobs created before the job with this id. */
+  /** Id of a job; only jobs created before it are listed. */
   readonly before?: string;
   readonly limit: number;
 }
 
-/** Newest first. Ids begin with the time, so that only the shown jobs of each kind are read. */
+/** Lists jobs, newest first. Ids begin with the time, so that PostgreSQL reads only the listed jobs of each kind. */
 export async function listJobs(
   db: Queryable,
   { dead = false, kind, about, before, limit }: JobFilter,
@@ -66,7 +66,8 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // A retried job of a batch has the time of its contract, not its own creation, in its id.
+  // The id of a job that retries part of a batch contains the time of the contract change, so order by the time of
+  // creation.
   const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
     `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
@@ -84,7 +85,10 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/** Unfinished jobs are found by the unique index of keys; ended ones by an index of keys that excludes contract changes. */
+/**
+ * SQL that finds the jobs of a search. It finds unfinished jobs by the unique index of keys, and ended jobs by an index of
+ * keys that excludes contract changes.
+ */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {
@@ -114,7 +118,7 @@ function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => st
   ].join(' union all ');
 }
 
-/** Search for an id of anything but a contract change. */
+/** Makes a search for jobs by key, of all kinds except those of contract changes. */
 export function keyedOfAll(key: string): JobsAbout['keyed'] {
   const kinds = Object.keys(jobKinds) as JobKind[];
   return kinds
@@ -122,10 +126,10 @@ export function keyedOfAll(key: string): JobsAbout['keyed'] {
     .map((kind) => ({ kind, key }));
 }
 
-/** Must match the text of the index. */
+/** SQL condition of an index, so its text must be equal to that in the migration. */
 const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The job index begins with the kind. */
+/** SQL condition for a job id. It names all kinds, because the index of jobs begins with the kind. */
 const withId = (place: string) => `name = any(array(select name from pgboss.queue)) and id = ${place}`;
 
 export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
@@ -135,7 +139,7 @@ export async function showJob(db: Queryable, jobId: string): Promise<JobRecord |
   return result.rows[0] ?? null;
 }
 
-/** Kinds with jobs that may be taken now, by the database's clock, as pg-boss takes them. */
+/** Returns the kinds with jobs that are due, by the database's clock, which pg-boss uses too. */
 export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promise<readonly JobKind[]> {
   const result = await db.query<{ kind: JobKind }>(
     `select kind
@@ -147,7 +151,7 @@ export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promis
   return result.rows.map(({ kind }) => kind);
 }
 
-/** Ages use pg-boss's times, which are the database's. */
+/** Reads the lengths of the queues. Computes ages by the database's clock, which has set pg-boss's times. */
 export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   const result = await db.query<QueueDepth>(
     `select name as kind, ${stateColumn} as state, count(*)::int as count,
@@ -161,7 +165,9 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   return result.rows;
 }
 
-/** A job stays dead if an unfinished or newer one has its key. Returns the revived ids. */
+/**
+ * Makes dead jobs wait for new attempts and returns their ids. A job stays dead if an unfinished or newer job has its key.
+ */
 export async function reviveDead(
   db: Queryable,
   filter: { readonly jobId?: string; readonly kind?: string },
@@ -191,7 +197,7 @@ export async function reviveDead(
   return result.rows.map(({ jobId }) => jobId);
 }
 
-/** Returns the kind of the cancelled job, or null if none is waiting or dead under this id. */
+/** Cancels a waiting or dead job and returns its kind; null if there is no such job. */
 export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
   const { rows } = await db.query<{ kind: JobKind }>(
     `update pgboss.job
@@ -204,7 +210,7 @@ export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): 
   return rows[0]?.kind ?? null;
 }
 
-/** Deletes jobs completed or cancelled before `before`; dead ones stay. Returns their number. */
+/** Deletes jobs that were completed or cancelled before `before` and returns their number. Dead jobs stay. */
 export async function sweepCompleted(db: Queryable, before: Date): Promise<number> {
   const result = await db.query(
     `delete from pgboss.job where state in ('completed', 'cancelled') and completed_on < $1`,
@@ -213,7 +219,6 @@ export async function sweepCompleted(db: Queryable, before: Date): Promise<numbe
   return result.rowCount;
 }
 
-/** Outcome of an attempt with its result or error. */
 export interface EndedAttempt {
   readonly jobId: string;
   readonly attempt: number;
@@ -223,7 +228,7 @@ export interface EndedAttempt {
 
 const stateAfter = { completed: 'completed', retry: 'retry', dead: 'failed' } as const;
 
-/** Stores outcomes of attempts; ignores jobs that another process has taken since. */
+/** Stores the outcomes of attempts. Ignores jobs that another process has taken meanwhile. */
 export async function settle(db: Queryable, kind: string, ended: readonly EndedAttempt[]): Promise<void> {
   await db.query(
     `update pgboss.job j
@@ -244,7 +249,7 @@ export async function settle(db: Queryable, kind: string, ended: readonly EndedA
   );
 }
 
-/** SQL for ids in unfinished jobs, including dead ones. */
+/** SQL for the ids in unfinished jobs, which include dead jobs. */
 export const subjectsOfJobs = `select distinct ids.value as id
   from pgboss.job, jsonb_each_text(data -> 'ids') as ids
  where state not in ('completed', 'cancelled')`;

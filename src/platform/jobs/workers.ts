@@ -12,9 +12,9 @@ import type { JobKind } from './kinds.ts';
 import { startSlots } from './slots.ts';
 import * as store from './store.ts';
 
-/** Maximum delay before a new job is noticed. */
+/** Interval in ms of the search for new jobs. */
 const pollMs = 1_000;
-/** Time to store outcomes after the deadline of `finish`. */
+/** Time in ms to store outcomes after the time limit of `finish`. */
 const settleMs = 5_000;
 
 export interface Workers {
@@ -46,7 +46,7 @@ export function messageAttributes(operation: 'send' | 'process', kind: JobKind):
   };
 }
 
-/** Starts to run the jobs of every kind with a handler, each kind separately. */
+/** Starts running jobs of the kinds that have a handler, each kind separately. */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
@@ -70,7 +70,7 @@ export async function startWorkers(
       },
     }));
     const result = await runAttempt(
-      // The handler was registered for this kind, so the data have its type.
+      // The cast is safe: the handler was registered for this kind, so the data have its type.
       (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
       {
         timeoutMs: limits[kind].timeoutMs,
@@ -80,7 +80,7 @@ export async function startWorkers(
     );
     watch?.observeJob(kind, result.outcome, result.seconds);
     span?.end(result.outcome === 'completed' ? undefined : String(result.output.error));
-    // Logs request ids without their keys, which are contract numbers.
+    // Log the request ids without their keys, because the keys are contract numbers.
     const asked = requestIds && { requestIds: Object.values(requestIds) };
     note(log, { kind, jobId: job.id, attempt, requestId, ...asked, ...traceFields(span) }, result);
     return { jobId: job.id, attempt, outcome: result.outcome, output: result.output };
@@ -103,7 +103,7 @@ export async function startWorkers(
     }),
   );
   const kinds = [...working.keys()];
-  // One statement a second for all kinds: most have no jobs most of the time.
+  // Searches for due jobs of all kinds with one statement per second, because most kinds have no jobs most of the time.
   async function readDue(): Promise<void> {
     for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
   }
@@ -149,7 +149,10 @@ interface AttemptResult {
   readonly seconds: number;
 }
 
-/** An attempt that ignores its signal is abandoned; handlers are idempotent, so its later effects are harmless. */
+/**
+ * Runs an attempt. If the handler ignores its signal, the attempt is abandoned; handlers are idempotent, so later effects
+ * do no harm.
+ */
 async function runAttempt(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   limits: { readonly timeoutMs: number; readonly isLast: boolean; readonly stopping: AbortSignal },
@@ -202,7 +205,7 @@ function bounded(
   });
 }
 
-/** A handler may throw before it returns a promise. */
+/** Calls a handler, which may throw before it returns a promise. */
 async function run(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   signal: AbortSignal,

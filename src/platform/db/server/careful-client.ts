@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The server is read-only: a standby, or set so. */
+/** Reports that the server is read-only: it is a standby or configured as read-only. */
 export class ReadOnlyServer extends Error {
   override readonly name = 'ReadOnlyServer';
   readonly code = '25006';
@@ -10,7 +10,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** The change is on this server's disk, but no synchronous standby has confirmed it. */
+/** Reports that a commit is on the server's disk, but no synchronous standby has confirmed it. */
 export class UnconfirmedCommit extends Error {
   override readonly name = 'UnconfirmedCommit';
   readonly code = '08007';
@@ -20,16 +20,19 @@ export class UnconfirmedCommit extends Error {
   }
 }
 
-/** True on a standby and with default_transaction_read_only. */
+/** SQL column that is true on a standby, and also if `default_transaction_read_only` is on. */
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
-/** Jit is off because compiling plans over many partitions costs several times what it saves. */
+/**
+ * Startup settings of each connection. Jit is off because compiling plans over many partitions costs several times what it
+ * saves.
+ */
 export const sessionOptions = '-c timezone=UTC -c jit=off';
 
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
-/** Rejects a connection to a standby: a balancer may briefly offer one during a failover. */
+/** Rejects a connection to a standby, because a load balancer may briefly offer a standby during a failover. */
 export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query(readOnlyQuestion, (error: Error | null | undefined, answer?: pg.QueryResult) => {
     if (error) done(error);
@@ -37,11 +40,14 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
   });
 }
 
-/** A cancelled wait for a synchronous standby is a commit with a warning; it must not be acknowledged. */
+/**
+ * Makes a commit fail if no synchronous standby has confirmed it. PostgreSQL only warns if the wait for the standby was
+ * cancelled.
+ */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {
-    // The C function's name, because the text of a warning is in the server's language.
+    // Check the name of the C function, because the text of a warning is in the server's language.
     isUnconfirmed ||= routine === 'SyncRepWaitForLSN';
   });
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;

@@ -8,7 +8,10 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/** May wait while the server starts. Throws StartError with the correction and without the password. */
+/**
+ * Checks that the server can be used; waits while the server starts. Throws a StartError that says how to fix the problem
+ * and does not show the password.
+ */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -19,14 +22,14 @@ export function checkServer(
 
 interface Checked {
   readonly variable: string;
-  /** True if connections set their time zone in startup settings, which poolers refuse or ignore. */
+  /** True if connections set their time zone by startup settings, which poolers refuse or ignore. */
   readonly setsSession: boolean;
 }
 
 const behindPooler =
   'a pooler stands there: set DATABASE_DIRECT_URL to PostgreSQL itself (deploy/README.md, "Behind a pooler")';
 
-/** A refused connection is not included: the address may be wrong. */
+/** True if the server is starting or stopping. A refused connection does not count, because the address may be wrong. */
 function isStarting(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   return /^57P0[1-3]$/.test(errorCode(cause));
@@ -85,7 +88,7 @@ async function checkProperties(client: pg.Client, variable: string): Promise<voi
   }
 }
 
-/** A pooler may accept startup settings and drop them (`ignore_startup_parameters`). */
+/** Throws StartError if the server ignores startup settings, as a pooler with `ignore_startup_parameters` does. */
 async function checkSession(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ zone: string }>(`select current_setting('timezone') as zone`);
   if (rows[0]?.zone !== 'UTC')
@@ -123,7 +126,7 @@ function reason(error: unknown): string {
   return errorCode(error) || (error instanceof Error && error.message) || String(error);
 }
 
-/** As a superuser, an attacker of the service would control the whole server with its files and programs. */
+/** True if Bindery's role is a superuser. An attacker of the service would then control the whole database server. */
 export async function isSuperuser(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isSuperuser: boolean }>(
     'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
@@ -131,7 +134,10 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/** Needs two connections, because a pooler often gives one client the same server connection. */
+/**
+ * Throws StartError if a pooler loses named statements. Uses two connections, because a single client often gets the same
+ * server connection again.
+ */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
@@ -161,7 +167,10 @@ interface Settings {
   readonly usesJit: boolean;
 }
 
-/** Throws StartError for a time zone other than UTC; calls `warn` for missing timeouts and for jit. */
+/**
+ * Checks the settings of the role behind a pooler. Throws StartError for a time zone other than UTC; calls `warn` for
+ * missing timeouts and for jit.
+ */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0

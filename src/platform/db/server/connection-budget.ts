@@ -1,26 +1,32 @@
 import type { Pool } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 
-/** Connections of a process outside its pool: three for operations, one listener, one for the embedded server. */
+/**
+ * Number of connections of a process in addition to its pool: three for operations, one listener, one for the embedded
+ * server.
+ */
 const besidesPool = 5;
-/** Connections of a supervisor of workers: its pool and one for the embedded server. */
+/** Number of connections of a supervisor of workers: one in its pool and one for the embedded server. */
 const ofSupervisor = 2;
 
 export interface Budget {
-  /** DATABASE_CONNECTIONS_MAX. */
+  /** Value of DATABASE_CONNECTIONS_MAX: maximum number of connections in the pool of a process. */
   readonly connectionsMax: number;
-  /** Absent for a process without a supervisor. */
+  /** Number of workers of a supervisor; absent for a process without a supervisor. */
   readonly workers?: number;
 }
 
 interface Room {
-  /** Connections that the server allows our role. */
+  /** Number of connections that the server allows Bindery's role. */
   readonly allowed: number;
-  /** Connections open now. */
+  /** Number of connections open now. */
   readonly used: number;
 }
 
-/** Throws StartError if the server can never provide the connections; calls `warn` if it cannot now. */
+/**
+ * Throws StartError if the server's limit is below the needed number of connections. Calls `warn` if that number is not
+ * free now.
+ */
 export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {
   const { allowed, used } = await roomOf(pool);
   const needed = neededBy(budget);
@@ -32,7 +38,7 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/** While workers are replaced there is one more of them. */
+/** Number of processes, with one more than the workers because a worker is started before it replaces another. */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

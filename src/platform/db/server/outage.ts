@@ -6,15 +6,21 @@ export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /** Reports that a file could grow. An insert proves nothing: its row may fit although the disk is full. */
+  /**
+   * Reports that a file could grow, which ends an outage by a full disk. An insert does not prove that, because its row may
+   * fit into existing pages.
+   */
   foundRoom(): void;
-  /** Throws the error of a recent statement that ran out of space. */
+  /** Throws the error of a recent statement that failed because the disk was full. */
   requireRoom(): void;
 }
 
-/** A dying server may still answer on open connections. */
+/**
+ * Time in ms without errors after which a lost database counts as available. A stopping server may still answer on open
+ * connections.
+ */
 const awayQuietMs = 1_000;
-/** A nearly full disk lets some statements succeed, so an outage ends only after this time. */
+/** Time in ms without errors after which a full disk counts as usable. A nearly full disk lets some statements succeed. */
 const fullQuietMs = 5_000;
 
 export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {

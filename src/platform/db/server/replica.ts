@@ -4,11 +4,14 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/** `replica`: read there. `behind`: it lacked acknowledged changes. `away`: it did not answer, or is not a replica. */
+/**
+ * Outcome of a read. `replica`: done on the replica. `behind`: the replica lacked acknowledged changes. `away`: the replica
+ * did not answer or is not a replica.
+ */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
-  /** Sees everything acknowledged before, on the replica or on the primary. `work` may run twice. */
+  /** Runs `work` on the replica or the primary, where it sees all changes acknowledged before. `work` may run twice. */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
 }
@@ -16,24 +19,24 @@ export interface Reads {
 export interface ReplicaOptions {
   readonly primary: Pool;
   readonly replica: Pool;
-  /** How long a read waits for the replica to catch up. */
+  /** Time in ms that a read waits for the replica to catch up. */
   readonly waitMs: number;
-  /** Receives, at most once a minute, the reason why reads use the primary. */
+  /** Receives the reason why reads use the primary, at most once a minute. */
   failed(reason: 'behind' | 'away', error: unknown): void;
 }
 
 const noReplica = { replica: 0, behind: 0, away: 0 };
-/** After a failure the replica is skipped for this time; then a single read tries it. */
+/** Time in ms for which reads do not use the replica after a failure. Afterwards a single read tries the replica again. */
 const restMs = { behind: 1_000, away: 5_000 };
 const askAgainMs = 10;
 const reportEveryMs = 60_000;
 
-/** Reads without a replica. */
+/** Returns reads for a configuration without a replica. */
 export function readsFromPrimary(primary: Pool): Reads {
   return { read: (work) => work(primary), counters: () => noReplica };
 }
 
-/** Reads on a replica and falls back to the primary, so that no read fails because of the replica. */
+/** Returns reads that use the replica and, if it fails, the primary. */
 export function createReplicaReads({ primary, replica, waitMs, failed }: ReplicaOptions): Reads {
   const counted = { ...noReplica };
   let restsUntilMs = 0;
@@ -49,7 +52,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
     failed(reason, error);
   }
 
-  /** Undefined if the replica cannot answer. */
+  /** Runs `work` on the replica; returns undefined if the replica cannot answer. */
   async function onReplica<Value>(
     acknowledged: string,
     work: (db: Queryable) => Promise<Value>,
@@ -71,7 +74,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
         error instanceof NoReplica ||
         isDatabaseAway(error) ||
         isDatabaseSlow(error) ||
-        // Replay on the replica has removed a row that the read needs.
+        // WAL replay on the replica has removed a row version that the read needs.
         isTransactionConflict(error);
       if (!isOfReplica) throw error;
       counted.away += 1;
@@ -96,7 +99,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
   };
 }
 
-/** WAL position that includes every earlier acknowledged change, also with asynchronous commit. */
+/** Returns a WAL position that includes all acknowledged changes, also those of asynchronous commits. */
 async function acknowledgedBy(primary: Queryable): Promise<string> {
   const { rows } = await primary.query<{ place: string }>(
     'select pg_current_wal_insert_lsn()::text as place',
@@ -109,7 +112,7 @@ class NoReplica extends Error {
   override readonly name = 'NoReplica';
 }
 
-/** True if the server replays the WAL up to the position within `waitMs`. */
+/** True if the replica has replayed the WAL up to the position within `waitMs`. */
 async function catchesUp(db: Queryable, place: string, waitMs: number): Promise<boolean> {
   const endMs = monotonicMs() + waitMs;
   for (;;) {

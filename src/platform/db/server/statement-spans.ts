@@ -1,16 +1,16 @@
 import { endedWith, recordedSpan, type SpanAttributes } from '../../spans/spans.ts';
 
 interface Described {
-  /** Operation and table: `select contracts`. */
+  /** Name of the span, made of operation and table: `select contracts`. */
   readonly name: string;
   readonly attributes: SpanAttributes;
 }
 
-/** Summaries of further texts are not cached. */
+/** Maximum number of cached descriptions of statements. */
 const describedMax = 1_000;
 const described = new Map<string, Described>();
 
-/** Records a statement as a span, if the request is traced: its text, which holds no values. */
+/** Records a statement with its text as a span, if the request is traced. The text contains no values. */
 export function asStatement<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
   const span = recordedSpan();
   if (span === undefined) return work();
@@ -18,7 +18,7 @@ export function asStatement<Value>(text: string, work: () => Promise<Value>): Pr
   return endedWith(span.child(name, 'client', attributes), work);
 }
 
-/** Records a wait for a connection as a span, if the request is traced and no connection is free. */
+/** Records the wait for a connection as a span, if the request is traced and no connection is free. */
 export function asWait<Value>(isFree: boolean, work: () => Promise<Value>): Promise<Value> {
   const span = isFree ? undefined : recordedSpan();
   return span === undefined ? work() : endedWith(span.child('connection', 'internal', system), work);
@@ -49,7 +49,10 @@ const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
 const calls = /^select ([a-z_]\w*)\(/i;
 
-/** The first changed table, otherwise the first one read or function called: enough to tell statements apart in a list. */
+/**
+ * Returns the operation with the first changed table or, without one, the first table or function read. That suffices to
+ * tell statements apart in a list.
+ */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);

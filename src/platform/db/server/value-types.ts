@@ -2,7 +2,6 @@ import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** OIDs of array types that pg does not name. */
 const int8ArrayOid = 1016;
 const dateArrayOid = 1182;
 const numericArrayOid = 1231;
@@ -23,7 +22,10 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
   });
 }
 
-/** bigint as BigInt, numeric and date as text, timestamptz as Date. Not set globally, as pg would. */
+/**
+ * Returns parsers that make BigInt of bigint, and text of numeric and date. They apply only to clients that use them; pg's
+ * own `types.setTypeParser` would change the whole process.
+ */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(builtins.INT8, BigInt);

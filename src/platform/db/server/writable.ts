@@ -2,10 +2,13 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { oneAtATime } from '#kernel/time/in-time.ts';
 import { findExhaustion } from '../unavailable.ts';
 
-/** A write check costs a disk write: minimum interval between two checks. */
+/** Minimum interval between two write checks in ms, because each check writes to the disk. */
 const writeEveryMs = 1_000;
 
-/** At most one write per second, otherwise only a ping. Concurrent callers share the result. */
+/**
+ * Makes a check that writes to the database at most once per second and only reads otherwise. Concurrent callers share one
+ * result.
+ */
 export function createWritableCheck(
   ask: () => Promise<void>,
   write: () => Promise<void>,
@@ -22,7 +25,7 @@ export function createWritableCheck(
       await write();
       attempted = { atMs: monotonicMs() };
     } catch (error) {
-      // Remember only a full disk: after a lost connection the next call checks immediately.
+      // Remember only the error of a full disk. After a lost connection the next call checks again at once.
       attempted = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }

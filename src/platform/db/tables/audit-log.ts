@@ -7,14 +7,14 @@ export interface ByStaff {
   readonly at: Date;
 }
 
-/** A change or a read by staff; `before` and `after` contain neither secrets nor personal data. */
+/** A change or a read by staff. `before` and `after` must contain neither secrets nor personal data. */
 export interface StaffAct {
   readonly action: `${string}.${string}`;
-  /** The affected login, version, list, number or id. */
+  /** What the act concerns: a login, version, list, number or id. */
   readonly about: string;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
-  /** True if people's data were only read. */
+  /** True if personal data were read and nothing was changed. */
   readonly isRead?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type AuditEntry = Pick<StaffAct, 'about'> &
   ByStaff & {
     readonly entryId: bigint;
     readonly action: string;
-    /** True for an access record; the name is part of audit log exports. */
+    /** True if personal data were read. The name of this field is part of audit log exports. */
     readonly isLook: boolean;
     readonly before: JsonObject | null;
     readonly after: JsonObject | null;
@@ -46,7 +46,7 @@ export type NotedAct = Pick<AuditEntry, 'action' | 'about' | 'before' | 'after'>
 const columns =
   'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
 
-/** Filter of audit entries; null matches everything. */
+/** Filter of audit entries; a null field matches every entry. */
 export interface AuditFilter {
   readonly about: string | null;
   readonly actor: string | null;
@@ -66,7 +66,7 @@ const valuesOf = ({ about, actor, since, until, isRead }: AuditFilter) => [
   isRead,
 ];
 
-/** Newest first; `before` of the page is exclusive. */
+/** Finds audit entries, newest first, with ids below `before`. */
 export async function auditEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -83,15 +83,15 @@ export async function auditEntries(
   return result.rows;
 }
 
-/** An entry with its proof: `hash` is SHA-256 of the previous hash and `content`. */
+/** An audit entry with its proof: `hash` is the SHA-256 of the previous entry's hash and of `content`. */
 export interface ProvedEntry extends AuditEntry {
   readonly position: bigint;
-  /** Hexadecimal. */
+  /** Hash of the entry in hexadecimal. */
   readonly hash: string;
   readonly content: string;
 }
 
-/** In the order of the chain. */
+/** Finds audit entries with their proofs, in the order of the chain. */
 export async function provedEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -109,7 +109,7 @@ export async function provedEntries(
   return result.rows;
 }
 
-/** Entries about any of the subjects or by one of the commands, newest first. */
+/** Finds audit entries about any of the subjects or with any of the request ids, newest first. */
 export async function auditEntriesAbout(
   db: Queryable,
   about: readonly string[],
@@ -127,7 +127,7 @@ export async function auditEntriesAbout(
   return result.rows;
 }
 
-/** The newest entry of a command so far. */
+/** Returns the id of the newest audit entry of a command; 0 if it has none. */
 export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
   const result = await tx.query<{ last: bigint | null }>(
     'select max(entry_id) as last from staff_journal where request_id = $1',
@@ -136,7 +136,7 @@ export async function lastEntry(tx: Queryable, requestId: string): Promise<bigin
   return result.rows[0]?.last ?? 0n;
 }
 
-/** Changes by a command after an entry. */
+/** Returns what a command has recorded after an audit entry. */
 export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<NotedAct[]> {
   const result = await tx.query<NotedAct>(
     `select action, about, before, after
@@ -148,7 +148,7 @@ export async function actsSince(tx: Queryable, requestId: string, last: bigint):
   return result.rows;
 }
 
-/** Differing fields of two objects, as `before` and `after` of an act. */
+/** Returns the fields in which two objects differ, as `before` and `after` of an act. */
 export function differingParts(
   before: JsonObject,
   after: JsonObject,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../pool.ts';
 
-/** Returns the next number of a sequence; a rollback leaves a gap. */
+/** Returns the next number of a sequence. If the transaction is rolled back, the number is not used again. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
   const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
     sequence,
@@ -10,7 +10,10 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   return value;
 }
 
-/** Creates missing sequences, each from 1 to as many nines as it has digits; safe in concurrent processes. */
+/**
+ * Creates the missing sequences. Each starts at 1 and ends at the largest number with `digits` digits. Several processes
+ * may call it together.
+ */
 export async function makeSequences(
   db: Queryable,
   sequences: readonly { readonly sequence: string; readonly digits: number }[],

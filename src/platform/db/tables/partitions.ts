@@ -2,22 +2,25 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../pool.ts';
 import { errorCode } from '../unavailable.ts';
 
-/** Tables partitioned by time; migrations define how. */
+/** Tables partitioned by time. Migrations define the length of their partitions. */
 export type PartitionedTable = 'request_log' | 'operations' | 'contracts' | 'contract_history';
 
 const lockNotAvailable = '55P03';
 
-/** Day in UTC by which partitions are cut. */
+/** Returns the day in UTC, by which partitions are divided. */
 export function partitionDay(at: Date): DateText {
   return at.toISOString().slice(0, 10);
 }
 
-/** Creates the day's partition unless it exists. */
+/** Creates the partition for a day unless it exists. */
 export async function makePartition(db: Queryable, table: PartitionedTable, day: DateText): Promise<void> {
   await db.query('select make_partition($1, $2::date)', [table, day]);
 }
 
-/** Drops partitions before a day; returns their number. Leaves those that are still needed or locked by a long reader. */
+/**
+ * Drops the partitions before a day and returns their number. Does not drop partitions that are still needed or locked by a
+ * long read.
+ */
 export async function dropPartitions(
   db: Queryable,
   table: PartitionedTable,
@@ -42,7 +45,10 @@ async function dropOne(db: Queryable, table: PartitionedTable, before: DateText)
   return rows[0]?.isDropped ?? false;
 }
 
-/** Safe in concurrent processes. The default partition takes rows if a long transaction blocks a new one. */
+/**
+ * Creates the partitions of the coming days; several processes may call it together. If a long transaction prevents that,
+ * the default partition stores the rows.
+ */
 export async function makeAhead(db: Queryable, now: Date, log: (line: string) => void): Promise<void> {
   const missing = await db.query<{ table: PartitionedTable; day: DateText }>(
     'select parent as table, day from missing_partitions($1::date)',

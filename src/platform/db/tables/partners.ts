@@ -1,13 +1,13 @@
-/** Lets other modules read `login`, `name`, `kv_percent` and `disabled_at` of partners `p` in one statement. */
+/** SQL that joins a partner as `p`, so that other modules can read `login`, `name`, `kv_percent` and `disabled_at`. */
 export function joinPartner(partnerId: string): string {
   return `join partners p on p.partner_id = ${partnerId}`;
 }
 
-/** SQL for the partner's id; null if the login does not exist. */
+/** SQL for the id of the partner with a login; null if the login does not exist. */
 export function selectPartnerId(login: string): string {
   return `(select partner_id from partners where login = ${login})`;
 }
 
-/** All partners with their number `nr` in the order of creation. */
+/** SQL for all partners with their number `nr` in order of creation. */
 export const numberedPartners =
   '(select partner_id, login, row_number() over (order by partner_id) as nr from partners)';

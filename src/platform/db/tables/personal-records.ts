@@ -3,29 +3,34 @@ import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingFor } from '../sealing.ts';
 
-/** SQL fragments for people, who are stored once per partner. */
+/** SQL for personal records. Each partner has a record per person, which all contracts of the partner refer to. */
 
-/** By fingerprint: base64 if sealed, plain JSON in rows older than sealing. */
+/** Records by fingerprint: encrypted ones as base64, plain JSON in rows stored before records were encrypted. */
 export type StoredRecords = Readonly<Record<string, StoredRecord>>;
 
 type StoredRecord = string | { readonly plain: Json };
 
-/** SQL for a record `r` as a JSON value. */
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
-/** SQL for a partner's records. Looks up each key: a plan from a small table would read all of it forever. */
+/**
+ * SQL for records of a partner by their fingerprints. `offset 0` makes PostgreSQL use the index for each record: a plan
+ * made for a small table would always read the whole table.
+ */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
    cross join lateral (select plain, sealed from personal_records
                         where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
 
-/** SQL for the records that a map of places refers to. */
+/** SQL for the records whose fingerprints are the values of a JSON object. */
 export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
-/** The fingerprint identifies the content, so a record opens for equal content only. */
+/**
+ * Place for which a record is encrypted. It contains the fingerprint, so a record cannot replace another one with different
+ * content.
+ */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
 export async function sealedRecords(
@@ -77,10 +82,13 @@ export async function withRecords<Row extends { readonly records: StoredRecords 
   return rows.map((row, index) => ({ ...row, records: opened[index] ?? {} }));
 }
 
-/** First byte of zlib data; no JSON starts with it. */
+/** First byte of compressed data, with which no JSON begins. */
 const deflated = 0x78;
 
-/** Frequent texts of bodies, the most frequent last. Never change it: stored records need it. */
+/**
+ * Dictionary for compression: frequent texts of bodies, the most frequent last. Never change it, because stored records
+ * cannot be decompressed without it.
+ */
 const dictionary = Buffer.from(
   [
     '"beneficiaryOrganization":{"insuredPersons":[{"person":{"firstNameLatin":"","lastNameLatin":"","insuredObject":{"drivers":[{"person":{',
@@ -99,12 +107,12 @@ function compressed(content: Json): Buffer {
   return deflateSync(JSON.stringify(content), { dictionary });
 }
 
-/** Decompresses a stored content; older rows are not compressed. */
+/** Parses a stored record, which is compressed unless an earlier version has stored it. */
 function parsed(content: Buffer): Json {
   return JSON.parse(String(content[0] === deflated ? inflateSync(content, { dictionary }) : content)) as Json;
 }
 
-/** Label of the insured item as selected: a column's text, or a personal record. */
+/** Label of the insured item as selected: the text of a column, or a personal record. */
 export type StoredSubjectLine = string | StoredRecords | null;
 
 export async function withLines<Row extends { readonly subject: StoredSubjectLine }>(
@@ -127,8 +135,8 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * Stores each record once. An existing one is only marked as used, once a day, so that writers do not wait for it. The
- * timestamp needs a cast, because PostgreSQL applies the first cast of a parameter in the whole statement.
+ * SQL that stores each record once. An existing record is only marked as used, once a day, so that writers rarely wait for
+ * each other. The cast of `at` is necessary, because PostgreSQL applies the first cast of a parameter everywhere.
  */
 export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)

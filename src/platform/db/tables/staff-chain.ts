@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** A position in the chain. A copy stored elsewhere proves later that earlier entries are unchanged. */
+/**
+ * A position in the chain of audit entries, with its hash. A copy stored elsewhere later proves that the entries up to it
+ * are unchanged.
+ */
 export interface ChainPlace {
   readonly position: bigint;
-  /** Hexadecimal. */
+  /** Hash in hexadecimal. */
   readonly hash: string;
 }
 
@@ -17,7 +20,7 @@ export interface ChainFault {
 
 export interface ChainProof {
   readonly entries: number;
-  /** The end of entries removed by retention, or the beginning. */
+  /** Position after which the check begins: the last position removed by retention, or zero. */
   readonly from: ChainPlace;
   readonly head: ChainPlace;
   readonly fault: ChainFault | null;
@@ -25,14 +28,14 @@ export interface ChainProof {
 
 interface Link extends ChainPlace {
   readonly entryId: bigint;
-  /** Null if the audit log lacks the entry. */
+  /** Content of the audit entry; null if the entry is missing. */
   readonly content: string | null;
 }
 
 const linksAtOnce = 2_000;
 const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 
-/** Finds the first break of the chain. `known` are positions stored elsewhere, which the chain must contain. */
+/** Checks the chain and finds its first break. `known` are positions stored elsewhere, which the chain must contain. */
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
@@ -108,7 +111,7 @@ async function firstUnchained(tx: Queryable): Promise<bigint | null> {
   return result.rows[0]?.entryId ?? null;
 }
 
-/** The last position removed by retention, which the remaining chain continues. */
+/** Returns the last position removed by retention; the remaining chain begins after it. Null if nothing was removed. */
 export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash from staff_chain_anchors order by position desc limit 1`,
@@ -116,7 +119,7 @@ export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null
   return result.rows[0] ?? null;
 }
 
-/** Where to cut so that only entries before `before` are removed; null if there are none. */
+/** Returns the last position whose removal removes only entries before `before`; null if there is none. */
 export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash
@@ -130,7 +133,7 @@ export async function placeBefore(db: Queryable, before: Date): Promise<ChainPla
   return result.rows[0] ?? null;
 }
 
-/** Stores the position as a checkpoint and removes the entries up to it. */
+/** Stores a position as a checkpoint and removes the entries up to that position. */
 export async function cutChain(
   tx: Queryable,
   { position, hash }: ChainPlace,

@@ -11,7 +11,7 @@ import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webho
 export type { DeliveryFilter, Resend } from './store.ts';
 
 export const webhooksMax = 10;
-/** How long a replaced secret continues to sign. */
+/** Time in ms for which a replaced secret continues to sign. */
 export const previousSecretMs = dayMs;
 
 const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -25,7 +25,7 @@ export function newWebhookId(): string {
   return randomUUID();
 }
 
-/** Creates an endpoint with its own secret; throws INVALID_ARGUMENT if the partner has the maximum. */
+/** Creates an endpoint with a new secret; throws INVALID_ARGUMENT if the partner has the maximum number of endpoints. */
 export async function addWebhook(
   tx: Queryable,
   partnerId: bigint,
@@ -44,7 +44,7 @@ export const tooMany = faultAt(
   'WEBHOOK_LIMIT_REACHED',
 );
 
-/** Throws NOT_FOUND, without distinguishing a missing endpoint from another partner's. */
+/** Finds an endpoint. Throws NOT_FOUND with equal texts for a missing endpoint and another partner's endpoint. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
   const found = webhookIdPattern.test(which.webhookId) ? await store.readWebhook(db, which) : null;
   if (!found) throw unknownWebhook();
@@ -57,7 +57,7 @@ function unknownWebhook(): ServiceError {
   return notFound('webhookId', unknownText, 'WEBHOOK_NOT_FOUND');
 }
 
-/** Replaces all settings of an endpoint; enabling it sends the pending deliveries. */
+/** Replaces all settings of an endpoint. If that enables the endpoint, its pending deliveries become due. */
 export async function changeWebhook(
   tx: Queryable,
   webhook: Webhook,
@@ -71,12 +71,12 @@ export async function changeWebhook(
   if (isSwitchedOn) await announce(tx, 'events');
 }
 
-/** Also deletes the endpoint's deliveries; the feed is unaffected. */
+/** Deletes an endpoint with its deliveries; the feed does not change. */
 export function removeWebhook(tx: Queryable, { webhookId }: Webhook): Promise<void> {
   return store.deleteWebhook(tx, webhookId);
 }
 
-/** Creates a new secret. The previous one signs as well for 24 hours; an even older one stops signing. */
+/** Creates a new secret. The previous secret also signs for 24 hours; an even older secret signs no longer. */
 export async function rotateSecret(
   tx: Queryable,
   { webhookId }: Webhook,
@@ -90,13 +90,13 @@ export function endOfPrevious(now: Date): Date {
 }
 
 export interface Secrets {
-  /** `whsec_…`. */
+  /** The secret as text: `whsec_…`. */
   readonly secret: string;
-  /** Null if no previous secret signs. */
+  /** The previous secret, if it still signs; otherwise null. */
   readonly previous: { readonly secret: string; readonly until: Date } | null;
 }
 
-/** Secrets that sign requests to an endpoint now; throws NOT_FOUND. */
+/** Reads the secrets that sign requests to an endpoint now; throws NOT_FOUND if there is no such endpoint. */
 export async function readSecrets(
   db: Queryable,
   which: store.Which,
@@ -113,7 +113,7 @@ export async function readSecrets(
   };
 }
 
-/** Writes a test event for this endpoint only; throws INVALID_ARGUMENT if it is disabled. */
+/** Creates a test event for this endpoint only; throws INVALID_ARGUMENT if the endpoint is disabled. */
 export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): Promise<void> {
   requireEnabled(webhook);
   const { partnerId, webhookId } = webhook;
@@ -130,7 +130,7 @@ function requireEnabled({ disabledAt }: Webhook): void {
   if (disabledAt !== null) throw invalidArgument([isOffFault]);
 }
 
-/** Newest first. */
+/** Lists deliveries to an endpoint, newest first. */
 export function listDeliveries(
   db: Queryable,
   webhook: Webhook,
@@ -142,7 +142,10 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/** Throws NOT_FOUND if the feed lacks a single event, INVALID_ARGUMENT if the endpoint is disabled. */
+/**
+ * Counts the events that `resend` would send. Throws NOT_FOUND if the feed lacks the selected event, and INVALID_ARGUMENT
+ * if the endpoint is disabled.
+ */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);
@@ -150,7 +153,7 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
   return count;
 }
 
-/** Sends events of the feed again with all attempts, including events never sent to this endpoint. */
+/** Makes events of the feed due for an endpoint, with all attempts, even if they were never sent to it. */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
   await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');

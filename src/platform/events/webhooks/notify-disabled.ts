@@ -6,13 +6,16 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { findWebhook, listDeliveries } from './manage.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** A letter before layout. */
+/** A letter as text parts, without layout. */
 export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
 
-/** Writes to the partner's contact and to the insurer that an endpoint was disabled because of its answers. */
+/**
+ * Creates the job handler that writes to the partner's contact and to the insurer when an endpoint was disabled because of
+ * its answers.
+ */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
-  /** The insurer's address for partner support. */
+  /** E-mail address of the insurer for partner support. */
   readonly insurer: string;
   send(letter: PlainLetter): Promise<MessageOutcome>;
 }): JobHandler {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [address: string, bits: number];
 
-/** IPv4 networks that IANA lists as not globally reachable, multicast and reserved ones. */
+/** IPv4 networks that IANA lists as not globally reachable, as multicast or as reserved. */
 const notPublic4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,10 @@ const notPublic4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Global unicast of IPv6; the networks below are exceptions, special or with an embedded IPv4 address. */
+/**
+ * Global unicast addresses of IPv6. The networks in `notPublic6` are exceptions: special ones, and ones with an embedded
+ * IPv4 address.
+ */
 const global6: Network = ['2000::', 3];
 const notPublic6: readonly Network[] = [
   ['2001::', 23],
@@ -34,7 +37,7 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/** Metadata services of clouds, which hold secrets: never allowed, neither by configuration nor through NAT64. */
+/** Addresses of the metadata services of clouds. They return secrets, so neither configuration nor NAT64 can allow them. */
 const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -56,10 +59,10 @@ const [blocked4, blocked6, forbidden, global] = [notPublic4, notPublic6, never, 
   BlockList,
 ];
 
-/** True if an address from a resolver or a parsed URL may be called. */
+/** Returns true if an address from a resolver or a parsed URL may be called. */
 export type AddressGuard = (address: string) => boolean;
 
-/** Allows public addresses and the operator's networks (`10.1.0.0/16`, or a single address). */
+/** Creates a guard that allows public addresses and the operator's networks (`10.1.0.0/16`, or a single address). */
 export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
   const allowed = listOf(allowedNetworks.map(networkIn));
   return (address) => {
@@ -71,13 +74,13 @@ export function createAddressGuard(allowedNetworks: readonly string[]): AddressG
   };
 }
 
-/** The literal address in a parsed URL's host; undefined for a name. */
+/** Returns the IP address in a parsed URL's host; undefined if the host is a name. */
 export function literalIn(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Addresses of the server itself: 127.0.0.0/8 and the unspecified addresses, also as IPv6. */
+/** Networks of the server itself: 127.0.0.0/8 and the unspecified addresses, also written as IPv6. */
 const ownMachine: readonly Network[] = [
   ['127.0.0.0', 8],
   ['0.0.0.0', 8],
@@ -87,10 +90,10 @@ const ownMachine: readonly Network[] = [
   ['64:ff9b::127.0.0.0', 104],
 ];
 
-/** True if a network contains loopback addresses, which production must not allow. */
+/** True if a network overlaps with loopback addresses, which production must not allow. */
 export function holdsLoopback(network: string): boolean {
   const asked = networkIn(network);
-  // Two networks that overlap contain one another.
+  // If two networks overlap, one of them contains the other.
   return ownMachine.some((own) => holds(asked, own) || holds(own, asked));
 }
 

@@ -13,12 +13,12 @@ type Field = (typeof fields)[number];
 const unknownShown = 20;
 const nameMax = 60;
 
-/** Addresses that the operator allows. */
+/** Addresses of endpoints that the operator allows. */
 export interface Reach {
-  /** Allows `http:` and every port; in the test environment only. */
+  /** True in the test environment, which allows `http:` and every port. */
   readonly isLax: boolean;
   readonly ports: readonly number[];
-  /** In addition to public addresses. */
+  /** Networks that are allowed in addition to public addresses. */
   readonly networks: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface SettingsRules {
   isEmail(text: string): boolean;
 }
 
-/** Reads the settings of an endpoint and fills in defaults. Throws INVALID_ARGUMENT with all errors. */
+/** Reads the settings of an endpoint and adds default values. Throws INVALID_ARGUMENT with all errors. */
 export function readSettings(body: unknown, { target, isEmail }: SettingsRules): WebhookSettings {
   const sent = isObject(body) ? body : {};
   const faults: Fault[] = isObject(body) ? [] : [faultAt('body', 'ожидается объект', 'TYPE_MISMATCH')];

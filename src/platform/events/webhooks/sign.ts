@@ -3,17 +3,20 @@ import type { ByteSealer } from '../../keys/fingerprints.ts';
 
 const secretLength = 32;
 
-/** 32 random bytes. */
+/** Creates a secret of 32 random bytes. */
 export function newSecret(): Buffer {
   return randomBytes(secretLength);
 }
 
-/** Format for partners: `whsec_` and base64, as in Standard Webhooks. */
+/** Formats a secret for partners, as in Standard Webhooks: `whsec_` and base64. */
 export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/** Standard Webhooks 1.0.0: one id for all attempts, a timestamp per attempt, a signature per secret. */
+/**
+ * Returns the headers of Standard Webhooks 1.0.0. All attempts have one id; each attempt has its timestamp and a signature
+ * per secret.
+ */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: Uint8Array },
@@ -30,10 +33,13 @@ export function signedHeaders(
   };
 }
 
-/** Seals an endpoint's secrets; a sealed secret of another endpoint does not open. */
+/** Returns the encryption of an endpoint's secrets. Secrets of another endpoint cannot be decrypted with it. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/** Throws if the secret was sealed with another key, which the start would have refused. */
+/**
+ * Decrypts a secret. Throws if it was encrypted with another key, which cannot happen: a server does not start with another
+ * key.
+ */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

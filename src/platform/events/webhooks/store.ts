@@ -3,7 +3,7 @@ import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
-/** An endpoint and its required owner; null: any partner's. */
+/** Id of an endpoint and of its partner; a null partner matches endpoints of all partners. */
 export interface Which {
   readonly webhookId: string;
   readonly partnerId: bigint | null;
@@ -13,7 +13,7 @@ const columns = `w.endpoint_id as "webhookId", w.partner_id as "partnerId", p.lo
                  w.contact, w.made_at as "madeAt", w.disabled_at as "disabledAt", w.disabled_why as "disabledReason",
                  w.failing_since as "failingSince", w.previous_until as "previousUntil"`;
 
-/** Serializes creation, so that two requests cannot both pass the limit. */
+/** Lets one transaction at a time create endpoints of a partner, so that two cannot exceed the maximum together. */
 export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
 }
@@ -26,7 +26,7 @@ export async function countWebhooks(db: Queryable, partnerId: bigint): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** In order of creation; of all partners if `partnerId` is null. */
+/** Lists the endpoints of a partner, or of all partners if `partnerId` is null, in order of creation. */
 export async function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
   const { rows } = await db.query<Webhook>(
     `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
@@ -68,7 +68,10 @@ export async function insertWebhook(
   );
 }
 
-/** An endpoint that stays disabled keeps its reason; enabling it clears earlier failures. */
+/**
+ * Replaces the settings of an endpoint. An endpoint that remains disabled retains its reason. Enabling an endpoint clears
+ * its earlier failures.
+ */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -88,7 +91,10 @@ export async function updateWebhook(
   );
 }
 
-/** Makes waiting deliveries due. Runs before the endpoint's change, as in `deleteWebhook`, for the lock order. */
+/**
+ * Makes the pending deliveries of an endpoint due. Must run before a change of the endpoint, because all transactions lock
+ * deliveries before their endpoint.
+ */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
@@ -96,7 +102,7 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
-/** Deletes deliveries first: an attempt locks its delivery before the endpoint. */
+/** Deletes an endpoint. Deletes its deliveries first, because an attempt locks its delivery before the endpoint. */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
@@ -136,14 +142,14 @@ const deliveryColumns = `d.position, d.event_id as "eventId", d.type, d.made_at 
                          case when d.state = 'PENDING' and d.lease is null then d.next_at end as "nextAt", d.ended_at as "endedAt", d.log`;
 
 export interface DeliveryFilter {
-  /** Exclusive; null: from the newest. */
+  /** Position below which deliveries are listed; null begins with the newest. */
   readonly before: number | null;
-  /** Null: all. */
+  /** State of the deliveries to list; null lists all states. */
   readonly state: DeliveryState | null;
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Finds deliveries to an endpoint, newest first. */
 export async function findDeliveries(
   db: Queryable,
   webhookId: string,
@@ -160,12 +166,15 @@ export async function findDeliveries(
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-/** Events to send again: one, or all since a moment. */
+/** Events to send again: a single event, or all events since a time. */
 export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };
 
-/** The selected events of the feed, of the endpoint's types, except those being sent now. */
+/**
+ * SQL for the selected events of the feed. If all events since a time are selected, only types count that the endpoint
+ * receives or received.
+ */
 const meant = `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position

@@ -1,19 +1,19 @@
 import { type AddressGuard, literalIn } from './public-address.ts';
 
-/** Addresses that the operator allows. */
+/** Rules for the address of an endpoint. */
 export interface TargetRules {
-  /** Allows `http:` and every port; in the test environment only. */
+  /** True in the test environment, which allows `http:` and every port. */
   readonly isLax: boolean;
   readonly ports: readonly number[];
   readonly mayCall: AddressGuard;
 }
 
 const urlLengthMax = 2_000;
-/** Names that exist only inside a network; `localhost` is judged by its address. */
+/** Host names that exist only inside a network. `localhost` is not among them, because it is checked by its address. */
 const innerName =
   /(?:^|\.)(?:local|localdomain|svc|internal|intranet|lan|home|corp|private|arpa|onion|invalid)$/;
 
-/** Reason in Russian why the address is refused; undefined if it is allowed. */
+/** Returns the reason in Russian why an address is refused; undefined if it is allowed. */
 export function targetFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > urlLengthMax) return `ожидается не больше ${urlLengthMax} знаков`;
   const url = URL.parse(text);
@@ -37,10 +37,10 @@ const outside =
 
 export const hostRefused = `${outside}. Внутренние адреса разрешает страховщик настройкой сервера WEBHOOK_ALLOW_NETWORKS`;
 
-/** As `hostRefused`, for the test environment, where the receiver may be on the server's machine. */
+/** Refusal of a host in the test environment, where the receiver may run on the server's machine. */
 const hostRefusedInTest = `${hostRefused}; для получателя на машине самого сервера — WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8,::1`;
 
-/** Judges a parsed URL's host without resolving its name. */
+/** True if the host of a parsed URL may be called, as far as that is known without resolving a name. */
 export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   const literal = literalIn(hostname);
   if (literal !== undefined) return mayCall(literal);
@@ -49,7 +49,7 @@ export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   return name.includes('.') && !innerName.test(name);
 }
 
-/** The name of this machine, which is never resolved by DNS (RFC 6761). */
+/** True for a name of this machine, which DNS never resolves (RFC 6761). */
 export function isLocalhost(name: string): boolean {
   return /(?:^|\.)localhost$/i.test(name.replace(/\.+$/, ''));
 }

@@ -1,15 +1,15 @@
 import type { EventType } from '../event-types.ts';
 
-/** Reason for a disabled endpoint. GONE: it answered 410; FAILING: it only failed for five days. */
+/** Who or what disabled an endpoint. GONE: the endpoint answered 410. FAILING: all attempts failed for five days. */
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export interface WebhookSettings {
   readonly url: string;
-  /** Null: all, including future types. */
+  /** Event types that the endpoint receives; null means all types, including future types. */
   readonly types: readonly EventType[] | null;
   readonly description: string | null;
-  /** E-mail address; null if the partner wants no letters. */
+  /** E-mail address for letters about the endpoint; null if the partner wants none. */
   readonly contact: string | null;
   readonly isEnabled: boolean;
 }
@@ -22,23 +22,23 @@ export interface Webhook extends Omit<WebhookSettings, 'isEnabled'> {
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
   readonly failingSince: Date | null;
-  /** Until then the previous secret signs too. */
+  /** Time until which the previous secret also signs. */
   readonly previousUntil: Date | null;
 }
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** An attempt as stored with its delivery; names are short because there are many. */
+/** An attempt as stored with its delivery. Field names are short because many attempts are stored. */
 export interface Attempt {
-  /** ISO 8601 in UTC. */
+  /** Time of the attempt as ISO 8601 in UTC. */
   readonly at: string;
   readonly ms: number;
-  /** Absent without an answer. */
+  /** HTTP status of the answer; absent if there was no answer. */
   readonly status?: number;
-  /** A `WebhookFailure` if there was no answer. */
+  /** Code of a `WebhookFailure`; absent if there was an answer. */
   readonly failure?: string;
-  /** Beginning of the answer, masked. */
+  /** Masked beginning of the answer. */
   readonly answer?: string;
 }
 
@@ -49,9 +49,9 @@ export interface Delivery {
   readonly madeAt: Date;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Null unless the delivery is pending, and while it is being sent. */
+  /** Time of the next attempt; null while an attempt is running and after the last one. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** Newest last, 20 at most, including attempts before a resend. */
+  /** The last 20 attempts, newest last, including attempts before a resend. */
   readonly log: readonly Attempt[];
 }

@@ -7,13 +7,13 @@ import type { Attempt, DisabledReason } from '../webhook.ts';
 import type { DispatcherDependencies } from './dispatcher.ts';
 import * as store from './store.ts';
 
-/** `stopped`: the process is ending, so another one repeats the attempt. */
+/** Outcomes of an attempt. `stopped`: the process was ending, so another process repeats the attempt. */
 export const attemptOutcomes = ['delivered', 'retry', 'failed', 'stopped'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const gone = 410;
 
-/** Makes one attempt and stores its outcome. At least once: the process may die between the two. */
+/** Makes one attempt and stores its outcome. If the process dies between the two, the event is sent again. */
 export async function attemptDelivery(
   deps: DispatcherDependencies,
   delivery: store.LeasedDelivery,
@@ -82,14 +82,17 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/** Times are announced in whole seconds, and an attempt must not be later than announced. */
+/**
+ * Rounds a time up to a whole second. Partners read the time of the next attempt in whole seconds, and the attempt must not
+ * be later.
+ */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
 
 const shownMax = 512;
 
-/** Words in server answers that are never personal data. */
+/** Words in answers of servers that are never personal data. */
 const plain = new Set(
   `accepted access allowed array authentication authorization bad body conflict connection content could data denied duplicate empty
    error exception expired fail failed failure false field forbidden found gateway gone handler html http https id internal invalid
@@ -100,7 +103,9 @@ const plain = new Set(
   ),
 );
 
-/** Known server words stay, other words keep only their shape, because they may be about people. */
+/**
+ * Masks an answer. Replaces the letters of words that may be about people, and all digits; retains known words of servers.
+ */
 export function maskedAnswer(text: string): string | null {
   const masked = text
     .slice(0, shownMax)
@@ -118,7 +123,7 @@ export function maskedAnswer(text: string): string | null {
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** Pauses after failed attempts, as Standard Webhooks recommends: ten attempts in three days. */
+/** Pauses in ms after failed attempts, as Standard Webhooks recommends: ten attempts in three days. */
 const pausesMs: readonly number[] = [
   5_000,
   5 * minuteMs,
@@ -133,12 +138,15 @@ const pausesMs: readonly number[] = [
 
 const jitter = 0.2;
 
-/** Pause of a failing endpoint between requests, so that a backlog does not flood it. */
+/** Pause in ms between requests to a failing endpoint, which waiting deliveries would otherwise overload. */
 const failedPauseMs = 1_000;
-/** An endpoint that only fails for this long is disabled. */
+/** Time in ms after which an endpoint is disabled if all its attempts failed. */
 const failingMsMax = 120 * hourMs;
 
-/** Pause ±20 %, extended by Retry-After to at most twice as long; null after the last attempt. */
+/**
+ * Returns the pause after an attempt in ms, varied by ±20 %; null after the last attempt. Retry-After may extend the pause
+ * to at most twice its length.
+ */
 export function pauseAfter(
   attempts: number,
   chance: number,
@@ -150,7 +158,7 @@ export function pauseAfter(
   return Math.trunc(Math.max(spread, Math.min(retryAfterMs ?? 0, 2 * pause)));
 }
 
-/** Reads Retry-After, as seconds or a date; undefined if unreadable. */
+/** Converts a Retry-After header (seconds or a date) to ms; undefined if it is invalid. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

@@ -13,41 +13,51 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/** An endpoint that hangs shares the few places for troubled ones after its first time-out. */
+/**
+ * Maximum numbers of running attempts. After a first failure, an endpoint may only use the places for troubled endpoints.
+ */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/** After this time an attempt no longer counts as healthy, so that hanging endpoints cannot take all healthy places. */
+/**
+ * Time in ms after which an attempt occupies a troubled place, so that hanging endpoints cannot occupy all healthy places.
+ */
 const slowMs = 500;
 const atOnceMost = 512;
-/** With this many attempts each partner has one place, so that hanging ones cannot take all. */
+/**
+ * Number of running attempts from which each partner gets only one place, so that hanging endpoints cannot occupy all
+ * places.
+ */
 const crowdedFrom = 256;
-/** Interval of the search for due deliveries, which finds repeated ones and those of other processes. */
+/** Interval in ms of the search for due deliveries. It finds repeated deliveries and deliveries of other processes. */
 const pollEveryMs = 500;
-/** A lease lasts longer than a complete attempt: an expired one means that its process died. */
+/**
+ * Length of a lease, as a multiple of the attempt's time limit. A complete attempt is shorter, so an expired lease means
+ * that its process has died.
+ */
 const leaseTimeouts = 4;
-/** The database may take this long, however short the time-out is. */
+/** Minimum length of a lease in ms, because storing the outcome may take this long. */
 const leaseLeastMs = 10_000;
 const countedMost = 10_000;
 
 export interface WebhookCounts {
   readonly due: number;
-  /** Age of the oldest pending delivery; 0 without any. */
+  /** Age in seconds of the oldest pending delivery; 0 if none is pending. */
   readonly oldestSeconds: number;
   readonly failing: number;
-  /** Endpoints disabled because of their answers. */
+  /** Number of endpoints that were disabled because of their answers. */
   readonly disabled: number;
 }
 
 export interface Dispatcher {
   heard(): void;
   attempts(): ReadonlyMap<AttemptOutcome, number>;
-  /** Counts over all processes; null if the database does not answer in time. */
+  /** Counts deliveries and endpoints for all processes; null if the database does not answer in time. */
   counts(): Promise<WebhookCounts | null>;
   /** Deletes deliveries older than 30 days. */
   sweep(): Promise<void>;
-  /** Stops taking deliveries, waits for running attempts and releases the others. */
+  /** Takes no more deliveries, waits for running attempts and releases the leases of the others. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -62,12 +72,12 @@ export interface DispatcherDependencies {
   readonly onUnknownType?: OnUnknownType;
 }
 
-/** Sends due deliveries. Every process runs one; a delivery is leased to one of them at a time. */
+/** Sends due deliveries. Every process runs a dispatcher; each delivery is leased to one process at a time. */
 export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   const { pool, clock, onError } = deps;
   const leaseMs = Math.max(leaseLeastMs, leaseTimeouts * deps.timeoutMs);
   const running = new Map<store.LeasedDelivery, { readonly work: Promise<void>; readonly beganMs: number }>();
-  // Starts at 0: a counter that appears with its first value shows no increase in metrics.
+  // Counters start at 0. If a counter appeared with its first value, metrics would not show its first increase.
   const attempts = new Map<AttemptOutcome, number>(attemptOutcomes.map((outcome) => [outcome, 0]));
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -107,7 +117,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
       }, onError)
       .then(() => {
         running.delete(delivery);
-        // The attempt's place may be free now.
+        // Search again, because the attempt's place is free for another delivery.
         want();
       });
     running.set(delivery, { work, beganMs: monotonicMs() });

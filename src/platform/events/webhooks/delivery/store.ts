@@ -11,23 +11,26 @@ export interface LeasedDelivery {
   readonly attempts: number;
   readonly url: string;
   readonly secret: Buffer;
-  /** Signs in addition to `secret`; null without a previous one. */
+  /** The previous secret, which also signs; null if there is none. */
   readonly previousSecret: Buffer | null;
   readonly isTroubled: boolean;
-  /** Null if the event was deleted. */
+  /** The event to send; null if it was deleted. */
   readonly event: Omit<SequencedEvent, 'position'> | null;
 }
 
-/** Free places of this process. */
+/** Numbers of attempts that this process may begin. */
 export interface Room {
   readonly healthy: number;
-  /** For endpoints whose last attempt failed. */
+  /** Number of attempts for endpoints whose last attempt failed. */
   readonly troubled: number;
   readonly anEndpoint: number;
   readonly aTroubledEndpoint: number;
-  /** For all endpoints of one partner together. */
+  /** Maximum number of attempts for all endpoints of one partner together. */
   readonly aPartner: number;
-  /** Available even above the partner's limit: hanging endpoints must not block the others. */
+  /**
+   * Number of attempts for an endpoint without a running attempt, even above the partner's limit, so that hanging endpoints
+   * cannot block the others.
+   */
   readonly anIdleEndpoint: number;
   readonly busy: readonly {
     readonly endpointId: string;
@@ -42,7 +45,10 @@ type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
     readonly eventId: string | null;
   };
 
-/** Takes turns between partners. Visits only endpoints with pending deliveries, so others cost nothing. */
+/**
+ * Leases due deliveries to this process, from each partner in turn. Reads only endpoints with pending deliveries, so other
+ * endpoints cost nothing.
+ */
 export async function lease(
   db: Queryable,
   capacity: Room,
@@ -122,7 +128,7 @@ export async function lease(
   }));
 }
 
-/** One lease of a delivery; another process may have a newer one. */
+/** A lease of a delivery. If the lease has expired, another process may have a newer one. */
 export type Held = Pick<LeasedDelivery, 'endpointId' | 'position' | 'lease'>;
 
 const logMax = 20;
@@ -132,7 +138,10 @@ interface Ended {
   readonly now: Date;
 }
 
-/** Counting `delivered` makes PostgreSQL lock the delivery before the endpoint, the order used everywhere. */
+/**
+ * Records a delivered event. The condition that counts `delivered` makes PostgreSQL lock the delivery before the endpoint,
+ * as all statements do.
+ */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
@@ -147,7 +156,7 @@ export async function noteDelivered(db: Queryable, held: Held, { attempt, now }:
   );
 }
 
-/** Records a failure: due again at `nextAt`, or failed for good if null. */
+/** Records a failed attempt. The delivery is due again at `nextAt`, or has failed for good if `nextAt` is null. */
 export async function noteUndelivered(
   db: Queryable,
   held: Held,
@@ -163,13 +172,16 @@ export async function noteUndelivered(
   );
 }
 
-/** Assignments that record an attempt of a delivery; the log holds the newest ones. */
+/** SQL assignments that record an attempt of a delivery. The log contains only the newest attempts. */
 function attempted(attempt: string): string {
   return `attempts = attempts + 1, lease = null,
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/** Start of continuous failures; null if the endpoint was deleted or its address changed. */
+/**
+ * Records a failure of an endpoint and returns the time since which all attempts have failed. Returns null if the endpoint
+ * was deleted or its address was changed.
+ */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
@@ -185,7 +197,7 @@ export async function noteFailure(
   return rows[0]?.since ?? null;
 }
 
-/** Disables an endpoint; false if it was disabled already. */
+/** Disables an endpoint; returns false if it was already disabled. */
 export async function disable(
   db: Queryable,
   endpointId: string,
@@ -199,7 +211,7 @@ export async function disable(
   return rowCount === 1;
 }
 
-/** The event was deleted, so there is nothing to send. */
+/** Deletes a delivery whose event was deleted, so that nothing can be sent. */
 export async function dropDelivery(
   db: Queryable,
   { endpointId, position, lease: held }: Held,
@@ -225,7 +237,7 @@ export async function release(db: Queryable, held: readonly Held[], now: Date): 
   );
 }
 
-/** Deletes a batch of deliveries created before a moment; returns their number. */
+/** Deletes at most `most` deliveries created before `before`; returns their number. */
 export async function forget(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from webhook_deliveries
@@ -236,7 +248,7 @@ export async function forget(db: Queryable, before: Date, most: number): Promise
   return rowCount;
 }
 
-/** Counts deliveries that may be sent now (up to `most`) and disabled endpoints. */
+/** Counts the deliveries that may be sent now (at most `most`) and the disabled endpoints. */
 export async function countDue(
   db: Queryable,
   now: Date,
