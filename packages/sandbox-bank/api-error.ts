@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { errorJson } from './object-json.ts';
 
-/** A refused request, in YooKassa's words. */
+/** A refused request, with YooKassa's error code and description. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: JsonObject;

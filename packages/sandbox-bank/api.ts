@@ -25,19 +25,19 @@ export interface ApiOptions {
 
 export interface ApiRequest {
   readonly method: string;
-  /** Path below `/v3`: `/payments/…`. */
+  /** Path relative to `/v3`, for example `/payments/…`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly key: string | undefined;
   readonly body: JsonObject;
 }
 
-/** Lifetime of a YooKassa payment, which the shop cannot change. */
+/** Lifetime of a YooKassa payment in ms; the shop cannot change it. */
 const termMs = 3_600_000;
 const refundTakesMs = 10_000;
 const keysLiveMs = 24 * 3_600_000;
 
-/** State of a payment whose page nobody has opened yet. */
+/** State of a new payment, before the client opens its page. */
 const untouched = {
   status: 'pending',
   stage: 'form',
@@ -53,7 +53,7 @@ const untouched = {
   cancelReason: null,
 } as const;
 
-/** The part of YooKassa's API that Bindery's adapter and testers need; throws ApiError. */
+/** Creates the part of YooKassa's API that Bindery and testers use. The API throws ApiError. */
 export function createApi(options: ApiOptions) {
   const { pool, clock, ledger, partnerOf, shopId, pagesUrl } = options;
   const shown = (payment: BankPayment) => paymentJson(payment, shopId, pagesUrl);
@@ -165,7 +165,9 @@ export function createApi(options: ApiOptions) {
   return answer;
 }
 
-/** The same key and request give the same answer for 24 hours, even if sent simultaneously. */
+/**
+ * Runs `work` once per idempotence key. For 24 hours, the same key and request get the same response, even simultaneously.
+ */
 async function once(
   { pool, clock, fingerprints }: ApiOptions,
   key: string | undefined,
@@ -189,14 +191,14 @@ async function once(
   });
 }
 
-/** Returns when a payment expires: after the bank's term or the shop's, if shorter, to test short links. */
+/** Returns when a payment expires: after an hour, or earlier if the shop asks for it, which makes expiry testable. */
 function termOf(metadata: JsonObject, now: Date): Date {
   const wished = typeof metadata.expires_at === 'string' ? Date.parse(metadata.expires_at) : Number.NaN;
   const own = now.getTime() + termMs;
   return new Date(Number.isNaN(wished) ? own : Math.min(own, Math.max(wished, now.getTime())));
 }
 
-/** Idempotence keys used before this moment may be used again. */
+/** Returns the time before which used idempotence keys can be used again. */
 export function keysFreeBefore(now: Date): Date {
   return new Date(now.getTime() - keysLiveMs);
 }

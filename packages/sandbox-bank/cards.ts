@@ -8,12 +8,12 @@ export type CardConduct =
 
 export interface TestCard {
   readonly number: string;
-  /** Shown next to the form. */
+  /** Description of the card next to the form. */
   readonly title: string;
   readonly conduct: CardConduct;
 }
 
-/** All cards that the sandbox bank accepts; a real one must never be entered here. */
+/** Test cards of the sandbox bank. Any other card number is refused, and real cards must never be entered. */
 export const testCards: readonly TestCard[] = [
   { number: '4111111111111111', title: 'оплачена', conduct: { kind: 'paid' } },
   { number: '4000000000000002', title: 'отклонена банком', conduct: declined('general_decline') },
@@ -30,10 +30,10 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The only right code on the 3-D Secure page; the third wrong one ends the payment. */
+/** The correct code on the 3-D Secure page. The third wrong code ends the payment. */
 export const threeDSecureCode = '111111';
 export const codeAttemptsMax = 3;
-/** CVC for a silent bank that did not take the money; with any other CVC it did. */
+/** CVC with which the silent bank does not take the money; with any other CVC it does. */
 export const silentWithoutMoneyCvc = '000';
 
 export interface CardEntry {
@@ -46,7 +46,7 @@ export interface CardFault {
   readonly text: string;
 }
 
-/** Reads a card form; returns all its errors. `month` is the current one, `YYYY-MM`. */
+/** Reads a card form, or returns all its errors. `month` is the current month as `YYYY-MM`. */
 export function readCard(form: URLSearchParams, month: string): CardEntry | readonly CardFault[] {
   const number = (form.get('number') ?? '').replace(/[\s-]/g, '');
   const expiry = (form.get('expiry') ?? '').replace(/\s/g, '');

@@ -5,19 +5,22 @@ import * as store from './store.ts';
 export interface CourierOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** URL for notifications; undefined while there is no listener. */
+  /** Returns the URL for notifications; undefined while nothing listens on it. */
   readonly notificationUrl: () => string | undefined;
 }
 
 const answerTimeoutMs = 10_000;
-/** Longer than one attempt, so that two processes never send the same notification at once. */
+/**
+ * Time in ms that a notification is reserved for one process. Longer than one attempt, so that two processes never send it
+ * simultaneously.
+ */
 const claimMs = 60_000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 const givenUpAfterMs = 24 * 3_600_000;
 const deliveriesAtOnce = 1_000;
 
-/** Delivers notifications in order; repeats each for a day until it is answered with 200. */
+/** Creates the delivery of notifications, in order. A notification is repeated for a day until the response is 200. */
 export function createCourier({ pool, clock, notificationUrl }: CourierOptions) {
   const closing = new AbortController();
 

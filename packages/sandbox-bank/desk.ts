@@ -11,7 +11,7 @@ export interface DeskOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ledger: Ledger;
-  /** Called after every change that may have queued a notification. */
+  /** Called after every change, because the change may have queued a notification. */
   readonly changed: () => void;
 }
 
@@ -24,7 +24,10 @@ const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
   THREE_D_SECURE_FAILED: '3d_secure_failed',
 };
 
-/** Pays, declines and expires links without the bank's pages, with the same changes and notifications. */
+/**
+ * Creates the partners' tool that pays, declines and expires links without the bank's pages. Changes and notifications are
+ * the same as from the pages.
+ */
 export function createDesk({ pool, clock, ledger, changed }: DeskOptions): SandboxBankDesk {
   function ended(payment: BankPayment, how: BankEnd): BankPayment {
     if (how === 'expired') return canceled(payment, 'yoo_money', 'expired_on_confirmation');
@@ -35,7 +38,7 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
     behaviourFor: (partnerId) => readBehaviour(pool, partnerId),
     behaveFor: (partnerId, behaviour) => writeBehaviourFor(pool, partnerId, behaviour),
     async end(paymentId, how, askedBy) {
-      // Decides only a pending payment: a client may have paid on the pages meanwhile.
+      // Changes only a pending payment, because a client may have paid on the page meanwhile.
       await ledger.change(paymentId, (payment) => ({
         payment: payment.status === 'pending' ? { ...ended(payment, how), askedBy } : payment,
       }));
@@ -45,7 +48,7 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
   };
 }
 
-/** Pays as if the client had entered the first test card with this behaviour; SBP has no cards. */
+/** Sets the first test card with this behaviour; SBP payments have no card. */
 function withCard(payment: BankPayment, kind: 'paid' | 'declined'): BankPayment {
   if (payment.method === 'sbp') return payment;
   const card = testCards.find(({ conduct }) => conduct.kind === kind);

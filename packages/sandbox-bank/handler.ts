@@ -18,14 +18,14 @@ export interface HandlerOptions {
   readonly api: (request: ApiRequest) => Promise<JsonObject>;
   readonly pages: (request: PageRequest) => Promise<PageAnswer>;
   readonly whose: Whose;
-  /** Reads the behaviour for a partner; null reads the default. */
+  /** Reads a partner's behaviour settings; null reads the default. */
   readonly behaviour: (partnerId: bigint | null) => Promise<BankBehaviour>;
-  /** Called after every request that may have queued a notification. */
+  /** Called after every request, because the request may have queued a notification. */
   readonly changed: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Handles the bank's HTTP requests: `/v3/…` is the API, the rest are pages. */
+/** Creates the handler of the bank's HTTP requests. `/v3/…` is the API; all other paths are pages. */
 export function createHandler(options: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathBelow(request, options.prefix) ?? '/';

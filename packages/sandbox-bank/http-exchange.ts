@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const bodyBytesMax = 65_536;
 
-/** Reads the body of a request as text; null if it is longer than the bank accepts. */
+/** Reads a request body as text; null if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -25,7 +25,7 @@ export function readHeader(request: IncomingMessage, name: string): string | und
   return Array.isArray(value) ? value.join() : value;
 }
 
-/** Returns the path segments below `prefix`, without the query; null if the path is elsewhere. */
+/** Returns the path after `prefix`, without the query; null if the path has another prefix. */
 export function pathBelow(request: IncomingMessage, prefix: string): string | null {
   const path = (request.url ?? '').split('?')[0] ?? '';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;

@@ -15,7 +15,7 @@ export interface LedgerOptions {
   readonly pagesUrl: string;
 }
 
-/** New state of a payment; `twin` adds a second, captured payment for the same order. */
+/** New state of a payment; `twin` adds a second captured payment for the order. */
 export interface Change {
   readonly payment: BankPayment;
   readonly twin?: boolean;
@@ -24,7 +24,7 @@ export interface Change {
 const lateMs = 30_000;
 const overdueAtOnce = 100;
 
-/** Changes payments and refunds and queues their notifications. */
+/** Creates the ledger, which changes payments and refunds and queues their notifications. */
 export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
   async function tell(tx: Queryable, behaviour: BankBehaviour, payment: BankPayment): Promise<void> {
     const event = `payment.${payment.status}`;
@@ -46,7 +46,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     if (notifications === 'twice') await store.insertNotification(tx, body, now, dueAt);
   }
 
-  /** Sends no notification for money taken silently or a change that keeps the status. */
+  /** Stores a changed payment and queues its notification, unless the bank is silent or the status did not change. */
   async function write(tx: Queryable, before: BankPayment, { payment, twin }: Change): Promise<BankPayment> {
     if (payment === before) return before;
     await store.updatePayment(tx, payment);
@@ -67,7 +67,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /** Updates a payment for the time that has passed, then applies `decide`. Returns null if the payment does not exist. */
+  /** Updates a payment for the passed time, then applies `decide`. Returns null if the payment does not exist. */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),
@@ -86,7 +86,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return write(tx, present, decide(present));
   }
 
-  /** Completes a due refund, except for the test card whose bank refuses refunds. */
+  /** Completes a due refund; for the test card `refund-refused`, the refund is refused. */
   async function settle(tx: Queryable, refund: BankRefund): Promise<BankRefund> {
     if (refund.status !== 'pending' || refund.settlesAt > clock.now()) return refund;
     const payment = await store.lockPayment(tx, refund.paymentId);
@@ -114,7 +114,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
         const refund = await store.findRefund(tx, refundId);
         return refund && settle(tx, refund);
       }),
-    /** Applies the passage of time: expired payments, expired holds, due refunds. */
+    /** Processes everything that is due: expired payments, expired holds and refunds. */
     async age(): Promise<void> {
       const now = clock.now();
       for (const id of await store.overduePayments(pool, now, overdueAtOnce)) await change(id);

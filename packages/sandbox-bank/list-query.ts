@@ -4,14 +4,14 @@ import { isId } from './requests.ts';
 
 export interface ListQuery {
   readonly since: Date;
-  /** The last payment of the previous page; null for the first page. */
+  /** Last payment of the previous page; null for the first page. */
   readonly before: { readonly capturedAt: Date; readonly paymentId: string } | null;
   readonly limit: number;
 }
 
 const limitMax = 100;
 
-/** Reads the query of the list of captured payments, the bank's only list; throws ApiError. */
+/** Reads the query for the list of captured payments; throws ApiError. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   if (query.get('status') !== 'succeeded') throw invalidRequest('Only succeeded is listed', 'status');
   const since = new Date(query.get('captured_at.gte') ?? '');

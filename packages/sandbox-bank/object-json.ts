@@ -54,7 +54,7 @@ export function notificationJson(event: string, object: JsonObject): JsonObject 
   return { type: 'notification', event, object };
 }
 
-/** Builds an error body; `parameter` is the wrong field. */
+/** Builds an error body; `parameter` is the name of the wrong field. */
 export function errorJson(code: string, description: string, parameter?: string): JsonObject {
   return { type: 'error', id: randomUUID(), code, description, ...(parameter ? { parameter } : {}) };
 }

@@ -24,15 +24,14 @@ export interface PagesOptions {
 
 export interface PageRequest {
   readonly method: string;
-  /** Path below the bank's pages: `/pay/…`, `/sbp/…`. */
+  /** Path relative to the bank's pages: `/pay/…`, `/sbp/…`. */
   readonly path: string;
   readonly form: URLSearchParams;
 }
 
-/** A page or a redirect. */
 export type PageAnswer = Page | { readonly goTo: string };
 
-/** Silence of the bank before the money shows, if it took it. */
+/** Time in ms after which a silent bank reports the payment, if it took the money. */
 const silenceMs = 60_000;
 
 export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
@@ -46,7 +45,7 @@ export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
     return payment.method === 'sbp' ? shopPage(payment) : submit(payment, form);
   };
 
-  /** Decides only a pending payment: the client may have paid in another window meanwhile. */
+  /** Changes only a pending payment, because the client may have paid in another window meanwhile. */
   async function decide(
     { paymentId }: BankPayment,
     how: (payment: BankPayment) => Change,
@@ -98,13 +97,13 @@ export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
     return { payment };
   }
 
-  /** Redirects after a form: to the shop once decided, otherwise to the next page. */
+  /** Returns the response to a form: a redirect to the shop after a decision, otherwise the next page. */
   function afterwards(payment: BankPayment): PageAnswer {
     const isWrongCode = payment.stage === 'three-d-secure' && payment.codeAttempts > 0;
     if (payment.status === 'pending' && isWrongCode) return threeDSecurePage(payment);
     const isDecided = payment.status !== 'pending';
     if (isDecided && payment.returnUrl) return { goTo: payment.returnUrl };
-    // Relative to the page that sent the form.
+    // The redirect is relative to the form's page.
     return { goTo: payment.paymentId };
   }
 

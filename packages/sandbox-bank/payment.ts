@@ -6,10 +6,10 @@ export type BankStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canc
 
 export interface BankPayment {
   readonly paymentId: string;
-  /** The partner whose sale is paid; null if unknown. */
+  /** Partner whose contract is paid; null if unknown. */
   readonly partnerId: bigint | null;
   readonly status: BankStatus;
-  /** Step of the client while the payment is pending. */
+  /** Current step of the client while the payment is pending. */
   readonly stage: 'form' | 'three-d-secure' | 'silent';
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
@@ -19,15 +19,15 @@ export interface BankPayment {
   readonly metadata: JsonObject;
   readonly confirmation: 'redirect' | 'qr';
   readonly returnUrl: string | null;
-  /** Test card that was used. */
+  /** Kind of the test card; null if no card was used. */
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
   readonly codeAttempts: number;
-  /** Idempotency key of the partner's request that decided it; null without a key or if a client decided it. */
+  /** Idempotency key of the partner's request that decided the payment; null if there was none. */
   readonly askedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** When a silent bank reports the money. */
+  /** Time when the silent bank reports the payment. */
   readonly foundAt: Date | null;
   readonly holdUntil: Date | null;
   readonly capturedAt: Date | null;
@@ -42,13 +42,13 @@ export interface BankRefund {
   readonly amount: Kopecks;
   readonly description: string;
   readonly createdAt: Date;
-  /** When the refund is decided. */
+  /** Time when the refund is completed or refused. */
   readonly settlesAt: Date;
 }
 
 const holdMs = 7 * 24 * 3_600_000;
 
-/** Records that the client has paid: captures the money or holds it. */
+/** Returns a payment that the client has paid: captured or held. */
 export function paid(payment: BankPayment, now: Date): BankPayment {
   if (payment.capturesAtOnce) return captured(payment, now);
   return {
@@ -66,7 +66,7 @@ export function canceled(payment: BankPayment, cancelParty: string, cancelReason
   return { ...payment, status: 'canceled', holdUntil: null, cancelParty, cancelReason };
 }
 
-/** Applies the passage of time to a payment; returns the same object if nothing changed. */
+/** Updates a payment for the passed time; returns the same object if nothing changed. */
 export function aged(payment: BankPayment, now: Date): BankPayment {
   const { status, stage, foundAt, expiresAt, holdUntil } = payment;
   if (status === 'pending' && stage === 'silent' && foundAt && foundAt <= now) {

@@ -68,7 +68,7 @@ function confirmationOf(
   return { confirmation: 'redirect', returnUrl };
 }
 
-/** Receipt lines must add up to the amount, as a cash register requires. */
+/** Throws ApiError unless the receipt lines add up to the amount, as a cash register requires. */
 function checkReceipt(receipt: Json | undefined, amount: Kopecks): void {
   if (receipt === undefined) return;
   const { customer, items } = isObject(receipt) ? receipt : {};

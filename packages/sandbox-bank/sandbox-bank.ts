@@ -20,26 +20,26 @@ export interface SandboxBankOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly fingerprints: Fingerprints;
-  /** Public address of the server; the bank's pages are below it. */
+  /** Public address of the server; the bank's pages have paths below it. */
   readonly publicUrl: string;
-  /** URL for notifications; undefined while there is no listener. */
+  /** Returns the URL for notifications; undefined while nothing listens on it. */
   readonly notificationUrl: () => string | undefined;
-  /** Finds the partner of an order, because each partner sets its own behaviour of the bank. */
+  /** Finds the partner of an order, because each partner can set the bank's behaviour. */
   readonly partnerOf: PartnerOfOrder;
   /** Logs errors of background work. */
   readonly log: (line: string) => void;
 }
 
 export interface SandboxBank {
-  /** Access for Bindery's acquirer adapter. */
+  /** Address and credentials for Bindery's acquirer adapter. */
   readonly access: { readonly url: string; readonly shopId: string; readonly secretKey: string };
-  /** Answers a request whose path starts with `sandboxBankPath`, for the server that clients reach. */
+  /** Responds to requests on Bindery's own server whose path starts with `sandboxBankPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Operations available to partners. */
+  /** Operations with which partners pay and decline without pages. */
   readonly desk: SandboxBankDesk;
-  /** Sets the default behaviour; omitted settings are normal. */
+  /** Sets the default behaviour; omitted settings get their normal value. */
   behave(behaviour: Partial<BankBehaviour>): Promise<void>;
-  /** Applies the passage of time and delivers notifications now, instead of on the bank's timer. */
+  /** Processes everything that is due and delivers notifications immediately, without waiting for the timer. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,12 +50,12 @@ const shopId = 'sandbox-shop';
 const lookAroundEveryMs = 5_000;
 
 /**
- * Starts the bank of the test environment, with YooKassa's protocol on its own loopback port, so that it answers for the
- * whole life of the process. All processes on one database share one bank.
+ * Starts the sandbox bank with YooKassa's protocol on a local port. All processes with the same database share the bank's
+ * payments.
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
   const { pool, clock, fingerprints, partnerOf, log } = options;
-  // Known only to this process, because it opens the payments of every partner.
+  // The key stays in this process, because it gives access to the payments of all partners.
   const shop = { shopId, secretKey: randomBytes(32).toString('base64url') };
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();
@@ -64,7 +64,10 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
 
   let round: Promise<void> | undefined;
   let isNewsLeft = false;
-  /** One run at a time keeps notifications in order; work that becomes due meanwhile is done by the next run. */
+  /**
+   * Processes what is due. Only one run at a time, so that notifications stay in order; a call during a run starts another
+   * run after it.
+   */
   function settle(): Promise<void> {
     isNewsLeft = true;
     round ??= rounds().finally(() => {

@@ -51,7 +51,7 @@ export async function partnerOfObject(db: Queryable, id: string): Promise<bigint
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** True if a request with this key has decided one of these payments. */
+/** True if one of the payments was decided by a request with this idempotency key. */
 export async function isAskedBy(db: Queryable, paymentIds: readonly string[], key: string): Promise<boolean> {
   const result = await db.query(
     'select 1 from sandbox_bank_payments where payment_id = any($1) and asked_by = $2 limit 1',
@@ -60,7 +60,7 @@ export async function isAskedBy(db: Queryable, paymentIds: readonly string[], ke
   return result.rowCount === 1;
 }
 
-/** Locks until the transaction ends, so that two clicks make one payment. */
+/** Reads and locks a payment until the transaction ends, so that a double click pays only once. */
 export async function lockPayment(tx: Queryable, paymentId: string): Promise<BankPayment | null> {
   const result = await tx.query<BankPayment>(
     `select ${paymentColumns} from sandbox_bank_payments where payment_id = $1 for update`,
@@ -93,7 +93,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   );
 }
 
-/** Payments whose state the passage of time has changed. */
+/** Finds payments that are due: expired, or with a silent payment to report. */
 export async function overduePayments(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `select payment_id as id from sandbox_bank_payments
@@ -105,7 +105,7 @@ export async function overduePayments(db: Queryable, now: Date, limit: number): 
   return result.rows.map(({ id }) => id);
 }
 
-/** Payments captured before `before`, newest first. */
+/** Lists captured payments, newest first; only payments before `before` if it is given. */
 export async function capturedPayments(
   db: Queryable,
   since: Date,
@@ -148,7 +148,7 @@ export async function findRefund(db: Queryable, refundId: string): Promise<BankR
   return result.rows[0] ?? null;
 }
 
-/** False if it was already settled. */
+/** Stores a refund's result; false if the refund already has one. */
 export async function settleRefund(
   tx: Queryable,
   refundId: string,
@@ -169,7 +169,7 @@ export async function overdueRefunds(db: Queryable, now: Date, limit: number): P
   return result.rows;
 }
 
-/** False if the key was taken after `freeBefore`; waits for a transaction that is taking it. */
+/** Reserves an idempotence key; false if it was used after `freeBefore`. Waits for a concurrent use of the key. */
 export async function takeKey(
   tx: Queryable,
   key: string,
@@ -226,7 +226,7 @@ export interface DueNotification {
   readonly createdAt: Date;
 }
 
-/** Claims the next notification and postpones it until `again`, so that no other process sends it too. */
+/** Reserves the next notification until `again`, so that no other process sends it too. */
 export async function claimNotification(
   db: Queryable,
   now: Date,

@@ -3,13 +3,15 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { isId } from './requests.ts';
 import * as store from './store.ts';
 
-/** Finds the partner of an order by the id in a request; null if there is none. */
+/** Finds the partner of an order by its id; null if there is none. */
 export type PartnerOfOrder = (db: Queryable, orderId: Json | undefined) => Promise<bigint | null>;
 
-/** Finds the partner that a request concerns, whose behaviour settings apply; null if there is none. */
+/** Finds the partner of a request, whose behaviour settings apply; null if there is none. */
 export type Whose = (path: string, body: JsonObject) => Promise<bigint | null>;
 
-/** `path` is that of the API (`/v3/payments/…`, with a body) or of a page (`/pay/…`, `/sbp/…`). */
+/**
+ * Creates a function that finds the partner of a request to the API (`/v3/payments/…`) or to a page (`/pay/…`, `/sbp/…`).
+ */
 export function createWhose(db: Queryable, partnerOf: PartnerOfOrder): Whose {
   const ofObject = async (id: Json | undefined) =>
     typeof id === 'string' && isId(id) ? store.partnerOfObject(db, id) : null;

@@ -2,12 +2,12 @@ import type { BankBehaviour, BankBehaviourFor } from '#kernel/ports/sandbox-bank
 import type { Queryable } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
-/** Reads the partner's own behaviour of the bank, or the default without one; null means no known partner. */
+/** Reads a partner's behaviour settings, or the default if the partner has none. Null stands for an unknown partner. */
 export function readBehaviour(db: Queryable, partnerId: bigint | null): Promise<BankBehaviourFor> {
   return store.behaviourTowards(db, partnerId);
 }
 
-/** Sets the default. */
+/** Sets the default behaviour. */
 export function writeBehaviour(db: Queryable, behaviour: BankBehaviour): Promise<void> {
   return store.write(db, behaviour);
 }

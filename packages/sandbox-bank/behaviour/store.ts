@@ -1,7 +1,7 @@
 import type { BankBehaviour, BankBehaviourFor } from '#kernel/ports/sandbox-bank.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Reads the behaviour for a partner; null reads the default. */
+/** Reads a partner's behaviour settings; null reads the default. */
 export async function behaviourTowards(db: Queryable, partnerId: bigint | null): Promise<BankBehaviourFor> {
   const result = await db.query<BankBehaviourFor>(
     `select coalesce(own.answers, everybody.answers) as answers,
@@ -17,7 +17,7 @@ export async function behaviourTowards(db: Queryable, partnerId: bigint | null):
   return behaviour;
 }
 
-/** Writes the default. */
+/** Stores the default behaviour. */
 export async function write(db: Queryable, behaviour: BankBehaviour): Promise<void> {
   await db.query('update sandbox_bank_behaviour set answers = $1, delay_ms = $2, notifications = $3', [
     behaviour.answers,

@@ -4,7 +4,7 @@ import type { BankPayment } from '../payment.ts';
 import { type Page, page, wayBack } from './layout.ts';
 import { summary } from './summary.ts';
 
-/** Shows the card form with errors of the last entry; entered card data is never sent back. */
+/** Shows the card form with the errors of the last attempt. Entered card data is never sent back. */
 export function cardPage(payment: BankPayment, faults: readonly CardFault[] = []): Page {
   return page(
     {

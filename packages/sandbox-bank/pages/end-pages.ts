@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   invalid_csc: 'Код CVC неверный.',
 };
 
-/** Shows a payment that no longer waits for the client. */
+/** Shows the result of a paid, cancelled or expired payment. */
 export function endPage(payment: BankPayment): Page {
   const isPaid = payment.status !== 'canceled';
   const why = isPaid

@@ -3,7 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
 
-/** A page with its security headers. */
+/** HTML page with its security headers. */
 export interface Page {
   readonly status: number;
   readonly html: string;
@@ -13,9 +13,9 @@ export interface Page {
 export interface PageOptions {
   readonly title: string;
   readonly status?: number;
-  /** Address outside the bank where a form on this page ends up, for the security policy; null if it stays in the bank. */
+  /** Address outside the bank to which a form on the page may redirect, for the security policy; null if there is none. */
   readonly leadsTo?: string | null;
-  /** Refresh header of waiting pages: the browser reloads or continues to `to` without a script. */
+  /** Refresh header of waiting pages, which works without a script. The browser reloads the page or opens `to`. */
   readonly refresh?: { readonly seconds: number; readonly to?: string | null };
 }
 
@@ -51,7 +51,7 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: 1r
 
 const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 
-/** Builds the whole page around `content`: escapes texts, loads nothing and runs no script. */
+/** Builds a page around `content`. Texts are escaped, and the page loads nothing and runs no script. */
 export function page(options: PageOptions, ...content: ComponentChildren[]): Page {
   const { title, status = 200, leadsTo, refresh } = options;
   const html = renderToString(
@@ -83,7 +83,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
     status,
     html: `<!doctype html>${html}`,
     headers: {
-      // Browsers check redirects after a form against form-action too, also those of the shop.
+      // Browsers apply form-action also to redirects after a form, including redirects of the shop.
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${styleSource}`,
@@ -100,7 +100,7 @@ export function page(options: PageOptions, ...content: ComponentChildren[]): Pag
   };
 }
 
-/** Links back to the shop; empty if the shop gave no address. */
+/** Returns a link to the shop; empty if the shop gave no address. */
 export function wayBack(returnUrl: string | null, text: string, kind: 'button' | 'button second') {
   return returnUrl ? h('a', { class: kind, href: returnUrl }, text) : null;
 }

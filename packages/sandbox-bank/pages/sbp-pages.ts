@@ -5,10 +5,10 @@ import { type Page, page, wayBack } from './layout.ts';
 import { summary } from './summary.ts';
 
 const quietZone = 4;
-/** Poll interval of the QR code page. */
+/** Interval in seconds at which the QR code page reloads. */
 const refreshSeconds = 5;
 
-/** Shows the QR code on the screen; `link` is its content. */
+/** Shows the QR code of the payment; `link` is the code's content. */
 export function sbpQrPage(payment: BankPayment, link: string): Page {
   const { modules, path } = qrCode(link);
   const side = modules + 2 * quietZone;
@@ -27,7 +27,7 @@ export function sbpQrPage(payment: BankPayment, link: string): Page {
   );
 }
 
-/** Simulates the bank's app that the QR code opens. */
+/** Simulates the bank's app, which the QR code opens. */
 export function sbpBankPage(payment: BankPayment): Page {
   return page(
     { title: 'Платёж по СБП', leadsTo: payment.returnUrl },

@@ -14,7 +14,7 @@ export function summary({ amount, description, expiresAt, status }: BankPayment)
   );
 }
 
-/** "21.11.2026 13:00 (МСК)" */
+/** Formats a time as "21.11.2026 13:00 (МСК)". */
 function printed(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 16)} (МСК)`;

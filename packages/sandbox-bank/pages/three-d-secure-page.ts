@@ -4,7 +4,7 @@ import type { BankPayment } from '../payment.ts';
 import { type Page, page } from './layout.ts';
 import { summary } from './summary.ts';
 
-/** Simulates the card issuer's page: a code confirms the payment, a button refuses it. */
+/** Simulates the card issuer's page: the correct code confirms the payment, a button refuses it. */
 export function threeDSecurePage(payment: BankPayment): Page {
   const { codeAttempts, cardDigits, returnUrl } = payment;
   const isWrong = codeAttempts > 0;
