@@ -8,7 +8,7 @@ export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 `;
 
-/** Finds the schema with the same fields, required: `Driver` for `QuoteDriver`. */
+/** Finds the schema with the same fields, of which some are required: `Driver` for `QuoteDriver`. */
 export function findWhole(name: string, schemas: Node): string | undefined {
   const whole = name.slice(prefix.length);
   if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;

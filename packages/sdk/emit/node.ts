@@ -1,5 +1,5 @@
 export type Value = string | number | boolean | null | readonly Value[] | Node;
-/** An object in the OpenAPI document. */
+/** Object in the OpenAPI document. */
 export interface Node {
   readonly [key: string]: Value;
 }
@@ -14,7 +14,7 @@ export function isNode(value: Value | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the name of a reference: its last part. */
+/** Returns the last part of a `$ref`, which is the schema's name. */
 export function referenceName(address: string): string {
   return address.split('/').at(-1) ?? '';
 }

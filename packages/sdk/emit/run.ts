@@ -3,8 +3,8 @@ import { emittedFile, emittedTypes } from './emitted.ts';
 import type { Node } from './node.ts';
 import { emitTypes } from './types.ts';
 
-// Writes the types. With --check, reports whether the stored types are current. With a document and a file, writes the
-// types of another server for `createBindery<Operations, Sold>`.
+// Writes the SDK's types. With --check, only reports whether the stored types are current. With an OpenAPI document and a
+// file, writes the types of another server, for `createBindery<Operations, Sold>`.
 const [first, file] = process.argv.slice(2);
 if (first === undefined) {
   writeFileSync(emittedFile, emittedTypes());

@@ -2,7 +2,7 @@ import { isNode, type Node, nodeAt, referenceName } from './node.ts';
 import { emitComment, emitType } from './type-of.ts';
 import { answeredBy, describeNode, type Operation, sentBy } from './types.ts';
 
-/** Methods of a product by the end of their address, in the order of a sale. */
+/** Methods of a product with the end of their path, in the order of a sale. */
 const methods: readonly (readonly [operation: string, name: string, parameters: string])[] = [
   ['POST /limits', 'limits', ''],
   ['POST /quotes', 'quote', ''],
@@ -25,7 +25,7 @@ export type AnswerTo<Answer, Field extends keyof Answer, Code> = Answer extends 
   : never;
 `;
 
-/** Emits the products for each type of holder, with their methods. */
+/** Emits the methods of each product for each type of policyholder. */
 export function emitSales(operations: readonly Operation[], schemas: Node): string {
   const products = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -59,7 +59,10 @@ function signatures(sold: string, operations: readonly Operation[], schemas: Nod
   return lines.join('');
 }
 
-/** Parameters and answer of a method; generic if one field distinguishes both the requests and the answers. */
+/**
+ * Emits a method's parameters and response. The method is generic if the same field distinguishes the variants of the
+ * request and of the response.
+ */
 function signature(operation: Node, parameters: string, schemas: Node): string {
   const [sent, answered] = [sentBy(operation), answeredBy(operation)];
   const body = sent === undefined ? '' : emitType(sent, '      ');

@@ -17,7 +17,6 @@ export function emitType(schema: Value | undefined, pad: string): string {
   return primitives[String(schema.type)] ?? 'unknown';
 }
 
-/** Emits a doc comment. */
 export function emitComment({ description }: Node, pad: string): string {
   if (typeof description !== 'string' || description === '') return '';
   const lines = description.replaceAll('*/', '* /').trim().split('\n');
@@ -49,7 +48,7 @@ function inBrackets(type: string): string {
   return / [|&] /.test(type.replace(/\{[\s\S]*\}/, '')) ? `(${type})` : type;
 }
 
-/** An object without declared fields accepts any. */
+/** An object schema without declared fields accepts any fields. */
 function objectType(schema: Node, pad: string): string {
   const { properties } = schema;
   if (!isNode(properties) || Object.keys(properties).length === 0) {

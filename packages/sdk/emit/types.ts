@@ -3,12 +3,12 @@ import { type Node, nodeAt, referenceName, type Value } from './node.ts';
 import { answerTo, emitSales } from './sales.ts';
 import { emitComment, emitType, fieldName } from './type-of.ts';
 
-/** Operations for partners are below this address; a client does not call the rest (token, health). */
+/** Base path of the partners' operations. The token and health endpoints have other paths and are not emitted. */
 const base = '/ship/biz';
 
 /**
- * Emits TypeScript client types from an OpenAPI 3.1 document. Objects are closed, although the server accepts unknown
- * fields, so that the compiler reports fields without effect.
+ * Emits TypeScript client types from an OpenAPI 3.1 document. The server accepts unknown fields, but the types do not, so
+ * that the compiler reports fields without effect.
  */
 export function emitTypes(document: Node, callOptions = './calls.ts'): string {
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
@@ -27,7 +27,7 @@ export function emitTypes(document: Node, callOptions = './calls.ts'): string {
 }
 
 export interface Operation {
-  /** `POST /sales/v2/individual/osago/quotes`. */
+  /** Method and path, for example `POST /sales/v2/individual/osago/quotes`. */
   readonly address: string;
   readonly node: Node;
   readonly parameters: readonly Node[];
@@ -59,7 +59,7 @@ function operationsOf(document: Node): readonly Operation[] {
     );
 }
 
-/** Names of the schemas used by operations and events. */
+/** Finds the names of schemas that operations and events use. */
 function usedBy(schemas: Node, operations: readonly Operation[]): ReadonlySet<string> {
   const found = new Set<string>(['Event', 'ErrorBody', 'AsyncHandle', 'TokenAnswer']);
   const look = (value: Value): void => {
@@ -98,13 +98,13 @@ function operationMap(document: Node, operations: readonly Operation[]): string 
 export interface Operations {\n${entries.join('')}}\n`;
 }
 
-/** Returns the description: Russian, with English at the end. */
+/** Joins the Russian summary and the description, which ends with an English part. */
 export function describeNode({ summary, description }: Node): Node {
   const texts = [summary, description].filter((one) => typeof one === 'string');
   return { description: texts.join('\n\n') };
 }
 
-/** Builds the field for the parameters of one place; optional if all of them are. */
+/** Emits the field for path or query parameters; the field is optional if all of them are. */
 function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly string[] {
   const here = parameters.filter((one) => one.in === place);
   if (here.length === 0) return [];
@@ -116,7 +116,7 @@ function placed(parameters: readonly Node[], place: 'path' | 'query'): readonly 
   return [`${place}${isNeeded ? '' : '?'}: {\n${fields.join('')}    }`];
 }
 
-/** Lists the operations that are idempotent by key, with product and holder type left open. */
+/** Emits the list of operations that require an idempotency key. Product and policyholder type are replaced by `*`. */
 function keyedList(operations: readonly Operation[]): string {
   const keyed = operations
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))

@@ -1,4 +1,4 @@
-// Sells three products and follows what becomes of the contracts:
+// Sells three products and waits until the contracts are in force:
 //   BINDERY_URL=… CLIENT_ID=… CLIENT_SECRET=… node three-products.mjs
 // @ts-check
 import { writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const bindery = createBindery({
 });
 
 const dayMs = 86_400_000;
-/** A day so many days from now, in Moscow. */
+/** Returns the Moscow date a number of days from today. */
 const dayIn = (/** @type {number} */ days) =>
   new Date(Date.now() + days * dayMs + 3 * 3_600_000).toISOString().slice(0, 10);
 
@@ -198,14 +198,14 @@ async function sellPet() {
     failUrl: 'https://shop.example/failed',
   });
   console.log(`link ${paymentLink}`);
-  // The client pays there; the test environment lets a partner pay in the client's place.
+  // Clients pay on the page of this link. In the test environment, this request pays instead of the client.
   await bindery.request('POST /sandbox/v1/payments/{orderId}/pay', { path: { orderId }, body: {} });
   return printed(draft);
 }
 
 try {
   const awaited = new Set([await sellOsago(), await sellProperty(), await sellPet()]);
-  // The feed is read from its beginning here; a program that goes on keeps what `onCursor` is told.
+  // This example reads the feed from its beginning. A long-running program stores the cursor from `onCursor`.
   for await (const event of bindery.events({ types: ['contract.in_force'], onCursor: () => {} })) {
     if (event.type !== 'contract.in_force' || !awaited.delete(event.data.policyNumber)) continue;
     console.log(`in force ${event.data.product} ${event.data.policyNumber}`);

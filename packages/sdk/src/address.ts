@@ -2,7 +2,7 @@ import { BinderyError, errorText } from './errors.ts';
 import type { Credentials } from './tokens.ts';
 import { within } from './waiting.ts';
 
-/** Checks the options of a client, so that a mistake shows before the first call. */
+/** Checks a client's options, so that mistakes are found before the first call. Returns the server's address. */
 export function checkAddress({ baseUrl, ...options }: Credentials & { readonly baseUrl: string | URL }): URL {
   const wrong = (cause: string) => new BinderyError({ code: 'MISCONFIGURED', cause });
   const found = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -15,21 +15,21 @@ export function checkAddress({ baseUrl, ...options }: Credentials & { readonly b
   return found;
 }
 
-/** Errors of Node, Deno and Bun that last until somebody changes the address or a permission. */
+/** Error texts of Node, Deno and Bun for problems that last until the address or a permission is changed. */
 const lasting =
   /NotCapable|PermissionDenied|ACCESS_DENIED|ENOTFOUND|dns error|certificate|CERT|SSL|EPROTO|corrupt message|HTTP\S* (?:protocol|version)|Malformed_HTTP|(?:bad|to) port/;
-/** Errors for a closed port on Linux, macOS and Windows. */
+/** Error texts for a closed port on Linux, macOS and Windows. */
 const refused = /ECONNREFUSED|(?:onnection|actively) refused/;
 
-/** State of a client's address. */
+/** Experience with the server's address. */
 export interface Acquaintance {
-  /** True once Bindery has answered: a failure is then an outage. */
+  /** True after the first response from Bindery. Later failures are then outages, not a wrong address. */
   readonly isKnown: boolean;
-  /** True for the first request, when a closed port means a wrong address, not a restart. */
+  /** True for the first request: a closed port then means a wrong address, not a restarting server. */
   readonly isFirst: boolean;
 }
 
-/** Parts of a client with which its address is probed. */
+/** Parts of a client that are needed to test its address. */
 interface Probed {
   readonly baseUrl: URL;
   readonly send: typeof fetch;
@@ -38,7 +38,7 @@ interface Probed {
 
 const probeMs = 5_000;
 
-/** Converts the cause of a failed attempt to an SDK error: MISCONFIGURED if the address is wrong. */
+/** Converts a failed attempt to an SDK error, which is MISCONFIGURED if the address is wrong. */
 export async function toFailure(
   cause: unknown,
   requestId: string,
@@ -58,7 +58,7 @@ export async function toFailure(
   return new BinderyError({ code: 'UNREACHABLE', requestId, cause });
 }
 
-/** Checks whether an `http:` address that closed the connection is a TLS port; sends no credentials. */
+/** True if an `http:` address leads to a TLS port. Sends no credentials. */
 async function speaksTls({ baseUrl, send, signal: outer }: Probed): Promise<boolean> {
   if (baseUrl.protocol !== 'http:') return false;
   const asked = (signal: AbortSignal) =>

@@ -7,25 +7,28 @@ import { pause, within } from './waiting.ts';
 export type BinderyOptions = Credentials & {
   /** Address of the insurer's server, without `/ship`. */
   readonly baseUrl: string | URL;
-  /** Time the server may work on a request before it returns a handle, which the client then follows. Default 59 s. */
+  /**
+   * Time in ms after which the server continues a request in the background; the client then waits for its result. Default
+   * 59,000.
+   */
   readonly patienceMs?: number;
-  /** Time for a whole call, with retries and handles. Default 300 s. */
+  /** Time limit of a call in ms, including retries and background work. Default 300,000. */
   readonly timeoutMs?: number;
   /** Maximum number of attempts. Default 4. */
   readonly attemptsMax?: number;
-  /** Turns warnings into errors, for your tests. */
+  /** True to turn warnings into errors, for your tests. */
   readonly isStrict?: boolean;
   /** Called after every attempt, for logs and metrics. */
   readonly onAttempt?: (attempt: Attempt) => void;
   readonly fetch?: typeof fetch;
 };
 
-/** An attempt to send a request, without body and token, for a log. */
+/** Log record of an attempt, without body and token. */
 export interface Attempt {
-  /** `POST /sales/v2/individual/osago/quotes`: without contract numbers and other values. */
+  /** Method and path without values: `POST /sales/v2/individual/osago/quotes`. */
   readonly operation: string;
   readonly requestId: string;
-  /** 1 for the first. */
+  /** Number of the attempt; the first is 1. */
   readonly attempt: number;
   readonly durationMs: number;
   readonly error: BinderyError | undefined;
@@ -34,24 +37,24 @@ export interface Attempt {
 }
 
 export interface CallOptions {
-  /** Your own key, if a sale must survive a restart of your program; otherwise each call gets a new one. */
+  /** Idempotency key. Set it if a sale must survive a restart of your program; by default each call gets a new key. */
   readonly idempotencyKey?: string;
-  /** Your own id of the request; support can search for it. */
+  /** Id of the request; support can search for it. By default a new UUID. */
   readonly requestId?: string;
   readonly signal?: AbortSignal;
 }
 
 export interface Call extends CallOptions {
-  /** Method and address below `/ship/biz`; parts in braces are filled from `path`. */
+  /** Method and path relative to `/ship/biz`. Names in braces are replaced by values of `path`. */
   readonly operation: string;
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Default: JSON. */
+  /** Media type of the response; JSON by default. */
   readonly accept?: 'application/pdf';
 }
 
-/** A call in progress, and the operation that it became. */
+/** A call in progress; `operationId` is set when the server continues it in the background. */
 interface Sending {
   readonly call: Call;
   readonly request: Prepared;
@@ -59,7 +62,7 @@ interface Sending {
   operationId?: string;
 }
 
-/** The request without its token. */
+/** HTTP request without the token. */
 interface Prepared {
   readonly address: URL;
   readonly init: RequestInit;
@@ -67,20 +70,20 @@ interface Prepared {
 }
 
 const polling = 'GET /sales/v2/operations';
-/** Maximum time that the server holds a poll of an operation. */
+/** Time in ms that the server delays the response to a poll while the operation is unfinished. */
 const heldMs = 30_000;
-/** Time after the requested wait before the connection counts as dead. */
+/** Additional time in ms before a silent connection counts as broken. */
 const graceMs = 15_000;
 
-/** Sends calls and handles tokens, idempotency keys, operation handles and retries. */
+/** Creates a function that sends calls. It handles tokens, idempotency keys, background operations and retries. */
 export function createCalls(options: BinderyOptions) {
   const { fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
   const baseUrl = checkAddress(options);
   const tokenOf = createTokens(baseUrl, options, send);
-  /** True once Bindery has answered. */
+  /** True after the first response from Bindery. */
   let isKnown = false;
-  /** True once an attempt has ended. */
+  /** True after the first attempt. */
   let isTried = false;
 
   function prepared(call: Call, headers: Headers): Prepared {
@@ -96,7 +99,7 @@ export function createCalls(options: BinderyOptions) {
     };
   }
 
-  /** Sends a request, and again with a new token if the old one is refused. */
+  /** Sends a request. If the token is refused, repeats the request with a new token. */
   async function exchanged({ address, headers, init }: Prepared, signal: AbortSignal): Promise<Response> {
     const by = (token: string) => {
       const own = new Headers(headers);
@@ -108,7 +111,7 @@ export function createCalls(options: BinderyOptions) {
     return answer.status === 401 ? by(await tokenOf(signal, token)) : answer;
   }
 
-  /** Makes one attempt and follows its handle; a truncated body counts as a failed attempt. */
+  /** Makes one attempt, and polls the operation if the server continues it in the background. */
   async function tried(sending: Sending, signal: AbortSignal): Promise<unknown> {
     const { call, request } = sending;
     if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
@@ -165,7 +168,7 @@ export function createCalls(options: BinderyOptions) {
     }
   }
 
-  /** Throws BinderyError, or the reason of the caller's signal. */
+  /** Sends a call. Throws BinderyError, or the abort reason of the caller's signal. */
   return async (call: Call): Promise<unknown> => {
     const requestId = call.requestId ?? crypto.randomUUID();
     const headers = new Headers({
@@ -176,7 +179,7 @@ export function createCalls(options: BinderyOptions) {
       ...(isStrict ? { prefer: 'handling=strict' } : {}),
       ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
     });
-    // A body that cannot be serialized, such as a cycle, throws its own error and is not retried.
+    // Prepared outside the retries: a body that cannot be serialized throws its own error.
     const sending: Sending = { call, requestId, request: prepared(call, headers) };
     try {
       return await within(timeoutMs, call.signal, (signal) => repeated(sending, signal));
@@ -188,19 +191,19 @@ export function createCalls(options: BinderyOptions) {
   };
 }
 
-/** True for an error from Bindery, false for one from a proxy, another server or the network. */
+/** True if the error is from Bindery, not from a proxy, another server or the network. */
 function isOfBindery({ code, status }: BinderyError): boolean {
   return status > 0 && code !== 'UNREACHABLE' && code !== 'MISCONFIGURED';
 }
 
-/** True if the operation is idempotent by key. */
+/** True if the operation requires an idempotency key. */
 function isKeyed({ operation }: Call): boolean {
   return keyedOperations.includes(operation.replace(/\/(?:individual|corporate)\/[^/]+\//, '/*/*/'));
 }
 
 /**
- * Retries a request only if it cannot be executed twice: it was not admitted, changes nothing, or has a key. After a 504
- * from an external system, it is retried if the server says when.
+ * True if a failed call may be retried: it was refused by a rate limit, changes nothing, or has an idempotency key. Retries
+ * an expired deadline only if the server sent Retry-After.
  */
 function mayRepeat(call: Call, { code, status, retryAfterMs: afterMs }: BinderyError): boolean {
   if (status === 429) return true;

@@ -4,7 +4,7 @@ import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operati
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
-/** Input of an operation, with options. */
+/** Parameters of an operation and options of the call. */
 type Input<Operation> = Omit<Operation, 'answer'> & CallOptions;
 type Arguments<Operation> =
   object extends Omit<Operation, 'answer'> ? [input?: Input<Operation>] : [input: Input<Operation>];
@@ -16,28 +16,29 @@ type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{fi
 type EventType = Event['type'];
 
 export interface EventOptions<Type extends EventType = EventType> extends Pick<CallOptions, 'signal'> {
-  /** Cursor to continue from, or `latest`; by default starts with the oldest stored event. */
+  /** Cursor after which to start, or `latest`. By default starts with the oldest stored event. */
   readonly after?: string | undefined;
   readonly types?: readonly Type[];
-  /**
-   * True to wait for new events, also through outages once the server has answered; otherwise ends after the last event.
-   */
+  /** True to wait for new events, even during outages after the first response. By default ends after the last event. */
   readonly follow?: boolean;
-  /** Called and awaited after you have processed all events up to a cursor: store it for `after`. */
+  /**
+   * Called with a cursor after you have processed all events up to it. Store the cursor for `after`; the client waits for
+   * your promise.
+   */
   readonly onCursor?: (cursor: string) => unknown;
 }
 
 const waitSeconds = 30;
 const outagePauseMs = 10_000;
-/** Codes that a wrong address causes too: they mean an outage only once the server has answered. */
+/** Error codes that a wrong address also causes. They count as an outage only after a first response of the server. */
 const unanswered: readonly string[] = ['UNREACHABLE', 'TIMEOUT'];
 
-/** Creates a client of the insurer's server for the standard products, or for an insurer's custom ones. */
+/** Creates a client of an insurer's server. The type parameters describe custom products; by default the standard ones. */
 export function createBindery<All = Operations, Products = Sold>(options: BinderyOptions) {
   const run = createCalls(options);
   const call = async <Given>(request: Call) => (await run(request)) as Given;
 
-  /** Arguments: path parameters, then the body if there is one, then options. */
+  /** Converts a method's arguments to a call: path parameters, then the body if there is one, then options. */
   const method = (operation: string) => {
     const names = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     return (...given: unknown[]) => {
@@ -49,11 +50,11 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
   };
 
   return {
-    /** Calls any operation by method and address below `/ship/biz`. Throws BinderyError. */
+    /** Calls an operation by method and path relative to `/ship/biz`. Throws BinderyError. */
     request: <Key extends keyof All & string>(operation: Key, ...[input]: Arguments<All[Key]>) =>
       call<Answer<All[Key]>>({ ...(input as Partial<Call> | undefined), operation }),
 
-    /** Methods of a product for a type of policyholder. */
+    /** Returns the methods of a product for a type of policyholder. */
     sales<Holder extends keyof Products & string, Product extends keyof Products[Holder] & string>(
       holderType: Holder,
       product: Product,
@@ -65,7 +66,7 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       return Object.fromEntries(methods);
     },
 
-    /** Returns a print form as PDF bytes; `installmentNr` selects a receipt. */
+    /** Returns a print form as PDF bytes. `installmentNr` selects the receipt of an installment. */
     printForm(
       policyNumber: string,
       filestype: FormOperation['path']['filestype'],
@@ -76,7 +77,7 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       return call({ ...own, operation, path, query: { installmentNr }, accept: 'application/pdf' });
     },
 
-    /** Iterates over matching contracts, newest first; fetches pages as needed. */
+    /** Iterates over contracts that match the filter, newest first. */
     async *contracts(filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> {
       const operation = 'GET /sales/v2/policies';
       for (let cursor: string | undefined; ; ) {
@@ -88,8 +89,8 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /**
-     * Iterates over events of your contracts in order, each at least once if `after` is the last cursor passed to
-     * `onCursor`.
+     * Iterates over the events of your contracts in order. If you continue with the last cursor from `onCursor`, you get
+     * each event at least once.
      */
     async *events<Type extends EventType = EventType>({
       follow = true,
@@ -117,7 +118,7 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       }
     },
 
-    /** Waits for the answer of an unfinished operation (`BinderyError.operationId`). */
+    /** Waits for the response of an unfinished operation (`BinderyError.operationId`). */
     follow: <Given = unknown>(operationId: string, own: CallOptions = {}) =>
       call<Given>({ ...own, operation: 'GET /sales/v2/operations', query: { oper_id: operationId } }),
   };

@@ -1,26 +1,26 @@
 import type { ErrorBody, ErrorDetail } from './types.ts';
 
-/** Error of one field: decide by `reason`; `description` is Russian and may be shown to a person. */
+/** Error of one field. Use `reason` in your program; `description` is a Russian text that you may show to people. */
 export type Fault = Readonly<ErrorDetail['metadata'] & Pick<ErrorDetail, 'domain'>>;
 
 /**
- * A code of the server, `UNREACHABLE` (no answer, or only a proxy's), `TIMEOUT` (not finished within `timeoutMs`) or
- * `MISCONFIGURED` (wrong `baseUrl` or credentials, a missing permission, or not a Bindery server: see the message).
+ * Error code of the server or of the SDK. `UNREACHABLE`: no response from Bindery. `TIMEOUT`: not finished within
+ * `timeoutMs`. `MISCONFIGURED`: wrong `baseUrl` or credentials, or a missing permission; the message says which.
  */
 export type ErrorCode = ErrorBody['code_c'] | 'UNREACHABLE' | 'TIMEOUT' | 'MISCONFIGURED';
 type ErrorFacts = { readonly code: ErrorCode } & Partial<BinderyError>;
 
-/** A failed call. Decide by `code`; give `requestId` to support. */
+/** A failed call. Use `code` in your program, and give `requestId` to support. */
 export class BinderyError extends Error {
   override readonly name = 'BinderyError';
   declare readonly code: ErrorCode;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number = 0;
   readonly faults: readonly Fault[] = [];
   declare readonly requestId?: string | undefined;
-  /** Wait that the server asked for. */
+  /** Time in ms after which the server allows a retry. */
   declare readonly retryAfterMs?: number | undefined;
-  /** Id of a request that is still running: `follow(operationId)` waits for its answer. */
+  /** Id of an unfinished operation: `follow(operationId)` waits for its response. */
   declare readonly operationId?: string | undefined;
 
   constructor({ cause, ...facts }: ErrorFacts) {
@@ -36,7 +36,7 @@ export class BinderyError extends Error {
     return code === 'RESOURCE_EXHAUSTED' ? status === 429 : passing.has(code);
   }
 
-  /** Errors of a field and of fields within it. */
+  /** Returns the errors of a field and of fields within it. */
   faultsOf(field: string): readonly Fault[] {
     const within = [`${field}.`, `${field}[`];
     return this.faults.filter(
@@ -52,12 +52,15 @@ const passing = new Set<ErrorCode>([
   'DEADLINE_EXCEEDED',
   'INTERNAL',
 ]);
-/** Meaning of a status if the body is not Bindery's. */
+/** Error codes by HTTP status, for responses whose body is not from Bindery. */
 const codes = { 401: 'UNAUTHENTICATED', 429: 'RESOURCE_EXHAUSTED' } as const;
-/** Error of the token endpoint (RFC 6749 §5.2). */
+/** Matches error codes of the token endpoint (RFC 6749 §5.2). */
 const isRefusedToken = /^(?:invalid|unauthorized|unsupported)_\w+$/;
 
-/** Reads the body of a successful answer. Throws BinderyError for any other, or if the server is not Bindery. */
+/**
+ * Reads the body of a successful response. Throws BinderyError for all other responses, also from servers other than
+ * Bindery.
+ */
 export async function readBody(answer: Response, accept = 'application/json'): Promise<unknown> {
   const isExpected = answer.ok && answer.headers.get('content-type')?.startsWith(accept);
   if (!isExpected) throw await errorOf(answer);
@@ -83,7 +86,7 @@ async function errorOf(answer: Response): Promise<BinderyError> {
   return new BinderyError({ ...facts, code: byStatus, cause: new Error(strangeness(answer)) });
 }
 
-/** Says why an answer is not Bindery's. */
+/** Explains why a response is not from Bindery. */
 export function strangeness({ status, headers, url, type }: Response): string {
   const target = headers.get('location');
   const found = target ? `to ${target}` : (headers.get('content-type') ?? 'without content-type');
@@ -91,7 +94,7 @@ export function strangeness({ status, headers, url, type }: Response): string {
   return `${what} is no answer of Bindery${url && ` (${url})`}: check baseUrl and proxies`;
 }
 
-/** Joins the messages of an error and its causes. Omits queries of addresses, which may contain personal data. */
+/** Joins the messages of an error and its causes. Removes queries from URLs, which may contain personal data. */
 export function errorText(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return String(cause);
   const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };
@@ -104,7 +107,7 @@ export function errorText(cause: unknown, depth = 0): string {
   return all.join(': ').replaceAll(/\?[^\s)"]+/g, '');
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3). */
+/** Reads `Retry-After`, which is in seconds or a date (RFC 9110 §10.2.3). */
 export function retryAfterMs(headers: Headers): number | undefined {
   const text = headers.get('retry-after') ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

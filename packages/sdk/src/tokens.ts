@@ -2,16 +2,18 @@ import { BinderyError, readBody, strangeness } from './errors.ts';
 import type { TokenAnswer } from './types.ts';
 import { unlessAborted, within } from './waiting.ts';
 
-/** A secret, or, in a browser, a function that fetches a token from your own server. */
+/** Client id and secret. In a browser, use a function that requests a token from your own server instead. */
 export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
   | { readonly token: () => Promise<string> };
 
-/** Share of a token's lifetime that is used; the rest allows for slow requests and wrong clocks. */
+/**
+ * Share of a token's lifetime after which a new token is requested, before slow requests or wrong clocks make it invalid.
+ */
 const usedShare = 0.9;
 const issueMsMax = 30_000;
 
-/** Caches the token for all calls; gets a newer one if it was refused. */
+/** Creates a function that returns the cached token, or a new one if the cached token expired or was refused. */
 export function createTokens(baseUrl: URL, credentials: Credentials, send: typeof fetch) {
   let known = { value: '', untilMs: 0 };
   let pending: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-/** Waits for shared work; an abort stops the waiting, not the work. */
+/** Waits for work that several callers share. An abort ends only the waiting, not the work. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -19,7 +19,7 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Runs `work` with a signal that aborts after `ms` or with the outer one; removes its timer and listener afterwards. */
+/** Runs `work` with a signal that aborts after `ms` milliseconds or when `outer` aborts. */
 export async function within<T>(ms: number, outer: AbortSignal | undefined, work: Work<T>): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();

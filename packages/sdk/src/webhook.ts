@@ -1,23 +1,23 @@
 import type { Event } from './types.ts';
 
-/** A webhook that is not genuine. Answer it with 400. */
+/** Thrown if a webhook is not genuine. Respond with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 export interface WebhookOptions {
-  /** Allowed difference between the webhook's time and now. Default 300 s. */
+  /** Allowed difference between the webhook's time and now, in seconds. Default 300. */
   readonly toleranceSeconds?: number;
   /** Current time, in ms since 1970. */
   readonly now?: number;
 }
 
-/** Headers of a request, from `fetch` or Node. */
+/** Headers of a request, as `fetch` or Node provide them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Verifies the signature of a webhook (Standard Webhooks, HMAC v1) and returns its event. `body` is the received bytes;
- * during a rotation, one matching secret of several is enough. Throws WebhookError.
+ * Verifies the signature of a webhook (Standard Webhooks, HMAC v1) and returns its event. `body` contains the received
+ * bytes. If you give several secrets during a rotation, one must match. Throws WebhookError.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
