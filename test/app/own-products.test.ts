@@ -15,7 +15,7 @@ import { after, test } from 'node:test';
 import { openAssortment } from '#app/products/assortment.ts';
 import { checkProduct } from '#app/products/check-product.ts';
 import { lackingIn } from '#app/products/lacking.ts';
-import { readSource } from '#app/products/place.ts';
+import { readProductSource } from '#app/products/place.ts';
 import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeFaults, requireCodes } from '#products/definition/check/codes.ts';
@@ -621,7 +621,7 @@ for (const product of products) {
   if (!definition) continue;
   test(`the rules of ${product.code} ask for existing fields and accept every body`, () => {
     const mentioned = mentionedIn(
-      readSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
+      readProductSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
     requireRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });

@@ -14,7 +14,7 @@ import { tariffCompilers } from '#products/product/sold.ts';
 import { ownGrounds } from '#products/product/termination/refund-table.ts';
 import { createProductFailures, guardedProduct, type ProductFailures } from './guarded-product.ts';
 import { definitionFault, foldersIn, loadProduct, loadProducts, type OwnProduct } from './load-products.ts';
-import { placed, placeOfWords, readSource } from './place.ts';
+import { placed, placeOfWords, readProductSource } from './place.ts';
 import { requireUnique } from './unique.ts';
 import { requireNoFaults } from './versions.ts';
 
@@ -127,7 +127,7 @@ function requireOwnRules(
     }
   };
   demand(() => requireCodes(definition, addendums.refunds, codesOf), false);
-  const mentioned = mentionedIn(readSource(folder));
+  const mentioned = mentionedIn(readProductSource(folder));
   const trying = { codesOf, mentioned, isThorough, ...(isThorough ? { cases } : {}) };
   demand(() => requireRules(definition, schemas, trying), true);
   for (const own of versions) requireNoFaults(own, codeFaults(definition, own.version.tables, codesOf));

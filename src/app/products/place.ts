@@ -63,7 +63,7 @@ export function placeOfWords(folder: string, ...words: readonly string[]): Place
 }
 
 /** Returns the text of all TypeScript files in a folder. */
-export function readSource(folder: string): string {
+export function readProductSource(folder: string): string {
   return sourcesIn(folder)
     .map(({ text }) => text)
     .join('\n');

@@ -139,6 +139,18 @@ test('a malformed or too long body is refused with a page', async () => {
   }
 });
 
+test('a choice sent as JSON leads back to the page', async () => {
+  const { orderId, path } = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
+  const headers = { 'content-type': 'application/json' };
+  for (const body of [{ method: 'card', attemptsSeen: 'x' }, { method: {} }, [], 'card', 1])
+    assert.equal(
+      (await service.request('POST', path, { headers, body: JSON.stringify(body) })).headers.get('location'),
+      path,
+    );
+  const { rows } = await service.pool.query('select 1 from payment_attempts where order_id = $1', [orderId]);
+  assert.equal(rows.length, 0);
+});
+
 test('a bank outage shows a page and loses nothing', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   await service.bank?.behave({ answers: 'down' });

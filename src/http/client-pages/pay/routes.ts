@@ -11,6 +11,7 @@ import { publicError } from '../../protocol/answers/error-body.ts';
 import { type ErrorDependencies, errorOutcome } from '../../protocol/answers/send-error.ts';
 import { type Site, sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';
+import { readForm } from '../client-forms.ts';
 import { awayPage, foreignPaymentPage, linkPage, missingLinkPage, oftenPage } from './pages.ts';
 
 export interface PayDependencies extends ErrorDependencies {
@@ -47,7 +48,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },
-      (_request, text, done) => done(null, choiceOf(new URLSearchParams(text as string))),
+      (_request, text, done) => done(null, new URLSearchParams(text as string)),
     );
     scope.setErrorHandler((error, request, reply) => {
       const { status } = publicError(error);
@@ -102,7 +103,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
       if (!isFromOurPage(request)) return sendPage(reply, foreignPaymentPage(site));
-      const choice = request.body as Choice | null;
+      const choice = choiceOf(readForm(request.body));
       const { orderId } = request.params;
       if (!choice) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
       const started = await startPayment(acquiring, orderId, choice, request.id);
