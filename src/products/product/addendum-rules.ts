@@ -6,32 +6,35 @@ import type { DayRange } from './dates/day-range.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
 export interface ChangeablePart {
-  /** Path in the body; everything below it may change too. */
+  /** Body path; every field below the path may change too. */
   readonly path: string;
   /** Russian name for errors and print forms. */
   readonly title: string;
   /**
-   * Formats the value for the addendum's print form, one line per entry, with codes and covers by name. Defaults to the
+   * Formats the value for the addendum's print form, one line per entry, with names of codes and covers. By default the
    * text or number itself.
    */
   printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
-  /** True if lines are independent of each other: unchanged lines are not printed. */
+  /** True if each printed line can be read alone; unchanged lines are then not printed. */
   readonly showsDifference?: boolean;
-  /** True for parts that every contract has: a body without them leaves them unchanged. */
+  /** True for a part that every contract has: if a body omits the part, the stored value applies. */
   readonly isKept?: boolean;
 }
 
-/** A part of a contract whose price covers the whole term: days of use, a mileage limit. */
+/** A part of a contract whose price is for the whole term, such as days of use or a mileage limit. */
 export interface WholeTermPart {
-  /** Path in the body. */
+  /** Body path of the part. */
   readonly path: string;
   /** Russian name for the steps of an addendum's calculation. */
   readonly title: string;
-  /** Normalizes the value before comparison; by default the value as sent. */
+  /** Reads the value in a comparable form; by default the value is compared as sent. */
   read?(body: JsonObject, term: DayRange): unknown;
 }
 
-/** A list of insured items, or an amount of which a part may leave, and the part of the body that changes with it. */
+/**
+ * A list of insured items, or an amount that can be reduced in part (`list`), and the body part that changes with it
+ * (`within`).
+ */
 export interface ItemList {
   readonly list: string;
   readonly within: string;
@@ -40,49 +43,49 @@ export interface ItemList {
 /** How prices depend on time, by attribute names of the tariff. */
 export interface PremiumTiming {
   /**
-   * An increase costs the difference to the highest price paid so far, whole and on any day. A decrease refunds nothing,
-   * except before the first day of cover and during the cooling-off period.
+   * Parts with a price for the whole term, by attribute. An increase costs the full difference to the highest price paid so
+   * far, on any day. A decrease refunds nothing, except before the first day of cover and during the cooling-off period.
    */
   readonly wholeTerm: Readonly<Record<string, WholeTermPart>>;
-  /** Attributes priced by the remaining days. */
+  /** Attributes whose price is charged by the remaining days. */
   readonly proportional: readonly string[];
 }
 
 /** A part of a contract in which writing errors can be corrected. */
 export interface CorrectablePart extends ChangeablePart {
-  /** Fields that describe spelling, not the insured risk; "[]" stands for any element. */
+  /** Paths of fields that describe spelling, not the insured risk; "[]" stands for any element of a list. */
   readonly fields: readonly string[];
 }
 
-/** Corrections that do not change what is insured. */
+/** Rules for corrections, which do not change what is insured. */
 export interface CorrectionRules {
   readonly parts: readonly CorrectablePart[];
-  /** Returns faults if a change of correctable fields alone is more than a writing error. */
+  /** Returns faults if changed fields, although all correctable, show more than a writing error. */
   refuse(before: JsonObject, after: JsonObject): readonly Fault[];
 }
 
-/** Rules for changing or ending a contract in force. */
+/** Rules for changing a contract in force and for ending it. */
 export interface AddendumRules {
   readonly changeable: readonly ChangeablePart[];
   readonly correction: CorrectionRules;
-  /** Refunds for an early end by ground, holder and phase; the first matching row applies. */
+  /** Refunds when a contract ends early, by ground, policyholder and phase; the first matching row applies. */
   readonly refunds: readonly RefundRow[];
   /**
-   * The days that the premium is earned on, in order; undefined if it is earned on every day of the term. `startsAt` is the
-   * first moment of cover agreed by the minute.
+   * Returns the days on which the premium is earned, in order; undefined if it is earned on every day of the term.
+   * `startsAt` is the moment when cover begins, if agreed by the minute.
    */
   usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
-  /** Path of these days in the body; required with `usedOn`. */
+  /** Body path of the days that `usedOn` returns; required with `usedOn`. */
   readonly usedField?: string;
   readonly premiums: PremiumTiming;
-  /** Lists of insured items that may leave the contract one by one: sold, lost, died. */
+  /** Lists of insured items that can leave the contract one by one, such as sold items. */
   readonly items?: readonly ItemList[];
   /**
-   * Returns the term in the body, or the known term. If absent, the term cannot change. Before cover begins both ends may
-   * move, afterwards only the last day to a later one. Other changes before the start count from the new first day, so that
-   * they remain possible only until then.
+   * Returns the term in the body; for a missing date, the known one. Absent if addendums cannot change the term. Before
+   * cover begins both ends may change; afterwards the last day may only become later. Before cover begins, an addendum is
+   * accepted only until the new first day.
    */
   termOf?(body: JsonObject, known: DayRange): DayRange;
-  /** Tells if a consumer loan finances the contract; absent if none can. */
+  /** Returns true if a consumer loan finances the contract; absent if no loan can. */
   hasCredit?(body: JsonObject): boolean;
 }

@@ -1,18 +1,18 @@
 import { type Decimal, decimal } from '#kernel/money/decimal.ts';
 import { type Kopecks, kopecksFromNumber } from '#kernel/money/money.ts';
 
-/** Builds the text that asks for a missing amount, with an example. */
+/** Makes the Russian text that asks for a missing amount, with an example. */
 export const rublesExpected = (example: number | string = 1_300_000) =>
   `сумма в рублях больше нуля, не больше двух знаков после точки, например ${example}`;
 
-/** Converts rubles above zero to kopecks; undefined for anything else. */
+/** Converts rubles to kopecks; undefined unless the amount is above zero. */
 export function amountOf(rubles: number | undefined): Kopecks | undefined {
   if (rubles === undefined) return undefined;
   const kopecks = kopecksFromNumber(rubles);
   return kopecks !== null && kopecks > 0n ? kopecks : undefined;
 }
 
-/** Parses rubles such as "50000" or "50000.50" to kopecks; undefined for anything else. */
+/** Parses rubles such as "50000" or "50000.50" to kopecks; undefined for an invalid text. */
 export function amountOfText(text: string): Kopecks | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -20,7 +20,7 @@ export function amountOfText(text: string): Kopecks | undefined {
   return kopecks > 0n ? kopecks : undefined;
 }
 
-/** Parses a coefficient or percent, sent as a number or text, without rounding; undefined for anything else. */
+/** Parses a coefficient or percent, sent as a number or text, without rounding; undefined if invalid. */
 export function figureOf(value: number | string | undefined): Decimal | undefined {
   const text = String(value ?? '')
     .trim()

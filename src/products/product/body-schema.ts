@@ -11,7 +11,7 @@ import {
 import { namedSchema, requiringNothing, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { consentSchema } from '#parties/fields/schema.ts';
 
-/** Parts of a contract's body that all products share, besides people. */
+/** Schemas of body parts that all products have in common, except schemas of people. */
 
 export const additionalPropertiesSchema = namedSchema(
   'AdditionalProperties',
@@ -25,15 +25,15 @@ export const additionalPropertiesSchema = namedSchema(
   ),
 );
 
-/** Schema of the earlier contract's number next to the insured object; the number inside the object takes precedence. */
+/** Makes the schema of `previousPolicyNumber` outside the insured object; the number inside the object takes precedence. */
 export function previousBeside(code: string): { readonly previousPolicyNumber: TString } {
   const meaning = `Номер прежнего договора; то же, что insuredObject.${code}.previousPolicyNumber`;
   return { previousPolicyNumber: textField(meaning, 'ABC-2026-00000001', 50) };
 }
 
 /**
- * Makes the schema of a quote: every field of a contract, none required. All products share one, so that shared parts are
- * built once.
+ * Makes the schema of a quote from a contract's by making every field optional. All products use the same function, so that
+ * each common part is built once.
  */
 export const forQuote = requiringNothing('Quote');
 

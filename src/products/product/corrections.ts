@@ -10,21 +10,21 @@ import {
   listPhone,
 } from './printed/changes.ts';
 
-/** Builds parts that an addendum may change from paths, titles and formatters. */
+/** Makes parts that an addendum may change, from paths, titles and formatters. */
 export function changeableParts(
   ...rows: readonly (readonly [path: string, title: string, printed?: ChangeablePart['printed']])[]
 ): readonly ChangeablePart[] {
   return rows.map(([path, title, printed]) => ({ path, title, ...(printed && { printed }) }));
 }
 
-/** Contact data of the policyholder, changeable in any contract. */
+/** Contact data of the policyholder, which may change in any contract. */
 export const holderContacts = changeableParts(
   ['policyHolder.phone', 'телефон страхователя', listPhone],
   ['policyHolder.email', 'электронная почта страхователя'],
   ['policyHolder.address', 'адрес страхователя', listAddress],
 );
 
-/** Consent of people added by a change; a body without it leaves it unchanged. */
+/** Consent of people whom a change adds; if a body omits the consent, the stored consent applies. */
 export const consentStated: ChangeablePart = {
   path: 'consentPersonalData',
   title: 'согласие на обработку персональных данных',
@@ -32,7 +32,7 @@ export const consentStated: ChangeablePart = {
   isKept: true,
 };
 
-/** Further changeable data of the policyholder in vehicle contracts. */
+/** Documents and consent of the policyholder, which may also change in vehicle contracts. */
 export const holderPapers = changeableParts(
   ['policyHolder.passport', 'документ страхователя', listDocument],
   ['policyHolder.document', 'документ страхователя', listDocument],
@@ -58,14 +58,14 @@ const makes = [
   'otherMarkName',
   'otherModelName',
 ];
-/** Path of the model in casco's own schema. */
+/** Path of the model in the casco schema. */
 const model = 'vehicleModel';
 
 function below(path: string, fields: readonly string[]): readonly string[] {
   return fields.map((field) => `${path}.${field}`);
 }
 
-/** Fields of a person or organization at a path in which writing errors can be corrected. */
+/** Returns the fields of a person or organization in which writing errors can be corrected. */
 export function correctableFields(path: string): readonly string[] {
   return below(path, [...nameFields, ...documentFields]);
 }
@@ -81,7 +81,7 @@ export function listHolder(value: Json | undefined): readonly string[] {
   return value === undefined ? [] : listParties({ holder: value });
 }
 
-/** Correction rules for contracts about a vehicle; `object` is the path of the vehicle. */
+/** Makes the correction rules of contracts about a vehicle; `object` is the path of the insured object. */
 export function vehicleCorrections(object: string, { hasDrivers = true } = {}): CorrectionRules {
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
@@ -136,7 +136,7 @@ function vehicleListed(value: Json | undefined): readonly string[] {
   ].map(String);
 }
 
-/** Another number together with another document means another vehicle: one of them must stay the same. */
+/** Reports a changed vehicle number, unless the plate or the document shows that the vehicle is the same. */
 function otherVehicle(object: string, before: JsonObject, after: JsonObject): readonly Fault[] {
   const [was, is] = [vehicleOf(object, before), vehicleOf(object, after)];
   const differs = (name: string) => JSON.stringify(was.vehicle[name]) !== JSON.stringify(is.vehicle[name]);

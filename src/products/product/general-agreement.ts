@@ -1,23 +1,23 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Question about the general agreement named in an application. */
+/** A question about the general agreement named in an application. */
 export interface AgreementQuestion {
-  /** Path of the agreement's number in the body. */
+  /** Body path of the agreement's number. */
   readonly field: string;
   readonly number: string;
   readonly issuedOn: DateText | undefined;
-  /** INN of the organization that concluded it; undefined if the application has none. */
+  /** INN of the organization that holds the agreement; undefined if the application has none. */
   readonly holderInn: string | undefined;
-  /** Total sum insured. */
+  /** Total insured sum. */
   readonly sum: Kopecks;
 }
 
-/** What the insurer knew about the agreement when the application was rated. */
+/** Data about the agreement at the time when the application was rated. */
 export interface AgreementFact {
   readonly number: string;
-  /** Absent if the partner has no such agreement: an underwriter decides. */
+  /** Id of the agreement; absent if the partner has none with this number, and then an underwriter decides. */
   readonly agreementId?: string;
-  /** Factor of the premium, as decimal text. */
+  /** Premium multiplier of the agreement, as decimal text. */
   readonly rate?: string;
 }

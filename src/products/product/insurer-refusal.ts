@@ -1,6 +1,8 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 
-/** Fault for a contract that the insurer's rules reject finally, reported at the field they judge by. */
+/**
+ * Makes the fault for a contract that the insurer's underwriting rules block, reported at the field that the rules check.
+ */
 export function blockedByInsurer(field: string, refusal: string): Fault {
   return {
     field,

@@ -2,22 +2,22 @@ import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import type { Checks } from '#parties/fields/checks.ts';
 
-/** A loyalty programme of the policyholder, read from the root attribute `loyalties`. */
+/** A loyalty programme of the policyholder, read from the body field `loyalties`. */
 export interface Loyalty {
-  /** Upper case, trimmed. */
+  /** Code of the programme in upper case, trimmed. */
   readonly code: string;
-  /** The partner's name of the programme; the code if there is none. */
+  /** Name of the programme as the partner sent it; otherwise the code. */
   readonly name: string;
-  /** Card or member number; empty if there is none. */
+  /** Card or member number; empty if none was sent. */
   readonly number: string;
 }
 
-/** Reference list of the programmes known to the insurer, with names for print forms. */
+/** Reference list of the programmes that the insurer knows, with names for print forms. */
 export const loyaltyList = 'loyalty_programme';
 
 const none: readonly Loyalty[] = [];
 
-/** Upper bound, so that a hostile body costs little. */
+/** Maximum number of programmes read from a body, so that a hostile body costs little time. */
 const loyaltiesMax = 20;
 
 const codeFields = ['code', 'programCode', 'programmeCode', 'loyaltyCode', 'program', 'programme'];
@@ -25,8 +25,8 @@ const nameFields = ['name', 'title', 'programName'];
 const numberFields = ['number', 'cardNumber', 'memberNumber'];
 
 /**
- * Reads the programmes of a body. The specification gives only the attribute's name, so a code, an object with a code and a
- * list of either are accepted; anything else is stored and ignored.
+ * Reads the programmes of a body. The specification gives only the field's name, so a code, an object with a code, and
+ * lists of codes or objects are accepted; other values are stored but ignored.
  */
 export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;
@@ -35,7 +35,7 @@ export function readLoyalties(body: { readonly loyalties?: unknown }): readonly 
   return list.slice(0, loyaltiesMax).flatMap(loyaltyOf);
 }
 
-/** Warns about programmes unknown to the insurer: they are stored but not printed. */
+/** Warns about programmes that the insurer does not know: they are stored but not printed. */
 export function checkLoyalties(
   checks: Checks,
   reference: ReferenceBook,

@@ -1,27 +1,27 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
 /**
- * Series of every contract in the test environment. No insurer uses it: the letter has no Cyrillic twin, so the number
- * reads the same in both alphabets and matches no real policy.
+ * Series of contract numbers in the test environment. No insurer uses this series. Its letter looks like no Cyrillic
+ * letter, so a test number is the same in both alphabets and equals no real number.
  */
 export const testSeries = 'ZZZ';
 
-/** Numbering of a product's contracts: sequential, unique, never reused, with gaps allowed. */
+/** Numbering of a product's contracts: ascending, unique, never reused; numbers may be skipped. */
 export interface NumberSequence {
-  /** PostgreSQL sequence, `<code>_policy_number`, created when a program that sells the product starts. */
+  /** Name of the PostgreSQL sequence, `<code>_policy_number`; a program that sells the product creates it at its start. */
   readonly sequence: string;
-  /** Number of digits; the sequence ends with all nines. */
+  /** Number of digits; the sequence ends at the largest number with so many digits. */
   readonly digits: number;
   /** Series of real contracts; the test environment uses the test series instead. */
   readonly series: string;
-  /** Test series other than `testSeries`: products with the same number format need different ones. */
+  /** Test series if not `testSeries`, because products with the same number format need different series. */
   readonly testSeries?: string;
   format(series: string, value: bigint, issued: DateText): string;
-  /** Formats a number for documents; absent if it is the same as in the API. */
+  /** Formats a number for documents; absent if documents show the number as the API does. */
   printed?(number: string): string;
 }
 
-/** Formats a contract or addendum number for texts that a client reads. */
+/** Formats the number of a contract or addendum for texts that clients read. */
 export function formatContractNumber(
   numbers: Pick<NumberSequence, 'printed'> | undefined,
   number: string,
@@ -29,12 +29,12 @@ export function formatContractNumber(
   return numbers?.printed?.(number) ?? number;
 }
 
-/** Adds the number sign for the start of a phrase: "№ KSK-2026-00000001", but "ХХХ № 0000000001". */
+/** Adds a number sign unless the number has one: "№ KSK-2026-00000001", but "ХХХ № 0000000001". */
 export function withSign(printed: string): string {
   return printed.includes('№') ? printed : `№ ${printed}`;
 }
 
-/** A pre-numbered form in an application: its path and the policy number it gives. */
+/** A pre-numbered paper form in an application: its body path and the policy number printed on it. */
 export interface NumberedBlank {
   readonly field: string;
   readonly policyNumber: string;

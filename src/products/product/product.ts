@@ -26,29 +26,29 @@ import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** Data that a product needs from external systems to rate an application. */
+/** Questions to external systems whose answers a product needs to rate an application. */
 export interface Questions {
   readonly bonusMalus?: BonusMalusQuery;
   readonly underwriting?: UnderwritingQuestion;
 }
 
-/** Answers of external systems, stored with the contract so that it can be rated again years later. */
+/** Answers of external systems; they are stored with the contract, so that it can be rated again years later. */
 export interface Facts {
   readonly bonusMalus?: BonusMalusAnswer;
   readonly underwriting?: UnderwritingAnswer;
-  /** The industry registry's answer before payment, and its time; older contracts have none. */
+  /** The industry registry's answer before payment and the time of the answer; absent for older contracts. */
   readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
-  /** The vehicle found in the insurer's directory on the day of rating; absent if it was not asked. */
+  /** The vehicle found in the vehicle directory on the day of rating; absent if there was no query. */
   readonly vehicle?: IdentifiedVehicle;
-  /** Exchange rates on the day of conclusion, starting with the currency of the sums; absent for sums in rubles. */
+  /** Exchange rates on the day of conclusion, first the rate of the sums' currency; absent for sums in rubles. */
   readonly exchangeRates?: readonly ExchangeRate[];
-  /** The contract of this insurer that it is bound to; absent if there is none or it is another insurer's. */
+  /** This insurer's contract to which the rated contract is bound; absent without one. */
   readonly related?: RelatedContract;
-  /** The general agreement it is declared under. */
+  /** The general agreement under which the contract is declared. */
   readonly agreement?: AgreementFact;
 }
 
-/** Facts known before the rules run. */
+/** Facts that are known before the rules run. */
 export type FactsAtHand = Pick<Facts, 'vehicle' | 'exchangeRates' | 'related' | 'agreement'>;
 
 export interface PlannedInstallment {
@@ -57,25 +57,25 @@ export interface PlannedInstallment {
 }
 
 export interface PrintableInstallment extends PlannedInstallment {
-  /** Absent before a contract is stored. */
+  /** Number of the installment; absent before the contract is stored. */
   readonly nr?: number;
-  /** CANCELLED if it is no longer due; absent before a contract is paid. */
+  /** Status, CANCELLED for an installment that is no longer due; absent before the contract is paid. */
   readonly status?: string;
   readonly addendumNumber?: string;
-  /** Last day for payment in time: later than `dueOn` if that is a day off or staff extended it. */
+  /** Last day on which a payment is in time: after `dueOn` if that is a day off or staff postponed it. */
   readonly payUntil?: DateText;
 }
 
-/** Input and output of the endpoint `limits`: prices of single risks, shown before an application exists. */
+/** Rules of the endpoint `limits`, which returns prices of single risks before an application exists. */
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
-  /** Makes an application with only these risks. */
+  /** Makes an application that contains only the risks of the endpoint. */
   ask(application: JsonObject): JsonObject;
 }
 
 /**
- * Types of print forms. Five are not in the specification: APPLICATION is signed by the policyholder at any time, with the
- * contract's data of that moment; RECEIPT is form A-7 for cash; KID is the key information document, given before payment;
+ * Types of print forms. Five are not in the specification. APPLICATION is signed by the policyholder at any time, with the
+ * contract's data of that moment. RECEIPT is form A-7 for cash. KID is the key information document, given before payment.
  * RULES and MEMO are files of the insurer.
  */
 export const formTypes = [
@@ -92,7 +92,7 @@ export const formTypes = [
 ] as const;
 export type FormType = (typeof formTypes)[number];
 
-/** Data of a print form; the product formats dates. */
+/** Data for a print form; dates are formatted by the product. */
 export interface PrintableContract {
   readonly policyNumber: string;
   readonly holderType: HolderType;
@@ -103,20 +103,20 @@ export interface PrintableContract {
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
   /**
-   * Start of cover as a Moscow date-time; null if it depends on the payment, absent for contracts paid before it was
-   * stored.
+   * Start of cover as a Moscow date-time; null if it depends on the payment. Absent for contracts that were paid before
+   * starts were stored.
    */
   readonly coversFrom?: string | null;
-  /** First moment without cover; absent if cover counts in days. */
+  /** The moment when cover ends, as a Moscow date-time; absent if cover lasts whole days. */
   readonly coversTo?: string | null;
   readonly installments: readonly PrintableInstallment[];
-  /** Changes up to the printed edition, oldest first. */
+  /** Changes included in the printed version, oldest first. */
   readonly amendments?: readonly Amendment[];
   /** Refunds by ground in the contract's tariff, for the key information document. */
   readonly refunds?: readonly RefundRow[];
-  /** Names of codes when the form is printed. */
+  /** Reference lists in force when the form is printed. */
   readonly reference: ReferenceBook;
-  /** Public address for checking the policy, printed as a QR code. */
+  /** Public URL for checking the policy, printed as a QR code. */
   readonly checkUrl: string;
 }
 
@@ -128,9 +128,9 @@ export interface ReportableContract {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** Start of cover; absent or null if it is midnight of the first day. */
+  /** Start of cover; absent or null if cover starts at midnight of the first day. */
   readonly coversFrom?: Date | null;
-  /** First moment without cover; absent or null if it is the end of the last day. */
+  /** The moment when cover ends; absent or null if cover ends with the last day. */
   readonly endsAt?: Date | null | undefined;
 }
 
@@ -146,56 +146,60 @@ export interface ShownExample {
   readonly body: JsonObject;
 }
 
-/**
- * A product is data and pure functions: no clock, database or network. An application is read once and prepared once with
- * its tariff; all further steps use the result.
- */
+/** Rules for the plate of an insured vehicle. */
 export interface PlateRules {
-  /** Returns whether a contract in force still lacks a plate that its vehicle has to have. */
+  /** Returns true if a contract in force lacks a plate that its vehicle must have. */
   isMissing(body: JsonObject): boolean;
   withPlate(body: JsonObject, plate: string): JsonObject;
 }
 
+/**
+ * A product: data and pure functions without clock, database or network. An application is read once and prepared once with
+ * its tariff; all further steps use the result.
+ */
 export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared = unknown> {
-  /** The path segment: osago, casco, … */
+  /** Code of the product, a segment of its URLs: osago, casco, … */
   readonly code: string;
-  /** The value of `product.code` in a body, by holder type. */
+  /** Value of `product.code` in a body, by type of policyholder. */
   readonly productCodes: Readonly<Record<HolderType, string>>;
   readonly title: string;
-  /** Genitive after "страхования", such as "грузов"; absent if the title serves. */
+  /** Insured object in the genitive after "страхования", such as "грузов"; absent if the title is used. */
   readonly insurance?: string;
   readonly numbers: NumberSequence;
   readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';
   /**
-   * True if a bill credited on the first day of cover or later moves the start to the next day; otherwise such money waits
-   * for staff.
+   * True if the start of cover changes to the next day when a bill is credited on the first day of cover or later.
+   * Otherwise such a payment waits for staff.
    */
   readonly coversAfterLateCredit: boolean;
-  /** Schema of the body; the schemas of both purposes differ only in what is required. */
+  /** Schemas of the body; the schemas of a contract and a quote differ only in which fields are required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
   readonly tariff: TariffCompiler<Tariff>;
-  /** Reference list by field path; absent if the product checks its fields itself. */
+  /** Name of the reference list by field path; absent if the product checks its fields itself. */
   readonly listedFields?: ReadonlyMap<string, string>;
   /** Example bodies for the API description; absent if `docs/examples` contains them. */
   readonly examples?: readonly ShownExample[];
-  /** Kind of the tables that are law: once in force, no premium uses older ones. */
+  /** Kind of the tables that are law: once new ones are in force, no premium may use older ones. */
   readonly lawKind?: string;
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, context: RatingContext): Read;
   /**
-   * Combines a reading with the tariff of its day and the facts about its vehicle and currency, for both rules and premium.
+   * Combines a read application with the tariff of its day and the facts about vehicle and currency, for rules and premium.
    */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /** Returns terms for another contract bound to this one; absent if none can be. */
+  /**
+   * Returns the terms that another contract, bound to this one, needs; absent if no contract can be bound to this
+   * product's.
+   */
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** Returns the numbers that identify the insured vehicle; absent if the product insures none. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
-  /** Rules for adding a plate later to a vehicle insured without one; absent if not needed. */
+  /** Rules for adding a plate later to a vehicle insured without a plate; absent if the product needs none. */
   readonly plate?: PlateRules;
   /**
-   * Tells if both have the same owner: a vehicle of one owner has at most one contract per day. Absent if the product
-   * allows several.
+   * Returns true if two contracts have the same owner, because an owner's vehicle has at most one contract per day. Absent
+   * if the product allows several.
    */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** Returns all faults and warnings that need no external facts. */
@@ -204,36 +208,36 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   asks(application: Read, tariff: Tariff): Questions;
   /** Returns the question to the industry registry before payment; absent if payment needs no answer. */
   registryQuestion?(application: Read): ContractCheckQuery;
-  /** Returns faults that follow from the answers. */
+  /** Returns faults that follow from the answers of external systems. */
   refuseByFacts(application: Read, facts: Facts): readonly Fault[];
   calculate(application: Prepared, facts: Facts): Rated;
-  /** Returns the groups that staff compare tariffs by, with few values each: region, model group, … */
+  /** Returns the groups by which staff compare tariffs, such as region or model group; each has few values. */
   dimensions?(application: Prepared): Readonly<Record<string, string>>;
-  /** Plans installments that add up to the premium; by default one on the first day of cover. */
+  /** Plans installments that add up to the premium; by default a single installment on the first day of cover. */
   schedule?(application: Read, premium: Kopecks): readonly PlannedInstallment[];
   /**
-   * Returns the discount in percent of the premium that the partner pays from its commission; absent if the product has
+   * Returns the discount, in percent of the premium, at the expense of the partner's commission; absent if the product has
    * none.
    */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
-  /** Returns the reasons for approval before payment, each with its field; empty if no approval is needed. */
+  /** Returns reasons for approval before payment, each with its field; empty if no approval is needed. */
   review?(application: Read, sale: Sale<Read>, facts: Facts, calculation: Calculation): readonly Warning[];
   /** Returns the pre-numbered form of the policy and its number; absent if the product has none. */
   blank?(body: JsonObject): NumberedBlank | undefined;
-  /** Summarizes a contract for approval; computed sums come from its parts. */
+  /** Summarizes a contract for approval; `parts` contain computed sums. */
   summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
   /** Removes the premiums that answers have added to a body. */
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
-  /** Absent if contracts cannot be prolonged by number. */
+  /** Rules of prolongation; absent if contracts cannot be prolonged by number. */
   readonly prolongation?: Prolongation<Tariff>;
   readonly addendums: AddendumRules;
-  /** Builds the report to the industry registry about a contract in force; absent if there is none. */
+  /** Makes the report to the industry registry about a contract in force; absent if the product is not reported. */
   report?(contract: ReportableContract): JsonObject;
-  /** Returns the product's own fields in the answer of a creation. */
+  /** Returns the product's own fields for the answer to the creation of a contract. */
   answerFields(facts: Facts): JsonObject;
-  /** Holder types that must receive the key information document; absent if none. */
+  /** Types of policyholder that must receive the key information document; absent if none must. */
   readonly keyInformation?: readonly HolderType[];
   readonly forms: Readonly<Partial<Record<FormType, (contract: PrintableContract) => FilledForm>>>;
 }

@@ -5,7 +5,7 @@ import { prolongationSchema } from '../../product/prolongation/schema.ts';
 import type { Purpose } from '../../product/reading.ts';
 import { policyCorporateOsagoSchema, policyIndividualOsagoSchema } from './schema/policy.ts';
 
-/** Schemas of osago bodies: a contract has required fields, a quote none. */
+/** Schemas of osago bodies; a contract has required fields, a quote has none. */
 export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>> = {
   individual: {
     quote: forQuote(policyIndividualOsagoSchema),
@@ -17,7 +17,7 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
   },
 };
 
-/** Schemas of prolongations, which may omit all that the previous contract has. */
+/** Schemas of prolongations, in which all fields that the previous contract has are optional. */
 export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
   individual: prolongationSchema(
     'ProlongationIndividualOsago',

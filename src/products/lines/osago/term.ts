@@ -6,20 +6,20 @@ import type { OsagoApplication } from './application.ts';
 import { shortMonthsMax, type TermHours, withHours } from './hours.ts';
 import type { RegistrationKind } from './reading.ts';
 
-/** `irregular`: neither a year nor up to three months, or an end before the start. */
+/** Kind of a term. `irregular`: neither a year nor up to three months, or an end before the start. */
 type TermKind = 'fullYear' | 'short' | 'transit' | 'foreign' | 'irregular';
 
 export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly kind: TermKind;
-  /** Cover by the minute; absent if it counts by days. */
+  /** Cover by the minute; absent if cover lasts whole days. */
   readonly hours?: TermHours;
 }
 
-/** Assumed days until the start of a quote: the earliest start of an electronic contract. */
+/** Days until the start that a quote assumes, the shortest wait of an electronic contract. */
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 
-/** Reads the term; missing or unreadable dates are assumed from today. */
+/** Reads the term; for missing or unreadable dates, assumes dates counted from today. */
 export function readOsagoTerm(
   { issueDate, startDate, endDate }: Pick<OsagoApplication, 'issueDate' | 'startDate' | 'endDate'>,
   registration: RegistrationKind,
@@ -48,7 +48,7 @@ export function readOsagoTerm(
   return withHours(term, { startDate, endDate, receivedAt: context.receivedAt });
 }
 
-/** Counts from the first to the last day, both included; negative if the end is before the start. */
+/** Counts the duration including both days; negative if the end is before the start. */
 export function countDuration(firstDay: DateText, lastDay: DateText) {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
   let days = daysBetween(lastDayOfTerm(firstDay, months), lastDay);
@@ -74,7 +74,7 @@ function kindOf(
   return endsOn >= startsOn && endsOn <= lastDayOfTerm(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 
-/** A year sent as ending at 00:00:00 of the following day ends on its last day. */
+/** Reads the last day. A year that was sent as ending at 00:00:00 of its anniversary ends on the day before. */
 function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;

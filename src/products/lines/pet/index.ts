@@ -8,15 +8,15 @@ import { amountOf } from '../../product/amounts.ts';
 import { animalFields, petFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 
-/** Maximum age in months for a first insurance: invented, as is the tariff's maximum age. */
+/** Maximum age, in months, of an animal that is insured for the first time: invented, like the tariff's maximum age. */
 const firstMonthsMax = 96;
-/** Ages from which the tariff accepts no animal. */
+/** Ages in months from which the tariff refuses an animal. */
 const tooOldFrom = { DOG: 132, CAT: 144 };
 const animalsMax = { individual: 5, corporate: 20 };
-/** Above any tariff's maximum, so that errors name the tariff's figure. */
+/** Maximum number in the schema; above any tariff's maximum, so that the error names the tariff's maximum. */
 const listedMax = 50;
 
-/** Pet insurance for a year: veterinary costs, death, loss, liability of the owner. */
+/** Insurance of pets for a year: veterinary costs, death, loss, and liability of the owner. */
 export const pet = defineProduct({
   code: 'pet',
   title: 'Животные',
@@ -143,7 +143,7 @@ export const pet = defineProduct({
       ];
     },
   },
-  // Attributes priced by the day.
+  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'region',

@@ -9,7 +9,7 @@ import { addressKey } from '../../product/subject.ts';
 import { homeFields, propertyFields } from './fields.ts';
 import { risks, texts } from './risks.ts';
 
-/** Property insurance for up to a year: structure, finish, contents, liability to neighbours. */
+/** Insurance of a home for up to a year: structure, finish, contents, and liability to neighbours. */
 export const property = defineProduct({
   code: 'property',
   title: 'Имущество',
@@ -88,7 +88,7 @@ export const property = defineProduct({
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
   },
-  // Attributes priced by the day.
+  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'object_type',
@@ -108,7 +108,7 @@ export const property = defineProduct({
   refunds: [unearnedOn('OBJECT_SOLD', texts.sold, 'derived')],
 });
 
-/** Age of the building in the year in which cover starts, since the overhaul if there was one. */
+/** Returns the age of the building, in years, when cover starts; counted from the overhaul if there was one. */
 function buildingAge(
   { said }: Pick<ReadThing<typeof homeFields>, 'said'>,
   { term }: Pick<ReadContract, 'term'>,

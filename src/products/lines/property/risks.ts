@@ -1,6 +1,6 @@
 import type { RiskWords } from '../../definition/define/definition.ts';
 
-/** Sums above which the insurer inspects the home: invented. */
+/** Makes the limit above which the insurer inspects the home; the amounts are invented. */
 const inspectedAbove = (above: bigint) =>
   ({ hasDeductible: true, reviewed: { above, text: 'страховая сумма требует осмотра объекта' } }) as const;
 const finish = { ...inspectedAbove(300_000_000n), advice: 'для большей суммы нужна опись и осмотр' };

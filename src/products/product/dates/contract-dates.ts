@@ -18,10 +18,10 @@ import {
 import type { Checks } from '#parties/fields/checks.ts';
 
 const earliestDay = '1900-01-01';
-/** Latest day that a contract may contain. */
+/** Latest date that a contract may contain. */
 export const latestDay = '2199-12-31';
 
-/** Returns the date of a date or date-time; undefined if unreadable or outside the years of contracts. */
+/** Returns the day of a date or date-time; undefined if it is unreadable or outside the years of contracts. */
 export function readDate(text: string | undefined): DateText | undefined {
   if (text === undefined) return undefined;
   const date = dateInText(text);
@@ -36,31 +36,34 @@ export function yearOf(day: DateText): number {
   return Number(day.slice(0, 4));
 }
 
-/** Counts calendar years from `since` to the year of a day; 0 for a future year. */
+/** Counts calendar years from the year `since` to the year of a day; 0 if `since` is later. */
 export function calendarYears(since: number, day: DateText): number {
   const year = yearOf(day);
   return since < year ? year - since : 0;
 }
 
-/** Counts full years between two days; undefined if the first is missing or later than the second. */
+/** Counts full years between two days; undefined if the first day is missing or after the second. */
 export function yearsSince(said: DateText | undefined, day: DateText): number | undefined {
   return said === undefined || said > day ? undefined : fullYears(said, day);
 }
 
-/** True for exactly one year; a year from 29 February may end on 27 or 28 February. */
+/** Returns true for a term of exactly a year; a year from 29 February may end on 27 or 28 February. */
 export function isYear(startsOn: DateText, endsOn: DateText): boolean {
   return endsOn === lastDayOfTerm(startsOn, 12) || endsOn === addDays(addMonths(startsOn, 12), -1);
 }
 
-/** The days on which cover may start, counted from today or from a quote's later day of conclusion. */
+/** Days on which cover may start, counted from today or from a quote's later day of conclusion. */
 export interface StartWindow {
   readonly waitDays: number;
   readonly latestDays: number;
-  /** Reason for the first day, in Russian. */
+  /** Russian reason why cover cannot start earlier. */
   readonly rule: string;
 }
 
-/** Reports a start outside the window: a fault in a contract, a warning in a quote so that any day can be tried. */
+/**
+ * Reports a start outside the window: as a fault in a contract, and as a warning in a quote, so that a quote can try any
+ * day.
+ */
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;
@@ -79,7 +82,7 @@ export function checkStartWindow(checks: Checks, startsOn: DateText, window: Sta
 
 const midnight = '00:00:00';
 
-/** Warns if the first day has a time other than midnight: cover begins at midnight or on payment. */
+/** Warns if the start has a time other than midnight, because cover begins at midnight or on payment. */
 export function checkStartTime(checks: Checks, startDate: string | undefined, startsOn: DateText): void {
   const time = startDate?.slice('2026-12-01T'.length, '2026-12-01T00:00:00'.length) ?? '';
   if (time === '' || time === midnight) return;
@@ -91,8 +94,8 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
 }
 
 /**
- * Reads a date-time of cover. For 00:00 and 23:59 the written day counts, whatever the offset; any other time is a moment.
- * It is a fault if the Moscow day of a moment differs from the written day, which `toISOString()` causes for a midnight.
+ * Reads the start or end of cover. 00:00 and 23:59 mean the written day in Moscow, whatever offset was sent; another time
+ * is a moment. If the Moscow day of a moment differs from the written day, returns a fault: `toISOString()` causes this.
  */
 export function readCoverTime(sent: string, edge: 'start' | 'end') {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
@@ -128,15 +131,15 @@ function isAsMoscowWrites(value: Json | undefined): boolean {
 }
 
 /**
- * Returns the body with date-times in Moscow time, as stored and answered; the same object if nothing changes. Date-times
- * already stored in the contract keep their day.
+ * Returns the body with date-times in Moscow time, as they are stored and answered; the same object if nothing changes.
+ * Date-times that equal the stored contract's stay unchanged.
  */
 export function inMoscowTime(
   body: JsonObject,
   standing?: JsonObject,
 ): { readonly body: JsonObject } & Findings {
   const { startDate, endDate, issueDate, createDate } = body;
-  // A consent that is not an object is ignored.
+  // The schema reports a consent that is not an object.
   const consent = body[consentField] as JsonObject | undefined;
   const isConsentAsIs = isAsMoscowWrites(consent?.dateIssue) && isAsMoscowWrites(consent?.validUntil);
   if (

@@ -1,19 +1,19 @@
 import { type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** A range of days, both ends included. */
+/** A range of days; `from` and `to` are included. */
 export interface DayRange {
   readonly from: DateText;
   readonly to: DateText;
 }
 
-/** Returns the days in both ranges; null if there are none. */
+/** Returns the days that two ranges have in common; null if there are none. */
 export function overlap(one: DayRange, other: DayRange): DayRange | null {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;
   return from > to ? null : { from, to };
 }
 
-/** Counts days of a range inside disjoint ranges; all days if there are none. */
+/** Counts the days of a range that are in `ranges`, which do not overlap; by default counts all days. */
 export function daysIn(range: DayRange, ranges: readonly DayRange[] = [range]): number {
   return ranges.reduce((sum, one) => {
     const both = overlap(range, one);

@@ -1,6 +1,6 @@
 import { addMonths, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** Number of payments by code of the list `installment_type`. */
+/** Number of payments, by code of the list `installment_type`. */
 const paymentsByType: ReadonlyMap<string, number> = new Map([
   ['ONE_TIME', 1],
   ['TWO_PAYMENTS', 2],
@@ -17,7 +17,9 @@ export interface Period {
   readonly endsOn: DateText;
 }
 
-/** Returns the number of payments for a type: 1 if unknown, `tooMany` if they would be less than a month apart. */
+/**
+ * Returns the number of payments for a type: 1 for an unknown type, `tooMany` if payments would be less than a month apart.
+ */
 export function countPayments(type: string | undefined, period: Period): number | 'tooMany' {
   const payments = paymentsByType.get(type?.trim() ?? oneTime) ?? 1;
   return payments === 1 || payments <= wholeMonths(period) ? payments : 'tooMany';

@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { PlannedInstallment } from '../product.ts';
 import { dueDates, type Period } from './due-dates.ts';
 
-/** Splits a premium into equal payments; the first one takes the remaining kopecks. */
+/** Splits a premium into equal payments; kopecks that cannot be split are added to the first payment. */
 export function planInstallments(
   type: string | undefined,
   period: Period,

@@ -9,11 +9,11 @@ export interface Term {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** Days of cover, both ends included; 0 or less if the end is before the start. */
+  /** Number of days of cover, including the first and the last; 0 or less if the end is before the start. */
   readonly days: number;
-  /** Months begun; 0 if the end is before the start. */
+  /** Number of months, including a started one; 0 if the end is before the start. */
   readonly months: number;
-  /** Dates that were assumed because they are missing or unreadable. */
+  /** True for each date that was assumed, because it is missing or unreadable. */
   readonly assumed: { readonly startsOn: boolean; readonly endsOn: boolean };
 }
 
@@ -23,20 +23,20 @@ interface Dates {
   readonly endDate?: string;
 }
 
-/** Limits of a contract's length. */
+/** Limits of the length of a term. */
 export type Longest =
   | { readonly daysMax: number }
-  /** Up to `monthsMax` months; with `whole` only these whole months, the default first. */
+  /** At most `monthsMax` months; if `whole` is set, only its numbers of whole months, of which the first is the default. */
   | {
       readonly monthsMax: number;
-      /** Minimum in whole months; without it a term may end on any day. */
+      /** Minimum number of whole months; absent if a term may be shorter than a month. */
       readonly monthsMin?: number;
       readonly whole?: readonly number[];
     };
 
 /**
- * Reads the term of an application. Missing or unreadable dates are assumed from today, with the longest term allowed up to
- * `until`.
+ * Reads the term of an application. Missing or unreadable dates are assumed from today, with the longest allowed term that
+ * ends by `until`.
  */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
@@ -58,7 +58,7 @@ export function readTerm(
   };
 }
 
-/** Lists assumed dates in Russian. */
+/** Formats the assumed dates in Russian. */
 export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly string[] {
   return [
     ...(assumed.startsOn ? [`начало действия: ${datePrinted(startsOn)}`] : []),
@@ -66,7 +66,7 @@ export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly strin
   ];
 }
 
-/** True if the term has at least a day, at least one begun month where months count, and does not exceed the limit. */
+/** Returns true if the term has at least a day and does not exceed the limits. */
 export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
   if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
   if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOfTerm(startsOn, whole));
@@ -84,14 +84,14 @@ function earlier(end: DateText, startsOn: DateText, until = end): DateText {
   return until < end && until >= startsOn ? until : end;
 }
 
-/** Returns the days in a body, or the known ones. */
+/** Returns the days in a body; for a missing or unreadable date, the known day. */
 export function saidTerm({ startDate, endDate }: JsonObject, known: DayRange): DayRange {
   const from = typeof startDate === 'string' ? (readDate(startDate) ?? known.from) : known.from;
   const to = typeof endDate === 'string' ? readEnd(endDate, from) : undefined;
   return { from, to: to ?? known.to };
 }
 
-/** Parts that an addendum may change in a contract with movable dates. */
+/** Dates that an addendum may change, for products whose term may change. */
 export const termParts: readonly ChangeablePart[] = [
   { path: 'startDate', title: 'начало страхования', printed: daysListed, isKept: true },
   { path: 'endDate', title: 'окончание страхования', printed: daysListed, isKept: true },
@@ -101,7 +101,7 @@ function daysListed(value: Json | undefined): readonly string[] {
   return [formatDay(value)];
 }
 
-/** An end at 00:00:00 means the previous day: a year of cover may be sent up to its anniversary. */
+/** Reads the last day. An end at 00:00:00 means the day before, so a year of cover may be sent up to its anniversary. */
 function readEnd(text: string | undefined, startsOn: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;
@@ -110,7 +110,7 @@ function readEnd(text: string | undefined, startsOn: DateText): DateText | undef
 
 const monthsCounted = 1_200;
 
-/** A month that starts on a day missing in its last month ends on that month's last day. */
+/** Counts months, including a started one. A month from the 31st ends on the last day of a shorter month. */
 function monthsBegun(startsOn: DateText, endsOn: DateText): number {
   if (endsOn < startsOn) return 0;
   let months = 1;

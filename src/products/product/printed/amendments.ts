@@ -5,15 +5,15 @@ import { formatContractNumber, type NumberSequence } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
 /**
- * The amount payable for the contract: its premium until the first change plus the additional and return premiums of all
- * changes. It differs from the whole-term premium on changed conditions, which nobody pays.
+ * Returns the amount payable for the contract: the premium before the first change plus the additional and return premiums
+ * of all changes. It differs from the whole-term premium on the changed conditions, which is not payable.
  */
 export function premiumInAll({ premium, amendments = [] }: PrintableContract): Kopecks {
   const [first] = amendments;
   return first ? amendments.reduce((sum, { difference }) => sum + difference, first.premiumBefore) : premium;
 }
 
-/** Formats the addendums that led to this edition: number, first day and price. */
+/** Formats the addendums that are included in the printed version: number, first day and price. */
 export function formatAmendments(
   { amendments = [] }: PrintableContract,
   numbers?: Pick<NumberSequence, 'printed'>,
@@ -25,7 +25,7 @@ export function formatAmendments(
   });
 }
 
-/** Formats the start of a change: on its day of issue with the time. */
+/** Formats when a change takes effect; on its day of issue, the time is included. */
 function fromPrinted({ effectiveOn, issuedAt }: Amendment): string {
   const day = datePrinted(effectiveOn);
   if (moscowDate(issuedAt) !== effectiveOn) return day;

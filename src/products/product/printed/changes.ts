@@ -6,7 +6,7 @@ import { formatParty, personName } from './party.ts';
 import { formatDocument } from './party-details.ts';
 import { formatDay, joinTexts, line } from './text.ts';
 
-/** Formatters of body values for addendums, one line per entry. The schema has checked their shape. */
+/** Formatters of body values for addendums, one line per entry. The schema has checked the types of the values. */
 
 export function listDrivers(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value)) return [];
@@ -45,7 +45,7 @@ export function listPhone(value: Json | undefined): readonly string[] {
   return isObject(value) ? present(formatPhone(value.phoneNumber)) : [];
 }
 
-/** "дано 21.11.2026, действует по 21.11.2036" */
+/** Formats a consent: "дано 21.11.2026, действует по 21.11.2036". */
 export function listConsent(value: Json | undefined): readonly string[] {
   if (!isObject(value)) return [];
   const { consentFlag, dateIssue, validUntil } = value;
@@ -54,7 +54,7 @@ export function listConsent(value: Json | undefined): readonly string[] {
   return present(joinTexts([joinTexts(['дано', line(dateIssue) && formatDay(dateIssue)]), until], ', '));
 }
 
-/** Formats a code by its name in a list, or as sent if the list lacks it. */
+/** Formats a code as its name in a list, or as sent if the list lacks the code. */
 export function namedIn(list: string) {
   return (value: Json | undefined, reference: ReferenceBook): readonly string[] => {
     const code = line(value);
@@ -71,7 +71,7 @@ export function formatYesNo(value: Json | undefined): readonly string[] {
   return [value === true ? 'да' : 'нет'];
 }
 
-/** "с 01.12.2026 по 31.05.2027" */
+/** Formats periods: "с 01.12.2026 по 31.05.2027". */
 export function listPeriods(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return ['весь срок страхования'];
   return value

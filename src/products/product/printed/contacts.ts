@@ -3,8 +3,8 @@ import type { Address } from '#parties/person/person.ts';
 import { joinTexts, line } from './text.ts';
 
 /**
- * Formats an address as one line: the full text if it was sent, otherwise its parts, with the country if abroad; empty if
- * there is none.
+ * Formats an address as a line: the full text if sent, otherwise its parts, with the country if not Russia; empty without
+ * an address.
  */
 export function addressPrinted(address: Address | undefined): string {
   if (!address) return '';
@@ -19,7 +19,7 @@ export function addressPrinted(address: Address | undefined): string {
   return joinTexts([country, zip, ...place, street, ...within], ', ');
 }
 
-/** Formats a phone number without line breaks: "+7 916 000-00-01" for Russia, otherwise "+" and the digits. */
+/** Formats a phone number that cannot break across lines: "+7 916 000-00-01" for Russia, otherwise "+" and the digits. */
 export function formatPhone(number: unknown): string {
   const digits = line(number).replace(/^\+/, '');
   const match = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits);
@@ -27,7 +27,7 @@ export function formatPhone(number: unknown): string {
   return /^\d{7,}$/.test(digits) ? `+${digits}` : line(number);
 }
 
-/** Puts a label before a value; empty if there is no value. */
+/** Adds a label before a value; returns an empty text without a value. */
 export function withLabel(label: string, value: unknown): string {
   return line(value) && `${label} ${line(value)}`;
 }

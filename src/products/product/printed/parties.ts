@@ -5,7 +5,7 @@ import { formatParty } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalize } from './text.ts';
 
-/** A person or organization in a contract with its role. */
+/** A person or organization in a contract, with a role. */
 export type Mentioned = readonly [role: string, party: Party | undefined];
 
 interface Placed {
@@ -15,8 +15,8 @@ interface Placed {
 }
 
 /**
- * Lists each party of a contract once with all its roles: an owner is often the policyholder. Two mentions are the same
- * party if one contains everything in the other.
+ * Lists each party of a contract once, with all its roles, because an owner is often also the policyholder. Two mentions
+ * mean the same party if one has all data of the other.
  */
 export function formatParties(mentions: readonly Mentioned[]): readonly FormData[] {
   const placed: Placed[] = [];

@@ -4,7 +4,7 @@ import type { Document, Organization, Party, Person } from '#parties/person/pers
 import { addressPrinted, formatPhone, withLabel } from './contacts.ts';
 import { formatDay, joinTexts, line } from './text.ts';
 
-/** Formats one line per detail of a party: birth, registration, document, address, contacts. */
+/** Formats a line for each detail of a party: birth date, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [
@@ -17,7 +17,7 @@ export function partyDetails(party: Party | undefined): readonly string[] {
   ].filter((part) => part !== '');
 }
 
-/** Formats "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty if both series and number are missing. */
+/** Formats a document: "паспорт 4500 № 123456 от 01.02.2010, ОВД района"; empty without series and number. */
 export function formatDocument(document: Document | undefined): string {
   const { typeCode, serial, number, dateIssue, whom } = document ?? {};
   const named = joinTexts([serial, line(number) && `№ ${line(number)}`]);
@@ -26,7 +26,7 @@ export function formatDocument(document: Document | undefined): string {
   return joinTexts([joinTexts([documentType(line(typeCode))?.name, named, issued]), whom], ', ');
 }
 
-/** Formats a country other than Russia. A foreign passport already names the holder's country. */
+/** Formats a country other than Russia. If no country was sent, the country of a foreign passport is used. */
 function abroad(title: string, said: unknown, paper?: Document): string {
   const issuer = paper?.typeCode === 'FOREIGN_PASSPORT' ? paper.countryCode : '';
   const country = line(said) || line(issuer);

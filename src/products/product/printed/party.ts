@@ -2,7 +2,7 @@ import type { FormData } from '#kernel/ports/ports.ts';
 import type { Organization, Party, Person } from '#parties/person/person.ts';
 import { absent, joinTexts, line } from './text.ts';
 
-/** Formats a policyholder or owner: the full name, and the identifiers of an organization or sole proprietor. */
+/** Formats a policyholder or owner: the full name and, for an organization or sole proprietor, the identifiers. */
 export function formatParty(party: Party | undefined): FormData {
   return { name: partyName(party) || absent, details: registration(party?.organization) };
 }
@@ -17,7 +17,7 @@ function partyName(party: Party | undefined): string {
   return party?.organization ? `Индивидуальный предприниматель ${person}` : person;
 }
 
-/** Puts the legal form before the name unless the name starts with it in words or contains its abbreviation. */
+/** Adds the legal form before the name, unless the name contains it in words or abbreviated. */
 export function organizationName(organization: Organization | undefined): string {
   const name = line(organization?.fullName);
   const form = line(organization?.legalForm);
@@ -25,7 +25,7 @@ export function organizationName(organization: Organization | undefined): string
   return name === '' || isSaid || initials(name).startsWith(form.toUpperCase()) ? name : `${form} ${name}`;
 }
 
-/** Abbreviates words: "Общество с ограниченной ответственностью …" gives "ООО…", without prepositions. */
+/** Returns the initials of a name, without prepositions: "Общество с ограниченной ответственностью" becomes "ООО". */
 function initials(name: string): string {
   const words = wordsOf(name).filter((word) => word.length > 1);
   return words.map((word) => word.slice(0, 1)).join('');

@@ -2,7 +2,7 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { PrintableContract } from '../product.ts';
 import { absent } from './text.ts';
 
-/** Formats the last day of cover with its time: 24:00 unless cover ends by the minute. */
+/** Formats the last day of cover with its time: 24:00, unless cover ends at another minute. */
 export function formatCoverEnd(
   { coversTo }: Pick<PrintableContract, 'coversTo'>,
   endsOn: string,
@@ -15,9 +15,9 @@ export function formatCoverEnd(
 }
 
 /**
- * Formats when cover starts, as "12" and "30". A draft whose first day has come shows no time, because cover starts with
- * its payment. A policy sold before the start was stored is printed as it was then: from the agreed time if concluded on
- * its first day, otherwise from 00:00.
+ * Formats when cover starts: day, hour and minute. A draft has no time if its first day has come, because cover starts with
+ * the payment. Older contracts have no stored start: one concluded on its first day started at the agreed time, any other
+ * at 00:00.
  */
 export function formatCoverStart(
   { coversFrom }: Pick<PrintableContract, 'coversFrom'>,

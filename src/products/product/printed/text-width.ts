@@ -1,4 +1,4 @@
-/** Advance widths of Golos Text in hundredths of an em, rounded up, starting at `first`: ASCII and Cyrillic. */
+/** Advance widths of Golos Text in hundredths of an em, rounded up, from the letter `first`: ASCII and Cyrillic. */
 const runs: readonly (readonly [first: number, advances: string])[] = [
   [
     0x20,
@@ -15,7 +15,7 @@ const widest = 110;
 const widths = new Uint8Array(0x460).fill(widest);
 for (const [first, advances] of runs) widths.set(advances.split(' ').map(Number), first);
 
-/** Estimates the width of a text in ems in the font of the forms; errs on the wide side. */
+/** Estimates the width of a text in ems in the font of the forms; the estimate is never too small. */
 export function measureEms(text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum += widths[text.charCodeAt(at)] ?? widest;

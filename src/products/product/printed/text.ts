@@ -1,13 +1,13 @@
 import { type Kopecks, proRata } from '#kernel/money/money.ts';
 import { type DateText, dateInText, datePrinted, isDate } from '#kernel/time/calendar.ts';
 
-/** Placeholder for missing values in forms. */
+/** Text that forms print for a missing value. */
 export const absent = '—';
 
-/** Line breaks, control characters and marks that change text direction. */
+/** Matches line breaks, control characters and marks that change the direction of text. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Formats a value as one line of text; empty if nothing is visible. */
+/** Formats a value as a line of text; empty if no visible character remains. */
 export function line(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.replace(unprintable, ' ').trim() : '';
@@ -30,7 +30,7 @@ export function orDash(value: unknown): string {
   return line(value) || absent;
 }
 
-/** Formats a date or date-time as "21.11.2026", anything else as sent, and nothing as a dash. */
+/** Formats a date or date-time as "21.11.2026"; other values as sent, a missing value as a dash. */
 export function formatDay(value: unknown): string {
   const day: DateText = dateInText(line(value));
   return isDate(day) ? datePrinted(day) : orDash(value);
@@ -38,18 +38,18 @@ export function formatDay(value: unknown): string {
 
 const thousands = /\B(?=(?:\d{3})+(?!\d))(?<!,\d*)/g;
 
-/** Formats "2016", "12 000", "−18,5": groups digits from five on; empty if not a number. */
+/** Formats a number: "2016", "12 000", "−18,5"; groups digits if there are at least five. Empty if not a number. */
 export function formatQuantity(value: unknown): string {
   const text = line(value).replace('.', ',').replace(/^-/, '\u2212');
   return /^\u2212?\d{1,4}(?!\d)/.test(text) ? text : text.replace(thousands, '\u00a0');
 }
 
-/** "20 000 км" */
+/** Formats kilometres: "20 000 км". */
 export function formatKilometres(limit: string): string {
   return `${limit.replace(thousands, '\u00a0')} км`;
 }
 
-/** Formats a premium in percent of a sum with four digits, "0,3321"; a dash if there is no sum. */
+/** Formats a premium in percent of a sum with four decimals: "0,3321"; a dash without a sum. */
 export function formatShare(premium: Kopecks, sum: Kopecks): string {
   if (sum === 0n || premium === 0n) return absent;
   const digits = proRata(premium, 1_000_000n, sum).toString().padStart(5, '0');

@@ -3,7 +3,7 @@ import { wholeYears } from '#kernel/terms/measures.ts';
 import { type DateText, fullYears } from '#kernel/time/calendar.ts';
 import { dateIn } from './dates.ts';
 
-/** Updates ages and experience of the drivers taken from the earlier contract, if the application gives them as years. */
+/** Updates age and experience, if sent as years, of drivers copied from the earlier contract. */
 export function agedDrivers(drivers: Json, stored: Json | undefined, since: DateText, today: DateText): Json {
   if (!Array.isArray(drivers)) return drivers;
   const known: readonly Json[] = Array.isArray(stored) ? stored : [];
@@ -22,7 +22,7 @@ function aged(driver: JsonObject, years: number, today: DateText): JsonObject {
   };
 }
 
-/** Counts years from the date if there is one, otherwise adds the elapsed years. */
+/** Returns the years since a date or, without a date, the earlier years plus the elapsed years. */
 function grown(
   driver: JsonObject,
   name: string,

@@ -19,7 +19,8 @@ export interface Dated {
 }
 
 /**
- * Returns the sent dates. By default cover continues without a gap, or from today, a year after a year and up to `until`.
+ * Returns the sent dates. Without a start, cover continues without a gap, or from today if the earlier contract has ended.
+ * Without an end, a year is followed by a year that ends by `until`.
  */
 export function prolongedDates(
   contract: PreviousContract,
@@ -36,27 +37,30 @@ export function prolongedDates(
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 
-/** Returns the minute when the earlier contract ends or the day after its last one, if still in the future. */
+/**
+ * Returns when the new cover starts: the minute when the earlier cover ends, or the day after its last day, but not before
+ * today.
+ */
 function nextStart({ endsOn, endsAt }: PreviousContract, today: DateText): string {
   if (endsAt && moscowDate(endsAt) >= today) return moscowDateTime(endsAt);
   const next = addDays(endsOn, 1);
   return moscowDayStart(next > today ? next : today);
 }
 
-/** A contract of 24 hours is prolonged by 24 hours. */
+/** Returns the end of a prolongation of 24 hours; undefined unless the earlier contract lasted 24 hours. */
 function nextDayEnd({ startsAt, endsAt }: PreviousContract, startDate: Json | undefined): string | undefined {
   const isDayLong = startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs;
   const start = typeof startDate === 'string' ? Date.parse(startDate) : Number.NaN;
   return isDayLong && !Number.isNaN(start) ? moscowDateTime(new Date(start + dayMs - 1_000)) : undefined;
 }
 
-/** Returns the days of readable dates; undefined if one is missing. */
+/** Returns the first and last day; undefined if one of the dates is missing or unreadable. */
 export function findPeriod({ startDate, endDate }: Dated): Period | undefined {
   const [startsOn, endsOn] = [dateIn(startDate), dateIn(endDate)];
   return startsOn !== undefined && endsOn !== undefined ? { startsOn, endsOn } : undefined;
 }
 
-/** Returns the day of a date or date-time; undefined for anything else. */
+/** Returns the day of a date or date-time; undefined for another value. */
 export function dateIn(value: Json | undefined): DateText | undefined {
   return typeof value === 'string' ? readDate(value) : undefined;
 }

@@ -3,7 +3,7 @@ import { addDays, dateInText } from '#kernel/time/calendar.ts';
 import { nestedObject } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 
-/** The body of the new contract, the path of its persons, and whether any sum insured is greater. */
+/** The new contract: its body, the path of its persons, and whether an insured sum is greater. */
 interface Continued {
   readonly body: JsonObject;
   readonly code: string;
@@ -16,7 +16,7 @@ export interface InsuredPerson {
   readonly person: JsonObject;
 }
 
-/** Tells if the health declaration must be repeated: after a gap in cover or for a greater sum. */
+/** Returns true if the health declaration must be repeated: after a gap in cover, or for a greater sum. */
 export function healthAskedAgain(
   { body: earlier, endsOn }: PreviousContract,
   { body, code, list, isMore }: Continued,

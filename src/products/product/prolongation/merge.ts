@@ -2,13 +2,13 @@ import { normalVin, vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.t
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
 export type Value = Json | undefined;
-/** Merges a sent value into the old one; undefined stands for no value. */
+/** Merges a sent value into the old value; undefined means that there is no value. */
 export type Merge = (old: Value, sent: Value) => Value;
 
-/** Replaces the whole value: a person, document or address merged from two would be wrong. */
+/** Replaces the whole value, because a mixture of two persons, documents or addresses would be wrong. */
 export const replaceWhole: Merge = (old, sent) => (sent === undefined ? old : sent);
 
-/** Merges objects field by field, with own rules for the named fields; null removes a field. */
+/** Merges objects field by field; `inner` has the rules of single fields. Null removes a field. */
 export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
   return (old, sent) => {
     if (!isObject(old) || !isObject(sent)) return replaceWhole(old, sent);
@@ -21,7 +21,7 @@ export function fields(inner: Readonly<Record<string, Merge>> = {}): Merge {
   };
 }
 
-/** Merges a party; another person or organization replaces the old one completely. */
+/** Merges a party; a different person or organization replaces the old party completely. */
 export const mergeParty: Merge = (old, sent) => (isOtherParty(old, sent) ? sent : fields()(old, sent));
 
 function isOtherParty(old: Value, sent: Value): boolean {
@@ -33,7 +33,7 @@ function isOtherParty(old: Value, sent: Value): boolean {
 
 const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 
-/** Replaces the owner, because a sent person also replaces an organization and vice versa. */
+/** Merges the owner; a sent person also replaces an organization, and a sent organization a person. */
 const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
   const carried = isSent ? without(old, (name) => !isObject(sent[name])) : old;
@@ -42,7 +42,7 @@ const owner: Merge = (old, sent) => {
 
 const namesOfVehicle = /^(?:mark|model|otherMark|otherModel)(?:Code|Name)$|^car(?:Id|id|code)$/;
 
-/** Merges a vehicle; a sent way of naming it replaces the old way. */
+/** Merges a vehicle; sent names or codes of make and model replace all old ones. */
 export const vehicle: Merge = (old, sent) => {
   if (isOtherVehicle(old, sent)) return sent;
   const model = isObject(sent) ? sent.vehicleModel : undefined;
@@ -55,7 +55,7 @@ function namesVehicle(value: Value): boolean {
   return isObject(value) && Object.keys(value).some((name) => namesOfVehicle.test(name));
 }
 
-/** The code of the old scheme may be next to the vehicle or inside its model. */
+/** Removes names and codes of make and model; they may be in the vehicle or in its `vehicleModel`. */
 function withoutNames(old: Value): Value {
   const rest = without(old, (name) => namesOfVehicle.test(name));
   if (!isObject(rest) || !isObject(rest.vehicleModel)) return rest;
@@ -63,8 +63,8 @@ function withoutNames(old: Value): Value {
 }
 
 /**
- * Merges the insured block of a motor contract. `dropped` returns the old fields that the sent block or another vehicle makes outdated;
- * `parts` are rules of this product's fields.
+ * Merges the insured object of a motor contract. `dropped` returns the old fields that become outdated by sent fields or by
+ * another vehicle. `parts` are the product's own rules.
  */
 export function mergeMotor(
   dropped: (sent: JsonObject, isOtherVehicle: boolean) => readonly string[],
@@ -81,19 +81,19 @@ export function mergeMotor(
   };
 }
 
-/** True if both have a VIN and the VINs differ. */
+/** Returns true if two vehicles have a VIN and the VINs differ. */
 export function isOtherVehicle(old: Value, sent: Value): boolean {
   const [oldVin, sentVin] = [vehicleNumber(textAt(old, 'vin')), vehicleNumber(textAt(sent, 'vin'))];
   return differ(oldVin && normalVin(oldVin), sentVin && normalVin(sentVin));
 }
 
-/** Removes the fields with such names; returns anything but an object unchanged. */
+/** Removes the fields whose names match; returns a value that is not an object unchanged. */
 export function without(value: Value, isDropped: (name: string) => boolean): Value {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped(name)));
 }
 
-/** Returns the nested object under `names`; empty if there is none. */
+/** Returns the object at the path `names`; an empty object if there is none. */
 export function nestedObject(value: Value, ...names: readonly string[]): JsonObject {
   let current = value;
   for (const name of names) current = isObject(current) ? own(current, name) : undefined;
@@ -110,14 +110,14 @@ function textAt(value: Value, ...path: readonly string[]): string | undefined {
   return typeof current === 'string' ? current : undefined;
 }
 
-/** Reads an own property: a field may have the name of an inherited one. */
+/** Reads an own property, because a sent field may have the name of an inherited property. */
 function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * Merges a sent body into the old one: sent fields replace old ones and null removes them. `others` are rules of this
- * product's fields.
+ * Merges a sent body into the old body: sent fields replace old fields, and null removes a field. `others` are rules of the
+ * product's fields outside the insured object.
  */
 export function bodyMerge(
   insuredObject: Readonly<Record<string, Merge>>,

@@ -3,7 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { NamedPrevious } from './prolongation.ts';
 
-/** Fields that belong to one contract only: dates, consent, version. */
+/** Fields that are not copied, because they belong to one contract: dates, consent, version. */
 const notTaken = new Set([
   'startDate',
   'endDate',
@@ -13,14 +13,14 @@ const notTaken = new Set([
   'version',
 ]);
 
-/** Returns the part of an earlier body that a new contract takes over. */
+/** Returns the part of the earlier body that a new contract copies. */
 export function prolongedBody(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !notTaken.has(name)));
 }
 
 /**
- * Finds the earlier contract in the insured object or next to it. With `isWhole` nothing has to be taken over, so it may be
- * another insurer's contract.
+ * Finds the number of the earlier contract, inside or outside the insured object. With `isWhole` nothing has to be copied,
+ * so the contract may be another insurer's.
  */
 export function namedPrevious(
   body: JsonObject,

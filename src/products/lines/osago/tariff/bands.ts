@@ -4,14 +4,14 @@ import { type Message, message } from '#kernel/errors/message.ts';
 import type { BonusMalusClass } from '#kernel/ports/ports.ts';
 import { readRangeEnd } from './figure.ts';
 
-/** A row for whole numbers from `from` to `to`, both included. */
+/** A table row that applies to whole numbers from `from` to `to`, including both. */
 export interface Band {
   readonly line: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds gaps and overlaps of bands from `start` to at least `end`. */
+/** Finds gaps and overlaps of bands, which must cover all numbers from `start` to `end`. */
 export function checkBands(
   table: string,
   what: Message,
@@ -34,7 +34,7 @@ export function checkBands(
   return faults;
 }
 
-/** Bands of the rows that `of` accepts, with line numbers. */
+/** Reads bands, with line numbers, from the rows for which `of` returns true. */
 export function readBands(
   rows: readonly Row[],
   fromColumn: string,
@@ -48,7 +48,7 @@ export function readBands(
   );
 }
 
-/** All classes, most expensive first. */
+/** All classes of KBM, the most expensive first. */
 export const bonusMalusClasses: readonly BonusMalusClass[] = [
   'M',
   '0',

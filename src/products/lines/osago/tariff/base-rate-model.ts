@@ -3,11 +3,11 @@ import { printedYears } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import type { Catalogue } from '#rating/model.ts';
 
-/** What the insurer's base rate may depend on; the coefficients have their own rules. */
+/** Data on which the insurer's base rate may depend. */
 export interface BaseRateCase {
-  /** Row of the directive: `2.2`. */
+  /** Row of base rates in the directive: `2.2`. */
   readonly row: string;
-  /** Region of the owner's address; absent for a vehicle from abroad or in transit. */
+  /** Region of the owner's address; undefined for a vehicle that is registered abroad or in transit. */
   readonly region: string | undefined;
   readonly owner: string;
   readonly category: string;
@@ -22,7 +22,7 @@ export interface BaseRateCase {
   readonly driversNumber: number;
 }
 
-/** A listed driver, or the default driver of an unlimited list. */
+/** A listed driver, or the assumed driver of an unlimited list. */
 export interface BaseRateDriver {
   readonly age: number | undefined;
   readonly experience: number | undefined;
@@ -47,7 +47,7 @@ function ofDriver(field: string): (subject: BaseRateSubject) => string {
   return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);
 }
 
-/** Attributes for the `lookups` of base rates. */
+/** Attributes that the `lookups` of a base rate formula can use. */
 export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
   attributes: new Map(
     Object.entries({

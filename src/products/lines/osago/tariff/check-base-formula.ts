@@ -10,20 +10,20 @@ import { baseRateCatalogue } from './base-rate-model.ts';
 import { compileCorridors } from './compile.ts';
 import { baseRateRows } from './osago-tariff.ts';
 
-/** Tables of a base rate formula; a version without them has a rate by row and region. */
+/** Tables of a base rate formula; a version without a formula has a base rate for each row and region. */
 export const baseFormulaRules = wholeFormulaRules(baseRateCatalogue);
 
 export function hasBaseFormula({ formula }: Tables): boolean {
   return formula !== undefined && formula.length > 0;
 }
 
-/** Finds errors in the base rate formula; `known` are the tables outside it. */
+/** Finds errors in the base rate formula; `known` are the version's other tables. */
 export function checkBaseFormula(tables: Tables, known: Readonly<Record<string, unknown>>): TableFault[] {
   const faults = checkWholeFormula(baseRateCatalogue, tables, known);
   return faults.length > 0 ? faults : [...requireRow(tables), ...requireUnlimited(tables)];
 }
 
-/** Without the row, motorcycles would get a rate of trucks. */
+/** Reports a formula that does not depend on the directive's row, because motorcycles would get the rate of trucks. */
 function requireRow(tables: Tables): TableFault[] {
   const lookups = tables.lookups ?? [];
   const index = lookups.findIndex(({ table }) => table === 'base_rates');
@@ -33,7 +33,7 @@ function requireRow(tables: Tables): TableFault[] {
   return [{ table: 'lookups', ...at, message: message('RATES_BY_ROW') }];
 }
 
-/** An unlimited list has no age and no class: a table by drivers needs a row for it. */
+/** Reports tables by drivers that have no row for unlimited lists, which have neither ages nor classes. */
 function requireUnlimited(tables: Tables): TableFault[] {
   const { attributes } = baseRateCatalogue;
   return (tables.lookups ?? []).flatMap(({ table = '', columns = '' }, index) => {
@@ -49,8 +49,8 @@ function requireUnlimited(tables: Tables): TableFault[] {
 }
 
 /**
- * Finds vehicle rows whose base rate may leave the legal limits, from the extreme figures of each table: a published rate
- * must be lawful for everyone.
+ * Finds vehicle rows for which the formula may leave the legal limits. Combines the extreme figures of all tables, because
+ * a published rate must be lawful for everyone.
  */
 export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables, noLists);
@@ -87,7 +87,7 @@ function outside(
   ];
 }
 
-/** Table and line where the unlawful rate begins. */
+/** Returns the table and line to blame for an unlawful rate. */
 function placeOf({ rows: [first] }: RangeEnd): Pick<TableFault, 'table' | 'line' | 'column'> {
   if (first?.line === undefined) return { table: 'formula' };
   return { table: first.table, line: first.line, column: 'base_rate_rub' };

@@ -13,7 +13,7 @@ import { baseRatesTables } from './table-rules.ts';
 const table = 'base_rates';
 const shortDaysMax = 92;
 
-/** Finds errors in the insurer's tables, alone and against every directive in force during their life. */
+/** Finds errors in the insurer's tables themselves, and against every directive in force while the tables are in force. */
 export function checkBaseRates(version: TariffVersion, others: readonly TariffVersion[]): TableFault[] {
   const { tables } = version;
   const { base_rates: _, ...besides } = baseRatesTables;
@@ -40,7 +40,10 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
   ];
 }
 
-/** Checks the rates of valid rows, so that all errors of the table are reported together. */
+/**
+ * Checks valid rows against the legal limits even if other rows are invalid, so that one attempt reports both kinds of
+ * errors.
+ */
 function soundOutside(
   version: TariffVersion,
   directives: readonly TariffVersion[],
@@ -54,7 +57,7 @@ function soundOutside(
     .filter(({ line }) => !faulty.has(line));
 }
 
-/** A programme without days is a typo. */
+/** Reports loyalty programmes that end before they begin. */
 function checkLoyalties(rows: readonly Row[]): TableFault[] {
   return rows.flatMap((row, index) => {
     const [from, to] = [cell(row, 'from'), cell(row, 'to')];
@@ -70,7 +73,7 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
   });
 }
 
-/** Finds base rates outside a directive's limits; errors name row, region, rate and limits. */
+/** Finds base rates outside a directive's limits; an error names row, region, rate and limits. */
 export function outsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   if (hasBaseFormula(rates.tables)) return formulaOutsideCorridor(rates, directive);
   const corridors = compileCorridors(directive.tables[table] ?? []);

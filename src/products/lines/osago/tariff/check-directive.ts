@@ -17,7 +17,7 @@ import { directiveTables } from './table-rules.ts';
 const youngest = 16;
 const everything = Number.POSITIVE_INFINITY;
 
-/** Finds errors in a directive's tables: first the cells; if these are valid, how rows fit together. */
+/** Finds errors in a directive's tables: in single cells or, if all cells are valid, in how rows fit together. */
 export function checkDirective(version: TariffVersion): TableFault[] {
   const { tables } = version;
   const cells = Object.entries(directiveTables).flatMap(([table, rule]) => checkTable(tables, table, rule));
@@ -58,7 +58,7 @@ function checkKo(rows: readonly Row[]): TableFault[] {
     .map((key) => ({ table: 'ko', message: message('ROW_LACKING', { row: `"${key}"` }) }));
 }
 
-/** Power bands exclude the lower bound and include the upper one, so 50 to 70 begins with 51 here. */
+/** Checks power bands, which exclude the lower bound and include the upper: a band of "50 to 70" begins with 51 here. */
 function checkPower(rows: readonly Row[]): TableFault[] {
   const families = new Set(['car', ...rows.map((row) => cell(row, 'family'))]);
   return [...families].flatMap((family) => {

@@ -21,7 +21,7 @@ import { compileTerritories } from './territory/territory-index.ts';
 
 const noTables: Tables = {};
 
-/** Compiles a checked directive and checked base rates to indexed tables. */
+/** Compiles a checked directive and checked base rates to tables that can be searched quickly. */
 export function compileOsagoTariff(
   parts: readonly TariffVersion[],
   reference: Pick<CurrentReferenceBook, 'book'> = noLists,
@@ -61,7 +61,7 @@ export function compileOsagoTariff(
   };
 }
 
-/** Limits by row; rows without both limits are omitted. */
+/** Compiles the legal limits of base rates by row; rows without both limits are omitted. */
 export function compileCorridors(rows: readonly Row[]): ReadonlyMap<BaseRateRow, Corridor> {
   return new Map(
     rows

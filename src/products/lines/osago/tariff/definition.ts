@@ -17,7 +17,7 @@ import { compileOsagoTariff } from './compile.ts';
 import type { OsagoTariff } from './osago-tariff.ts';
 import { baseRatesTables, directiveTables } from './table-rules.ts';
 
-/** The law's directive and the insurer's own base rates, short-term coefficients and settings. */
+/** The osago tariff: the directive, which is law, and the insurer's base rates, short-term coefficients and settings. */
 export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   kinds: ['directive', 'base-rates'],
   shapes: (kind, tables) => (kind === 'directive' ? toShapes(directiveTables) : baseRatesShapes(tables)),
@@ -25,7 +25,7 @@ export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   compile: compileOsagoTariff,
 };
 
-/** Only a version with a formula names tables of its own. */
+/** Returns the shapes of the tables; a version with a formula can add its own tables. */
 function baseRatesShapes(tables: Tables): Readonly<Record<string, TableShape>> {
   const shapes = toShapes(baseRatesTables);
   if (!tables.formula) return shapes;
@@ -38,7 +38,10 @@ function check(version: TariffVersion, others: readonly TariffVersion[]): readon
   return own.length > 0 ? own : checkRatesInForce(version, others);
 }
 
-/** A directive must not make base rates in force unlawful: newer rates are published with it. */
+/**
+ * Reports base rates in force that the directive would make unlawful; new base rates must be published with such a
+ * directive.
+ */
 function checkRatesInForce(directive: TariffVersion, others: readonly TariffVersion[]) {
   return versionsDuring(directive, 'base-rates', others).flatMap((rates) =>
     outsideCorridor(rates, directive).map((fault) => ({

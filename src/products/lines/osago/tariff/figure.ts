@@ -4,7 +4,7 @@ import type { Figure } from './osago-tariff.ts';
 
 const carriedOver = /^gap: carried over from ([^\s,;]+)/;
 
-/** Reads a figure; a confidence starting with "gap: carried over from …" marks it. */
+/** Reads a figure. A confidence "gap: carried over from …" means that an earlier directive is the source. */
 export function readFigure(row: Row, column: string, confidenceColumn = 'confidence'): Figure {
   return figure(cell(row, column), cell(row, confidenceColumn));
 }
@@ -15,12 +15,12 @@ export function figure(text: string, confidence = ''): Figure {
   return from === undefined ? plain : { ...plain, carriedOverFrom: from.replace('-U', '-У') };
 }
 
-/** Empty if the row lacks the column. */
+/** Returns the text of a cell; empty if the row lacks the column. */
 export function cell(row: Row, column: string): string {
   return row[column] ?? '';
 }
 
-/** A whole number, or Infinity for an empty cell. */
+/** Reads the end of a range: a whole number, or Infinity for an empty cell. */
 export function readRangeEnd(row: Row, column: string): number {
   const text = cell(row, column);
   return text === '' ? Number.POSITIVE_INFINITY : Number(text);

@@ -8,19 +8,19 @@ import type { SaleSettings } from '../../../product/sale-settings.ts';
 import type { BaseRateSubject } from './base-rate-model.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
-/** A table figure, ready to multiply and print. */
+/** A table figure as a number and as a printed text. */
 export interface Figure {
   readonly value: Decimal;
-  /** As in the table, with a comma: "1,80". */
+  /** The figure as in the table, with a comma: "1,80". */
   readonly text: string;
-  /** The earlier directive of a carried-over figure, if the present one is unknown. */
+  /** The earlier directive from which the figure was taken, because the figure of the present directive is unknown. */
   readonly carriedOverFrom?: string;
 }
 
-/** A coefficient without effect. */
+/** A coefficient that does not change the premium. */
 export const figureOne: Figure = { value: one, text: '1,00' };
 
-/** Rows of the directive's table of base rates. */
+/** Row numbers in the directive's table of base rates. */
 export const baseRateRows = [
   '1',
   '2.1',
@@ -37,7 +37,7 @@ export const baseRateRows = [
 ] as const;
 export type BaseRateRow = (typeof baseRateRows)[number];
 
-/** Region code of the default base rate. */
+/** Region code of the base rate for all regions without a rate of their own. */
 export const anyRegion = '*';
 
 /** Legal limits of a base rate, in whole rubles. */
@@ -48,19 +48,19 @@ export interface Corridor {
 
 export interface PowerBand {
   readonly over: number;
-  /** Infinity in the last band. */
+  /** Upper bound of the band; Infinity in the last band. */
   readonly upTo: number;
   readonly figure: Figure;
 }
 
-/** Cells of one age band, both ends included; the last ends are Infinity. */
+/** Figures of an age band; `from` and `to` are included, and the last `to` is Infinity. */
 export interface AgeBand {
   readonly from: number;
   readonly to: number;
   readonly cells: readonly FigureBand[];
 }
 
-/** A band of terms: up to a number of days or months; begun months count as full. */
+/** A band of terms up to a number of days or months; a started month counts as a whole month. */
 export interface TermBand {
   readonly daysMin: number;
   readonly daysMax: number;
@@ -84,11 +84,11 @@ export const trailerKinds = [
 ] as const;
 export type TrailerKind = (typeof trailerKinds)[number];
 
-/** KBM of a legal owner with listed drivers: of its whole fleet, or the highest of the drivers. */
+/** How KBM of a legal owner with listed drivers is found: the class of the whole fleet, or the highest of the drivers. */
 export const legalBonusMalusKinds = ['fleet', 'drivers'] as const;
 export type LegalBonusMalus = (typeof legalBonusMalusKinds)[number];
 
-/** The insurer's settings where the regulation leaves a choice or is uncertain. */
+/** The insurer's settings for matters that the regulation leaves open. */
 export interface OsagoSettings extends SaleSettings {
   readonly unlimitedIndividualKbm: Figure;
   readonly defaultKbmClass: BonusMalusClass;
@@ -99,44 +99,44 @@ export interface OsagoSettings extends SaleSettings {
   readonly usePeriodsMax: number;
   readonly eContractStartDaysMin: number;
   /**
-   * Minimum wait for contracts of up to three months; null in versions without the setting, in which they wait like all
-   * others.
+   * Minimum days until the start of a contract of up to three months. Null in versions without this setting; the wait is
+   * then the same as for other contracts.
    */
   readonly shortStartDaysMin: number | null;
   readonly transitDaysMax: number;
   readonly foreignDaysMin: number;
 }
 
-/** One directive and one set of base rates, compiled for lookups. */
+/** A directive and the insurer's base rates, compiled for lookups. */
 export interface OsagoTariff {
   readonly versionIds: readonly string[];
   readonly effectiveFrom: DateText;
   readonly directiveFrom: DateText;
-  /** Rows with unknown limits are absent and cannot be rated. */
+  /** Legal limits by row; a row with unknown limits is absent and cannot be rated. */
   readonly corridors: ReadonlyMap<BaseRateRow, Corridor>;
-  /** The insurer's base rate formula; null for a plain rate by row and region. */
+  /** The insurer's base rate formula; null if base rates are listed by row and region. */
   readonly baseFormula: WholeFormula<BaseRateSubject> | null;
-  /** By row, then by region code or `*`; empty if there is a formula. */
+  /** Base rates by row, then by region code or `*`; empty if there is a formula. */
   readonly baseRates: ReadonlyMap<BaseRateRow, ReadonlyMap<string, Figure>>;
   readonly territories: TerritoryIndex;
   readonly kbm: ReadonlyMap<BonusMalusClass, Figure>;
   readonly ko: { readonly limited: Figure; readonly individual: Figure; readonly legal: Figure };
-  /** Power; motorcycles have no bands before 2025-04-17. */
+  /** KM by engine power; motorcycles have no bands before 2025-04-17. */
   readonly km: { readonly car: readonly PowerBand[]; readonly motorcycle: readonly PowerBand[] };
-  /** Age and experience; motorcycles share the common table before 2025-04-17. */
+  /** KVS by age and experience; before 2025-04-17 motorcycles use the table of the other vehicles. */
   readonly kvs: { readonly other: readonly AgeBand[]; readonly motorcycle: readonly AgeBand[] };
-  /** Use by whole months; numbers of months below the table's minimum are absent. */
+  /** KS by whole months of use; numbers below the table's minimum are absent. */
   readonly ks: ReadonlyMap<number, Figure>;
   readonly kp: { readonly foreign: readonly TermBand[]; readonly transit: readonly TermBand[] };
   readonly kpr: ReadonlyMap<TrailerKind, Figure>;
   readonly foreign: ForeignTerritory;
   readonly shortTerm: {
-    /** False before contracts of up to three months existed. */
+    /** False in directives from before contracts of up to three months existed. */
     readonly allowed: boolean;
     readonly bands: readonly FigureBand[];
   };
   readonly settings: OsagoSettings;
-  /** Names of codes for texts. */
+  /** Reference lists that name codes in texts. */
   readonly reference: Pick<CurrentReferenceBook, 'book'>;
   /** Base rate discounts for members of loyalty programmes; empty in versions without the table. */
   readonly loyalties: readonly LoyaltyDiscount[];
@@ -144,7 +144,7 @@ export interface OsagoTariff {
 
 export interface LoyaltyDiscount {
   readonly programme: string;
-  /** First and last day of conclusion; empty for no bound. */
+  /** First (`from`) and last (`to`) day of conclusion for the discount; empty if unlimited. */
   readonly from: string;
   readonly to: string;
   /** Multiplier of the base rate; at most 1. */
@@ -152,13 +152,13 @@ export interface LoyaltyDiscount {
 }
 
 export interface ForeignTerritory {
-  /** KT of a vehicle registered abroad; absent if the directive's figure is unknown. */
+  /** KT of vehicles registered abroad; absent if the directive's figure is unknown. */
   readonly kt?: Figure;
-  /** KT of certain vehicles of unfriendly states; absent in earlier versions. */
+  /** KT of certain vehicles of unfriendly states; absent in versions from before this KT existed. */
   readonly unfriendly?: {
     readonly kt: Figure;
     readonly families: ReadonlySet<CategoryFamily>;
-    /** Country codes of two and of three letters. */
+    /** Codes of the unfriendly states, with two and with three letters. */
     readonly states: ReadonlySet<string>;
   };
 }

@@ -2,10 +2,7 @@ import type { RefundRow } from '../../../product/termination/refund-table.ts';
 
 const anyTime = { holder: '*', phase: '*' } as const;
 
-/**
- * 23 % of a premium cover the costs of business and the reserves of the insurers' union, so 77 % of the unearned premium is
- * refunded.
- */
+/** Refund of the unearned premium: 77 %, because 23 % cover business costs and the reserves of the insurers' union. */
 const unearned = {
   ...anyTime,
   rule: 'PRO_RATA',

@@ -15,7 +15,7 @@ import { osagoRefunds } from './refunds.ts';
 const daysRule = integerRule(0, 366);
 const monthsRule = integerRule(1, 12);
 
-/** Settings of `settings.csv` and their allowed values. */
+/** Names of the settings in `settings.csv` and their allowed values. */
 const rules: Readonly<Record<string, CellRule>> = {
   unlimited_individual_kbm: decimalRule(10),
   default_kbm_class: oneOfRule(...bonusMalusClasses),
@@ -28,7 +28,7 @@ const rules: Readonly<Record<string, CellRule>> = {
   foreign_days_min: daysRule,
 };
 
-/** Settings missing from older versions, with the meaning of their absence. */
+/** Settings that older versions lack; an absent setting has a default. */
 const laterRules: Readonly<Record<string, CellRule>> = {
   short_start_days_min: daysRule,
   legal_kbm: oneOfRule(...legalBonusMalusKinds),
@@ -50,7 +50,7 @@ export function checkSettings(rows: readonly Row[]): TableFault[] {
   ];
 }
 
-/** Maximum days until the start of cover; the insurer's own figure. */
+/** Maximum number of days until the start of cover; the insurer's own choice. */
 const latestStartDays = 60;
 
 export function compileSettings(rows: readonly Row[]): OsagoSettings {

@@ -1,4 +1,4 @@
-/** Common and former city names that are no abbreviations: region, name, city. */
+/** Common and former names of cities that are not abbreviations: region, common name, official name. */
 export const everydayNames: readonly (readonly [string, string, string])[] = [
   ['16', 'челны', 'набережные челны'],
   ['23', 'славянск', 'славянск на кубани'],
@@ -30,7 +30,7 @@ export function cityLetters(key: string): string {
 
 const firstLetter = 'а'.charCodeAt(0);
 
-/** The letters of a key as bits; one changed letter changes at most two. */
+/** Returns the set of a key's letters as bits; changing one letter of the key changes at most two bits. */
 export function letterSet(key: string): number {
   let letters = 0;
   for (let index = 0; index < key.length; index += 1)
@@ -38,7 +38,7 @@ export function letterSet(key: string): number {
   return letters;
 }
 
-/** Number of letters that only one set has. */
+/** Counts the letters that only one of two sets has. */
 export function lettersApart(one: number, other: number): number {
   let apart = one ^ other;
   let count = 0;

@@ -2,13 +2,14 @@ import { townsInRegion } from '#parties/regions/towns.ts';
 import { cityLetters } from './city-letters.ts';
 import type { Region, Territory } from './territory-index.ts';
 
-/** Finds a listed city by name, also without spaces, by common name or by abbreviation. */
+/** Finds a listed city by its name, with or without spaces, its common name or an abbreviation. */
 export function cityCalled(region: Region, key: string): Territory | undefined {
   return region.byLetters.get(cityLetters(key)) ?? abbreviatedCity(region, key);
 }
 
 /**
- * Finds the one listed city for an abbreviation: "наб челны", "н новгород", "н вартовск"; none if it may also mean a town.
+ * Finds the only listed city for an abbreviation: "наб челны", "н новгород", "н вартовск"; undefined if the abbreviation
+ * may also mean a town.
  */
 export function abbreviatedCity(region: Region, key: string): Territory | undefined {
   const words = key.split(' ');
@@ -24,7 +25,7 @@ export function abbreviatedCity(region: Region, key: string): Territory | undefi
 const fullWordMin = 4;
 const beginningMin = 3;
 
-/** True if each word begins a word of the name and one is distinctive, or a letter abbreviates one word. */
+/** Returns true if the words abbreviate the name: each word begins a word of the name, and one word is distinctive. */
 function isShortFor(words: readonly string[], name: string): boolean {
   const full = name.split(' ');
   const [first = '', second = ''] = words;

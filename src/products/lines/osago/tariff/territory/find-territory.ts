@@ -10,15 +10,15 @@ import { citiesMeant, isOtherPlace, resolveCity } from './resolve-city.ts';
 import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territory-index.ts';
 
 interface TerritoryMiss {
-  /** The field of the address to correct. */
+  /** The address field to correct. */
   readonly field: 'kladrId' | 'region' | 'city';
-  /** Error text with what to send instead, in Russian. */
+  /** Russian error text that says what to send instead. */
   readonly description: string;
 }
 
 export type TerritoryFinding = TerritoryMatch | TerritoryMiss;
 
-/** Finds the territory of an address: by KLADR if sent, otherwise by region and city. */
+/** Finds the territory of an address: by the KLADR code or, if none was sent, by region and city. */
 export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryFinding {
   const kladr = address.kladrId?.trim() ?? '';
   if (kladr !== '') return byKladr(tariff.territories, kladr, address);
@@ -32,7 +32,7 @@ export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryF
   };
 }
 
-/** True if an address has anything to find a territory by. */
+/** Returns true if an address has a field by which its territory can be found. */
 export function namesTerritory(address: Address | undefined): address is Address {
   if (!address) return false;
   const { kladrId, region, city } = address;
@@ -54,7 +54,7 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
   return { territory: cityWithoutKladr(region, address) ?? region.rest, by };
 }
 
-/** Finds the row of a valid KLADR code's settlement or its city; undefined if neither has one. */
+/** Finds the row of a valid KLADR code: of its settlement or, if that has none, its city; otherwise undefined. */
 function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
   const settlement = settlementOfKladr(kladr);
   const city = cityOfSettlement(settlement);
@@ -72,14 +72,14 @@ function byRegion(index: TerritoryIndex, text: string, address: Address): Territ
   return region.matches.get(address.city ?? '') ?? resolveCity(index, region, address);
 }
 
-/** Finds the region of a text or of its parts: "Россия, Татарстан", "Тюменская обл (ХМАО)". */
+/** Finds the region in a text or its parts: "Россия, Татарстан", "Тюменская обл (ХМАО)". */
 function regionCalled(index: TerritoryIndex, text: string): Region | undefined {
   const whole = index.regionByName.get(normalisedName(text));
   if (whole) return whole;
   const parts = text.split(/[,;()/]+/).map((part) => index.regionByName.get(normalisedName(part)));
   const [first, ...others] = new Set(parts.filter((region) => region !== undefined));
   if (!first || others.length === 0) return first;
-  // If both a region and its autonomous district are named, the district counts.
+  // If a text names a region and an autonomous district in it, the district is the region.
   const inner = others.find((region) => first.parts.some((part) => part.code === region.code));
   return (
     inner ??
@@ -106,7 +106,7 @@ function byCity(index: TerritoryIndex, city: string, address: Address): Territor
   return missed('city', `Город «${shortenText(city)}» без региона не найден${offer}`);
 }
 
-/** Finds listed cities of any region, and cities that are regions, in a text. */
+/** Finds cities in a text: listed cities of any region, and cities that are regions themselves. */
 function citiesCalled(index: TerritoryIndex, text: string): readonly Territory[] {
   const names = readPlaceName(text);
   if (names.some(({ kind }) => kind === 'rural' || kind === 'urban')) return none;
@@ -126,7 +126,7 @@ function unknownRegion(index: TerritoryIndex, text: string, key: string): Territ
   return missed('region', `Регион «${shortenText(text)}» не найден${offer}`);
 }
 
-/** Maximum difference of a suggested name: a share of its letters, at least two. */
+/** Maximum number of different letters in a suggested name: at least two, more in a longer name. */
 function unlikeMax(key: string, part: number): number {
   return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
 }
@@ -147,13 +147,13 @@ function missed(field: TerritoryMiss['field'], description: string): TerritoryMi
 
 const none: readonly Territory[] = [];
 
-/** Compares the city with a valid KLADR code; undefined if they agree or one has no row in the table. */
+/** Compares the city with a valid KLADR code. Undefined if they agree, or if one of the two has no row in the table. */
 export function placeContradiction(
   index: TerritoryIndex,
   kladr: string,
   { region: regionText, city }: Address,
 ) {
-  // Most addresses are in a region without listed cities, or spell the city as the table does.
+  // Fast path: most addresses are in a region without listed cities, or spell the city as the table does.
   if (city === undefined || isWithoutCities(index, regionText)) return undefined;
   const ofCode = rowOfKladr(index, kladr);
   if (!ofCode || city === ofCode.name) return undefined;
@@ -163,7 +163,7 @@ export function placeContradiction(
   const meant = citiesMeant(index, region, city);
   const [ofCity] = meant;
   if (!ofCity || meant.includes(ofCode)) return undefined;
-  // If the city's code is unknown, its name and region code decide.
+  // If the table lacks the city's code, the city is recognised by its name and the code of its region.
   const isWithoutCode = region.citiesWithoutKladr.has(normalisedName(ofCity.name));
   return isWithoutCode && region.rest === ofCode ? undefined : { ofCode, ofCity };
 }
@@ -172,7 +172,7 @@ function isWithoutCities(index: TerritoryIndex, name: string | undefined): boole
   return name !== undefined && index.namesWithoutCities.has(name);
 }
 
-/** The city's own row, or for a region's code the row of its other places. */
+/** Finds the row of a KLADR code: its city's row or, for the code of a region, the row of the region's other places. */
 function rowOfKladr(index: TerritoryIndex, kladr: string): Territory | undefined {
   const listed = listedPlace(index, kladr);
   if (listed) return listed;

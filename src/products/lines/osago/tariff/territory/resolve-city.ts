@@ -16,14 +16,14 @@ import {
 } from './territory-index.ts';
 
 /**
- * Finds the territory of an unusual city text in a region. A text that may mean a listed city without naming it is
- * doubtful: a quote assumes the most expensive possible row, a contract is refused.
+ * Finds the territory of an unusual city text in a region. A text that may mean a listed city, without being its name, is
+ * doubtful: a contract is refused, a quote assumes the most expensive possible row.
  */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };
   const text = sent(address.city);
-  // The address line mostly repeats the place.
+  // Fast path: the address line usually repeats the city.
   const isRepeated =
     text !== undefined && (address.addressStr === undefined || address.addressStr.includes(text));
   if (isRepeated && isOtherPlace(region, text)) return otherPlace(rest, text);
@@ -74,10 +74,10 @@ function otherPlace(territory: Territory, text: string): TerritoryMatch {
   return { territory, by: byText, assumption };
 }
 
-/** One word of letters, without signs and Latin letters. */
+/** Pattern of a name that is a single Russian word. */
 const plainName = /^[А-Я][а-я]{3,}$/;
 
-/** Cheap check: true for a single word that is no listed city and not similar to one. */
+/** Returns true for a single word that is neither a listed city nor similar to one; a cheap check. */
 export function isOtherPlace(region: Region, text: string): boolean {
   if (region.parts.length > 0 || !plainName.test(text)) return false;
   const key = text.toLowerCase();
@@ -91,7 +91,7 @@ export function isOtherPlace(region: Region, text: string): boolean {
   );
 }
 
-/** Finds every listed city that a text names or may mean; empty for another place. */
+/** Finds every listed city that a text names or may mean; empty for a place that is not listed. */
 export function citiesMeant(index: TerritoryIndex, region: Region, text: string): readonly Territory[] {
   const { cities, isRural, near } = readCity(index, region, text);
   return cities.length > 0 ? cities : isRural ? [] : near;
@@ -130,7 +130,7 @@ function isRegion(index: TerritoryIndex, { kind, key }: PlaceName): boolean {
   return kind === 'plain' && index.regionByName.has(normalisedName(key));
 }
 
-/** Finds the listed city of a name; a type word can be the short first word of a name: "П. Камчатский". */
+/** Finds the listed city with a name. A type word can also be the first word of a name: "П. Камчатский". */
 function namedCity(region: Region, { kind, key, type }: PlaceName): Territory | undefined {
   if (kind !== 'rural') {
     const city = cityCalled(region, key);
@@ -141,7 +141,7 @@ function namedCity(region: Region, { kind, key, type }: PlaceName): Territory | 
 
 const wordLengthMin = 4;
 
-/** Listed cities that a name contains, is a part of, or nearly equals. */
+/** Finds listed cities whose name contains the text, is contained in it, or nearly equals it. */
 function nearly(region: Region, key: string): readonly Territory[] {
   const found = region.listed.filter(({ key: city }) => {
     return hasWords(key, city) || (key.length >= wordLengthMin && hasWords(city, key));
@@ -157,19 +157,19 @@ function hasWords(text: string, words: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
 
-/** Maximum misspelling: a name of up to four letters with two changed is usually another place. */
+/** Maximum number of misspelt letters: one in a name of up to four letters, because two usually make another name. */
 function misspellingMax(key: string): number {
   return key.length <= 4 ? 1 : 2;
 }
 
-/** Finds listed cities of the region in fields next to `city`: the line or the parts of a detailed address. */
+/** Finds listed cities of the region in other address fields: the address line or the parts of a detailed address. */
 function citiesBeside(index: TerritoryIndex, region: Region, address: Address): readonly Territory[] {
   const { addressStr, settlement, area, district } = address as Readonly<Record<string, unknown>>;
   const found = new Set<Territory>();
   for (const text of [addressStr, settlement, area, district]) {
     if (typeof text !== 'string') continue;
     const names = readPlaceName(text).filter((name) => !isRegion(index, name));
-    // Without a type word, only an exact city name counts, because streets are named after cities too.
+    // Without a type word, a text must equal a city name, because streets are named after cities too.
     for (const name of names) {
       const city = name.kind === 'city' || name.kind === 'plain' ? cityCalled(region, name.key) : undefined;
       if (city) found.add(city);

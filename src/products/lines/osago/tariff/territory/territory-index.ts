@@ -14,7 +14,7 @@ export interface Territory {
   readonly regionCode: string;
   readonly regionName: string;
   readonly kt: Figure;
-  /** For tractors and self-propelled machines. */
+  /** KT for tractors and self-propelled machines. */
   readonly ktTractor: Figure;
 }
 
@@ -22,9 +22,9 @@ export interface Territory {
 export interface TerritoryMatch {
   readonly territory: Territory;
   readonly by: string;
-  /** Assumption about the place, in Russian. */
+  /** Russian text of the assumption made about the place. */
   readonly assumption?: string;
-  /** The reason why a contract is refused for this `city`, in Russian. */
+  /** Russian reason why a contract with this `city` is refused. */
   readonly doubt?: string;
 }
 
@@ -33,39 +33,39 @@ export const byText = 'по региону и городу';
 interface OwnRegion {
   readonly code: string;
   readonly name: string;
-  /** All places of the region that have no row of their own. */
+  /** The row for all places of the region that are not listed. */
   readonly rest: Territory;
-  /** Listed cities by normalised name. */
+  /** Listed cities by their normalised names. */
   readonly cities: ReadonlyMap<string, Territory>;
-  /** Listed cities without a known KLADR code, by normalised name. */
+  /** Listed cities whose KLADR code is unknown, by their normalised names. */
   readonly citiesWithoutKladr: ReadonlyMap<string, Territory>;
 }
 
 export interface Region extends OwnRegion {
-  /** Autonomous districts in the region; their cities may be written with either name. */
+  /** Autonomous districts that belong to the region; addresses may name the region or the district. */
   readonly parts: readonly OwnRegion[];
-  /** Listed cities of the region and its parts, by key. */
+  /** Listed cities of the region and its districts, with normalised names. */
   readonly listed: readonly Named<Territory>[];
-  /** Listed cities by common spelling, so that most texts need no analysis. */
+  /** Listed cities by their common spellings, for a fast path without text analysis. */
   readonly matches: ReadonlyMap<string, TerritoryMatch>;
-  /** Listed cities by letters alone, common names included. */
+  /** Listed cities by the letters of their official and common names, without spaces and signs. */
   readonly byLetters: ReadonlyMap<string, Territory>;
-  /** Words of multi-word names. */
+  /** Words of all names that have several words. */
   readonly words: ReadonlySet<string>;
-  /** Letters that occur in each of the names, as bits. */
+  /** The set of letters of each name in `listed`, as bits. */
   readonly letterSets: readonly number[];
 }
 
 export interface TerritoryIndex {
-  /** By settlement, the first 11 digits of a KLADR code. */
+  /** Territories by settlement, the first 11 digits of a KLADR code. */
   readonly byPlace: ReadonlyMap<number, Territory>;
   readonly regions: ReadonlyMap<string, Region>;
   readonly regionByName: ReadonlyMap<string, Region>;
-  /** Regions by code, and by names of the table and the classifier. */
+  /** Regions by code, and by their names in the table and in the address classifier. */
   readonly regionByText: ReadonlyMap<string, Region>;
   readonly citiesByName: ReadonlyMap<string, readonly Territory[]>;
   readonly regionNames: readonly Named<Region>[];
-  /** Names of regions without listed cities, as in the table. */
+  /** Names, as in the table, of regions without listed cities. */
   readonly namesWithoutCities: ReadonlySet<string>;
   readonly cityNames: readonly Named<Territory>[];
 }
@@ -185,7 +185,7 @@ function namesOf(region: Region): Named<Region>[] {
   return keys.map((key) => ({ key, value: region }));
 }
 
-/** City names of a region; a region that is itself a city counts as one. */
+/** Returns the city names of a region; a region that is itself a city is included. */
 function cityNamesOf(region: Region): Named<Territory>[] {
   const cities = [...region.cities].map(([key, value]) => ({ key, value }));
   if (!cityRegions.has(region.code)) return cities;
