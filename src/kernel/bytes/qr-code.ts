@@ -1,12 +1,12 @@
 import encodeQr from 'qr';
 
-/** A QR code as one path of squares of side 1 from (0, 0) to (`modules`, `modules`), without the quiet zone. */
+/** A QR code as an SVG path of squares with side 1, from (0, 0) to (`modules`, `modules`), without the quiet zone. */
 export interface QrCode {
   readonly modules: number;
   readonly path: string;
 }
 
-/** Encodes `text` with error correction M: readable with 15 % of it spoiled. Throws if `text` is over 2,331 bytes. */
+/** Encodes `text` with error correction M, which tolerates 15 % of damage. Throws if `text` is over 2,331 bytes. */
 export function qrCode(text: string): QrCode {
   // The library draws a border of at least one module.
   const bordered = encodeQr(text, 'raw', { ecc: 'medium', border: 1 });

@@ -1,12 +1,12 @@
 import type { Said } from './message.ts';
 import type { Reason } from './reasons.ts';
 
-/** The subsystem that found a fault, as partners read it in `details[].domain`. */
+/** The subsystem that found an error. Partners get it as `details[].domain`. */
 export type Domain = 'sales' | 'rating' | 'underwriting' | 'payments' | 'documents' | 'reference' | 'auth';
 
-/** An error in a request: the field and what to send instead, in Russian. */
+/** An error in a request: the field, and a text in Russian that says what to send instead. */
 export interface Fault {
-  /** Path of the field (`insuredObject.osago.drivers[0].person.birthDate`) or `draftId=<uuid>`. */
+  /** Path of the field, such as `insuredObject.osago.drivers[0].person.birthDate`, or `draftId=<uuid>`. */
   readonly field: string;
   readonly description: string;
   readonly reason: Reason;
@@ -17,14 +17,12 @@ export function faultAt(field: string, description: string, reason: Reason, doma
   return { field, description, reason, domain };
 }
 
-/**
- * A part of a request that has no effect, or another effect than it seems to ask for: the field and the reason, in Russian.
- */
+/** A part of a request that is accepted but not used as the partner probably meant. The description is in Russian. */
 export type Warning = {
   readonly field: string;
   readonly description: string;
   readonly reason: Reason;
-  /** The known field that an unknown one resembles most. */
+  /** The known field whose name is most similar to an unknown field. */
   readonly nearest?: string;
 };
 
@@ -35,7 +33,7 @@ export function placedWarning(
   return { field: placeOf(field), ...rest, ...(nearest === undefined ? {} : { nearest: placeOf(nearest) }) };
 }
 
-/** Turns a warning into a fault, for a partner that wants no warnings. */
+/** Turns a warning into an error, for partners that request errors instead of warnings. */
 export function warningAsFault({ field, description, reason }: Warning): Fault {
   return { field, description, reason, domain: 'sales' };
 }
@@ -45,7 +43,7 @@ export interface Findings {
   readonly warnings: readonly Warning[];
 }
 
-/** The error catalogue of the interface: numeric code, HTTP status and public text by symbolic code. */
+/** The error catalogue of the interface: the numeric code, HTTP status and public text of each error code. */
 export const catalogue = {
   INVALID_ARGUMENT: { code: '3', status: 400, message: 'Невалидные входящие параметры' },
   DEADLINE_EXCEEDED: { code: '4', status: 504, message: 'Внешняя система не ответила вовремя' },
@@ -60,24 +58,24 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** Another failed party. The code is otherwise that of a defect, so metrics and logs show the party separately. */
+/** Another party that caused an internal error. Metrics and logs count such errors separately from defects of Bindery. */
 export type FailedPeer = 'acquirer' | 'product';
 
 interface ErrorOptions {
   readonly faults?: readonly Fault[];
-  /** Unknown fields of the body: a missing field may have been sent under a misspelt name. */
+  /** Warnings of unknown fields in the body, because a missing field may have been sent under a misspelt name. */
   readonly warnings?: readonly Warning[];
-  /** For the log only; never sent to a partner. */
+  /** Original error, for the log only; partners never see it. */
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly failedPeer?: FailedPeer;
-  /** Text for staff instead of the faults. */
+  /** Text that staff see instead of the validation errors. */
   readonly said?: Said;
-  /** 413 is RESOURCE_EXHAUSTED too, so the catalogue's status can be narrowed. */
+  /** HTTP status, if it is not the usual one of the code: RESOURCE_EXHAUSTED is also answered with 413. */
   readonly status?: number;
 }
 
-/** Error thrown by use cases: a row of the catalogue with its faults. */
+/** Error that use cases throw: a code of the catalogue with its validation errors. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];

@@ -6,20 +6,22 @@ import { type DateText, datePrinted, moscowDateTime } from '../time/calendar.ts'
 type Catalogue = typeof staffMessages;
 type Code = keyof Catalogue;
 
-/** A text for staff, such as a refusal: a row of `data/texts/staff-messages.ts` and its values, ready for JSON. */
+/**
+ * A text for staff, such as a refusal: a key of `data/texts/staff-messages.ts` and the values to insert, ready for JSON.
+ */
 export type Message = {
   readonly code: Code;
   readonly values: Readonly<Record<string, Json>>;
 };
 
-/** A message, or a text already in the reader's language. */
+/** A message, or a finished text in the language of the reader. */
 export type Said = Message | string;
 
-/** Values of `{name:kind}`; `{name}` takes a text or a number. */
+/** Types of the values for a placeholder `{name:kind}`. A plain `{name}` takes a text or a number. */
 interface Kinds {
-  /** Joined by commas. */
+  /** Values to join by commas. */
   readonly list: readonly (string | number | bigint)[];
-  /** Joined by "or". */
+  /** Values to join by "or". */
   readonly choice: readonly string[];
   /** A code that may have a name in Russian, such as a status. */
   readonly word: string;
@@ -61,7 +63,7 @@ export interface Refused {
   readonly refusal: Said;
 }
 
-/** A place that shows messages: the command line or the console. */
+/** A medium that shows messages: the command line or the console. */
 export interface Surface {
   readonly language: 'english' | 'russian';
   field(name: string): string;
@@ -74,7 +76,7 @@ export const commandLine: Surface = {
   word: (code) => code,
 };
 
-/** Formats a message for a surface. A code that only an earlier release knows is shown as it is. */
+/** Formats a message for a surface. An unknown code, stored by an earlier release, is shown unchanged. */
 export function messageText(said: Said, surface: Surface = commandLine): string {
   if (typeof said === 'string') return said;
   const { code, values } = said;
@@ -125,7 +127,7 @@ function momentPrinted(moment: Date): string {
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
 
-/** Refuses a command of staff. Each line says what to do instead. */
+/** Error that refuses a command of staff. Each line of its text says what to do instead. */
 export class Refusal extends Error {
   readonly lines: readonly Said[];
 

@@ -1,11 +1,11 @@
 import { ServiceError } from './errors.ts';
 
-/** An error thrown by the code of an insurer's own product: neither the partner's fault nor Bindery's, and permanent. */
+/** An error thrown by the code of a custom product. It is permanent; neither the partner nor Bindery caused it. */
 export class ProductFailure extends ServiceError {
   readonly product: string;
-  /** The called part of the product, such as `refuse` or `forms.POLICY`. */
+  /** The part of the product that Bindery called, such as `refuse` or `forms.POLICY`. */
   readonly piece: string;
-  /** File, line and column in the product's folder, or the folder if the stack names none of its files. */
+  /** File, line and column in the product's folder; only the folder if the stack trace contains none of its files. */
   readonly at: string;
 
   constructor(

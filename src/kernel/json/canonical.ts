@@ -1,4 +1,4 @@
-/** Formats a value for comparison: names sorted, whole amounts of money distinct from other numbers. */
+/** Formats a value for comparison: field names are sorted, and amounts in kopecks differ from equal numbers. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return `${one}n`;

@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** New values by path (`insuredObject.osago.drivers[0].person.birthDate`); undefined removes the value. */
+/** New values by path, such as `insuredObject.osago.drivers[0].person.birthDate`. Undefined removes the value. */
 export type Changes = Readonly<Record<string, Json | undefined>>;
 
-/** Copies `body` with the changes; creates missing objects on the way. */
+/** Copies `body` with the changes. Missing objects on a path are created. */
 export function changed(body: JsonObject, changes: Changes): JsonObject {
   let result: Json = body;
   for (const [path, value] of Object.entries(changes)) result = replaced(result, segments(path), value);

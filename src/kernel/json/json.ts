@@ -14,7 +14,8 @@ export function isSameJson(left: unknown, right: unknown): boolean {
     return left.length === right.length && left.every((item, index) => isSameJson(item, right[index]));
   }
   if (!isObject(left) || !isObject(right)) return false;
-  // JSON objects inherit nothing, so `for in` is safe; lists of names would cost more than the comparison.
+  // Count fields with `for in`, which is safe because JSON objects inherit nothing. Lists of names would cost more than the
+  // comparison.
   let fields = 0;
   for (const key in left) {
     if (!Object.hasOwn(right, key) || !isSameJson(left[key], right[key])) return false;

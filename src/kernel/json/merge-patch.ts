@@ -1,12 +1,12 @@
 import { isObject, isSameJson, type Json } from './json.ts';
 
-/** Applies a JSON merge patch (RFC 7396). Unchanged parts of the result are the same objects as in `value`. */
+/** Applies a JSON merge patch (RFC 7396). The result shares its unchanged parts with `value`. */
 export function applyMergePatch(value: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return sameOf(value, patch);
   const before = isObject(value) ? value : {};
   const result: Record<string, Json> = {};
   let isChanged = before !== value;
-  // Copying without the removed fields: V8 reads an object slowly after a `delete`.
+  // Copy the fields that are not removed, because V8 reads an object slowly after a `delete`.
   for (const name of Object.keys(before)) if (patch[name] !== null) result[name] = before[name] ?? null;
   for (const name of Object.keys(patch)) {
     const own = Object.hasOwn(before, name) ? before[name] : undefined;
@@ -18,7 +18,7 @@ export function applyMergePatch(value: Json | undefined, patch: Json): Json {
   return isChanged ? result : before;
 }
 
-/** Returns the earlier object for each part that is equal, also in arrays that were sent whole. */
+/** Replaces each part of `now` by the equal part of `before`, also in arrays that were sent whole. */
 function sameOf(before: Json | undefined, now: Json): Json {
   if (isSameJson(before, now)) return before ?? null;
   if (Array.isArray(before) && Array.isArray(now))
@@ -29,7 +29,9 @@ function sameOf(before: Json | undefined, now: Json): Json {
   return result;
 }
 
-/** Reduces a value to its parts that are other objects than before. Changed array items lose their position. */
+/**
+ * Builds the merge patch from `before` to `now`. Parts are compared by identity; changed array items lose their position.
+ */
 export function createMergePatch(before: Json | undefined, now: Json): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>

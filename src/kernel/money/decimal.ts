@@ -7,7 +7,7 @@ export interface Decimal {
 const scaleMax = 18;
 const pattern = /^(-?)(\d{1,30})(?:\.(\d{1,18}))?$/;
 
-/** Reads "1.80" exactly as written; throws RangeError for anything that is not a plain decimal. */
+/** Parses a text such as "1.80" exactly; throws RangeError for a text that is not a plain decimal. */
 export function decimal(text: string): Decimal {
   const match = pattern.exec(text);
   if (!match) throw new RangeError(`not a decimal: ${text}`);
@@ -37,7 +37,7 @@ export function product(factors: Iterable<Decimal>): Decimal {
   return result;
 }
 
-/** Returns a negative number, zero or a positive one, as for `sort`. */
+/** Compares two decimals; returns a negative number, zero or a positive number, as `sort` expects. */
 export function compare(left: Decimal, right: Decimal): number {
   const difference = subtract(left, right).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -47,7 +47,7 @@ export function largest(values: readonly [Decimal, ...Decimal[]]): Decimal {
   return values.reduce((most, value) => (compare(value, most) > 0 ? value : most));
 }
 
-/** Rounds to whole units at `scale` digits after the point, half away from zero. Money is rounded only here. */
+/** Rounds to `scale` digits after the point, half away from zero; returns the units. Money is rounded only here. */
 export function roundHalfUp(value: Decimal, scale: number): bigint {
   if (value.scale <= scale) return atScale(value, scale);
   const divisor = powerOfTen(value.scale - scale);
@@ -56,7 +56,7 @@ export function roundHalfUp(value: Decimal, scale: number): bigint {
   return value.units < 0n ? -rounded : rounded;
 }
 
-/** Formats the shortest exact text: 1.80 is "1.8", 2.00 is "2". */
+/** Formats a decimal without trailing zeros: 1.80 as "1.8", 2.00 as "2". */
 export function decimalText(value: Decimal): string {
   const text = fixedText(value);
   if (value.scale === 0) return text;
@@ -65,15 +65,15 @@ export function decimalText(value: Decimal): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
-/** Converts to a JSON number, exact for coefficients of up to 15 digits. */
+/** Converts a decimal to a JSON number. The number is exact for coefficients of up to 15 digits. */
 export function decimalNumber(value: Decimal): number {
   const units = Number(value.units);
   const power = exactPowers[value.scale];
-  // Division by an exact power of ten rounds as parsing the decimal text does.
+  // Divide if the power of ten is exact: the result is the same as parsing the decimal text.
   return power !== undefined && Number.isSafeInteger(units) ? units / power : Number(fixedText(value));
 }
 
-/** Powers of ten; larger ones are not exact as a double. */
+/** Powers of ten that a double represents exactly. */
 const exactPowers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
 function fixedText(value: Decimal): string {
@@ -91,7 +91,7 @@ function atScale(value: Decimal, scale: number): bigint {
 
 const powersKept = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** Cached: computing powers again took a tenth of a premium's time. */
+/** Returns a cached power of ten. Without the cache, powers took a tenth of a premium's calculation time. */
 function powerOfTen(exponent: number): bigint {
   return powersKept[exponent] ?? 10n ** BigInt(exponent);
 }

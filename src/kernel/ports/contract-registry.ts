@@ -5,10 +5,10 @@ import type { CallContext, LicensedDriver } from './ports.ts';
 
 export interface ContractCheckQuery {
   readonly product: string;
-  /** First and last day of cover, `YYYY-MM-DD`. */
+  /** First day of cover, `YYYY-MM-DD`. */
   readonly startsOn: string;
   readonly endsOn: string;
-  /** First and last second of cover that is agreed by the minute, in Moscow time. */
+  /** First second of cover in Moscow time; present only if cover is agreed by the minute. */
   readonly startsAt?: string;
   readonly endsAt?: string;
   readonly vehicle: {
@@ -27,9 +27,9 @@ export interface ContractCheckQuery {
     readonly organizationName?: string;
     readonly document?: NamedDocument;
   };
-  /** In the order of the application; empty if the number of drivers is not limited. */
+  /** Drivers in the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /** An earlier contract for this vehicle and owner with another insurer; absent if none needs confirming. */
+  /** Number of an earlier contract with another insurer for this vehicle and owner; absent if it needs no confirmation. */
   readonly previousPolicyNumber?: string;
 }
 
@@ -42,43 +42,43 @@ export interface NamedDocument {
 export interface ContractCheckAnswer {
   readonly checkId: string;
   readonly vehicle: 'OK' | 'UNKNOWN';
-  /** DIFFERS: the vehicle belongs to another owner. */
+  /** DIFFERS if the vehicle belongs to another owner. */
   readonly owner: 'OK' | 'DIFFERS';
-  /** One per driver, in the order of the query. */
+  /** Results for the drivers, in the order of the query. */
   readonly drivers: readonly ('OK' | 'UNKNOWN')[];
-  /** EXISTS: a contract with another insurer covers this vehicle and owner on some of these days. */
+  /** EXISTS if a contract with another insurer covers this vehicle and owner on some of the requested days. */
   readonly contract: 'NONE' | 'EXISTS';
-  /** Last day of cover of the earlier contract in the query; null if this vehicle and owner have no such contract. */
+  /** Last day of cover under `previousPolicyNumber`; null if this vehicle and owner have no such contract. */
   readonly previousEndsOn?: DateText | null;
 }
 
-/** A contract that has come into force, as reported to the industry's registry. */
+/** A report to the industry's registry about a contract in force. */
 export interface ContractReport {
   readonly product: string;
   readonly policyNumber: string;
   readonly activatedAt: Date;
-  /** The product's report. It holds personal data, so it is made just before it is sent and never stored. */
+  /** Content built by the product. It contains personal data, so it is built just before sending and never stored. */
   readonly content: JsonObject;
-  /** The addendum that changed or ended the contract; absent when the contract comes into force. */
+  /** The addendum that changed or ended the contract; absent in the report that the contract came into force. */
   readonly addendum?: ReportedAddendum;
 }
 
 export interface ReportedAddendum {
   readonly addendumNumber: string;
-  /** REINSTATEMENT revokes an earlier termination: cover was never interrupted. */
+  /** Kind of addendum. REINSTATEMENT revokes an earlier termination, as if cover had never been interrupted. */
   readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION' | 'REINSTATEMENT';
   /** The first day of the change, `YYYY-MM-DD`. */
   readonly effectiveOn: string;
-  /** Change of the premium, negative for a refund. */
+  /** Change of the premium; negative for a refund. */
   readonly difference: Kopecks;
 }
 
-/** The registry's number of the report, or the code of a permanent refusal. */
+/** Answer of the registry: its number for the report, or the code of a permanent refusal. */
 export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
 
-/** The industry's registry of contracts. Calls may be repeated. Throws as the bonus-malus registry does. */
+/** The industry's registry of contracts. Calls may be repeated. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE. */
 export interface ContractRegistry {
   check(query: ContractCheckQuery, context: CallContext): Promise<ContractCheckAnswer>;
-  /** `attempt` counts the attempts of one report from 1. */
+  /** Sends a report. `attempt` is 1 for the first attempt to send it. */
   report(report: ContractReport, context: CallContext & { readonly attempt: number }): Promise<ReportAnswer>;
 }

@@ -1,6 +1,6 @@
 /** A rectangle on a page of a document, in points (1/72 inch) from the upper left corner of the page. */
 export interface PlaceOnPage {
-  /** Starts at 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly left: number;
   readonly top: number;
@@ -8,16 +8,16 @@ export interface PlaceOnPage {
   readonly height: number;
 }
 
-/** Printed mark of a signature: whose certificate made it. */
+/** Content of the printed mark of a signature: the certificate and its owner. */
 export interface SignatureMark {
   readonly owner: string;
-  /** Hexadecimal, as programs for signatures show it. */
+  /** Serial number of the certificate in hexadecimal, as signature programs show it. */
   readonly serialNumber: string;
   readonly validFrom: Date;
   readonly validUntil: Date;
 }
 
-/** Signs documents in the insurer's name: the signature proves their origin and that they were not changed. */
+/** Signs documents in the insurer's name. A signature proves who issued a document and that it was not changed. */
 export interface DocumentSigner {
   readonly mark: SignatureMark;
   /** Appends a signature, with a printed mark at `place`. Throws UNAVAILABLE if the certificate is not valid at `at`. */

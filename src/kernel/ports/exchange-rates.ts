@@ -1,16 +1,18 @@
 import type { DateText } from '../time/calendar.ts';
 import type { CallContext } from './ports.ts';
 
-/** Price of one unit of a currency in rubles by the Bank of Russia, from `date` until the bank sets another one. */
+/** Rate of the Bank of Russia: rubles for one unit of a currency, from `date` until the bank sets another rate. */
 export interface ExchangeRate {
-  /** ISO 4217, `EUR`. */
+  /** Currency code by ISO 4217, such as `EUR`. */
   readonly currency: string;
   readonly date: DateText;
-  /** Exact decimal text, `95.0000`. */
+  /** Rate as exact decimal text, such as `95.0000`. */
   readonly rate: string;
 }
 
 export interface ExchangeRateSource {
-  /** Rates in force on a day; their own dates may be earlier. Throws as the bonus-malus registry does. */
+  /**
+   * Returns the rates in force on a day, which may be dated earlier. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE.
+   */
   ratesOn(day: DateText, context: CallContext): Promise<readonly ExchangeRate[]>;
 }

@@ -1,15 +1,18 @@
-/** A stored key, sealed with an outside key that the database does not have. */
+/** A stored key, encrypted with an outside key that is not in the database. */
 export interface WrappedKey {
   readonly keyId: string;
   readonly sealed: Buffer;
 }
 
-/** Wraps the database's keys with an outside key: called once per key, so it may be slow. */
+/** Encrypts the database's keys with an outside key. It is called once per key, so it may be slow. */
 export interface KeyKeeper {
-  /** `place` is the purpose of the key. A key opens only with the place that it was wrapped with. */
+  /** Encrypts a key. `place` is the purpose of the key; only a call with the same place can decrypt it. */
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;
-  /** Returns undefined without the key that opens this one at this place. */
+  /** Decrypts a key; undefined if the outside key is missing or the place is another one. */
   unwrap(wrapped: WrappedKey, place: string): Promise<Buffer | undefined>;
-  /** Wraps the key again with the newest outside key, without revealing it. If absent, the caller unwraps and wraps. */
+  /**
+   * Encrypts a key again with the newest outside key, without revealing it. If absent, the caller calls `unwrap` and
+   * `wrap`.
+   */
   rewrap?(wrapped: WrappedKey): Promise<WrappedKey | undefined>;
 }

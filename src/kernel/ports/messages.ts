@@ -1,13 +1,13 @@
 import type { CallContext } from './ports.ts';
 
 export interface Email {
-  /** Our id, up to 100 letters, digits, dots and hyphens; every attempt of one letter has the same id. */
+  /** Id from Bindery: up to 100 letters, digits, dots and hyphens. Every attempt to send a letter has the same id. */
   readonly messageId: string;
-  /** A plain e-mail address without a person's name. */
+  /** E-mail address without the name of a person. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The letter as HTML: the content of the body, escaped, with inline styles. */
+  /** The letter as HTML: the content of the body element, escaped, with inline styles. */
   readonly html: string;
   readonly attachments: readonly {
     readonly fileName: string;
@@ -19,19 +19,22 @@ export interface Email {
 }
 
 export interface Sms {
-  /** Our id, as for an e-mail. */
+  /** Id from Bindery: up to 100 letters, digits, dots and hyphens. Every attempt to send a message has the same id. */
   readonly messageId: string;
-  /** Digits with the country's prefix. */
+  /** Phone number as digits, with the country prefix. */
   readonly phone: string;
   readonly text: string;
 }
 
-/** Accepted for delivery, or the code of a permanent refusal, such as an unknown address. */
+/** Result of sending: accepted for delivery, or the code of a permanent refusal, such as an unknown address. */
 export type MessageOutcome = { readonly isAccepted: true } | { readonly refusal: string };
 
-/** Throws as the bonus-malus registry does if the outcome is unknown; then send again under the same id. */
+/**
+ * Sends messages. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown; then repeat with the same
+ * id.
+ */
 export interface MessageSender {
   sendEmail(email: Email): Promise<MessageOutcome>;
-  /** Absent without an SMS gateway. */
+  /** Sends an SMS; absent if no SMS gateway is configured. */
   sendSms?(sms: Sms, context: CallContext): Promise<MessageOutcome>;
 }

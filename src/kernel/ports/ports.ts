@@ -1,20 +1,20 @@
-/** Outside systems in Bindery's terms; `adapters/` translate to each system's protocol. */
+/** Interfaces of outside systems in Bindery's terms. `adapters/` implements them with the protocol of each system. */
 
 import type { Kopecks } from '../money/money.ts';
 import type { PlaceOnPage } from './document-signer.ts';
 
 export interface CallContext {
-  /** Sent along and put into error texts, so that both sides find the call in their logs. */
+  /** Id that is sent to the outside system and put into error texts, so that both sides find the call in their logs. */
   readonly traceId: string;
 }
 
-/** Outcome of an outside call. `rejected`: not made, because its circuit breaker was open. */
+/** Outcome of an outside call. `rejected` means that an open circuit breaker prevented the call. */
 export type CallOutcome = 'ok' | 'timeout' | 'unavailable' | 'rejected';
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
 export interface CallWatch {
   observeCall(port: string, outcome: CallOutcome, seconds: number): void;
-  /** Registers the reader of a port's circuit breaker, once per port. */
+  /** Registers the function that returns the state of a port's circuit breaker; called once per port. */
   watchBreaker(port: string, read: () => BreakerState): void;
 }
 
@@ -46,11 +46,11 @@ export interface LicensedDriver {
 }
 
 export interface BonusMalusQuery {
-  /** Date of the classes, `YYYY-MM-DD`. */
+  /** Day for which the classes are requested, `YYYY-MM-DD`. */
   readonly onDate: string;
-  /** In the order of the application; empty if the number of drivers is not limited. */
+  /** Drivers in the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /** INN of an owner that is a legal entity: its fleet has one class. */
+  /** INN of an owner that is a legal entity. All vehicles of a legal entity have one class. */
   readonly organizationInn?: string;
 }
 
@@ -58,7 +58,7 @@ export interface BonusMalusAnswer {
   /** The registry's number of this request, printed on the policy. */
   readonly requestId: string;
   readonly drivers: readonly BonusMalusClass[];
-  /** Class of the legal entity's fleet, if it was asked for. */
+  /** Class of the legal entity; present if the query contained its INN. */
   readonly organization?: BonusMalusClass;
 }
 
@@ -69,13 +69,13 @@ export interface BonusMalusRegistry {
 
 export interface PdfRenderer {
   render(form: FilledForm): Promise<Uint8Array>;
-  /** Renders with the place of a signature's mark; null if the template has none. */
+  /** Renders a document and returns the place for the mark of a signature; null if the template has no such place. */
   renderSignable(
     form: FilledForm,
   ): Promise<{ readonly bytes: Uint8Array; readonly signaturePlace: PlaceOnPage | null }>;
 }
 
-/** A template's name and its values. Values print as text; markup in them has no effect. */
+/** Name of a template, and the values to print. Markup in a value is printed as text. */
 export interface FilledForm {
   readonly template: string;
   readonly data: FormData;
@@ -88,48 +88,50 @@ export interface FormData {
 
 export type AcquirerMethod = 'card' | 'sbp';
 
-/** A fiscal receipt (54-FZ); the acquirer registers it together with the payment or the refund. */
+/** A fiscal receipt (54-FZ), which the acquirer registers together with the payment or the refund. */
 export interface Receipt {
-  /** Where the client receives it; at least one of the two. */
+  /** Addresses to which the receipt is sent; at least one of them is present. */
   readonly customer: { readonly email?: string; readonly phone?: string };
-  /** Their amounts add up to the payment or the refund. */
+  /** Lines whose amounts add up to the payment or the refund. */
   readonly lines: readonly ReceiptLine[];
 }
 
-/** A line of a receipt: one service in quantity 1, without VAT, as insurance is. */
+/** A line of a receipt: one service in quantity 1, without VAT, because insurance is exempt. */
 export interface ReceiptLine {
-  /** Up to 128 characters. */
+  /** Name of the service; up to 128 characters. */
   readonly description: string;
   readonly amount: Kopecks;
-  /** `prepayment`: paid in full before the service begins; `payment`: paid in full together with it. */
+  /** `prepayment` if paid in full before the service begins; `payment` if paid in full when it begins. */
   readonly mode: 'prepayment' | 'payment';
 }
 
 export interface AcquirerOrder {
-  /** Our id of the order; the acquirer returns it with every payment for the order. */
+  /** Bindery's id of the order. The acquirer returns the id with every payment for the order. */
   readonly orderId: string;
   readonly amount: Kopecks;
   readonly method: AcquirerMethod;
-  /** Shown to the client by the bank, up to 128 characters. */
+  /** Text that the bank shows to the client; up to 128 characters. */
   readonly description: string;
-  /** The bank sends the client's browser there afterwards, for any outcome. */
+  /** Address to which the bank sends the client's browser after the payment, whatever the outcome. */
   readonly returnUrl: string;
-  /** Last moment to pay. The acquirer may end a payment earlier (an hour is usual), never later than it can. */
+  /** Last moment to pay. The acquirer may close the payment earlier; an hour is usual. */
   readonly expiresAt: Date;
-  /** `page`: an address for the client's browser. `qr`: the content of our own QR code, for sbp only. */
+  /** `page` requests an address for the client's browser; `qr` requests the content of a QR code, for sbp only. */
   readonly confirmation: 'page' | 'qr';
   readonly receipt?: Receipt;
-  /** Up to 64 characters; the acquirer remembers it for 24 hours. */
+  /** Key that makes a repeated call safe; up to 64 characters. The acquirer remembers the key for 24 hours. */
   readonly idempotenceKey: string;
 }
 
 /**
- * PENDING: not paid yet. HELD: blocked on the card until captured or released; sbp has no such state. SUCCEEDED: the
- * insurer has the money. CANCELED: final, no money was taken.
+ * PENDING means not paid yet. HELD means blocked on the card until captured or released; sbp has no such state. SUCCEEDED
+ * means that the insurer has the money. CANCELED is final: no money was taken.
  */
 export type AcquirerPaymentState = 'PENDING' | 'HELD' | 'SUCCEEDED' | 'CANCELED';
 
-/** Reason of a cancellation. `expired`: not paid in time; `not-captured`: Bindery let the hold run out. */
+/**
+ * Reason of a cancellation. `expired` means not paid in time; `not-captured` means that Bindery did not capture in time.
+ */
 export type AcquirerCancelReason =
   | 'declined'
   | 'insufficient-funds'
@@ -148,20 +150,20 @@ export type AcquirerCancelReason =
 /** A payment in the acquirer's current state. */
 export interface AcquirerPayment {
   readonly acquirerPaymentId: string;
-  /** Null if the acquirer knows no order of ours: an unexpected payment. */
+  /** Bindery's id of the order; null for an unexpected payment, for which the acquirer has no order of Bindery. */
   readonly orderId: string | null;
   readonly state: AcquirerPaymentState;
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
-  /** Null for a method that Bindery never requests. */
+  /** Payment method; null for a method that Bindery never requests. */
   readonly method: AcquirerMethod | null;
-  /** How the client pays, while PENDING. */
+  /** Address or QR code with which the client pays; present while the payment is PENDING. */
   readonly confirmation?:
     | { readonly kind: 'page'; readonly url: string }
     | { readonly kind: 'qr'; readonly link: string };
-  /** If CANCELED. */
+  /** Reason of the cancellation; present if the payment is CANCELED. */
   readonly cancelReason?: AcquirerCancelReason;
-  /** If HELD: the bank returns the money by itself after this moment. */
+  /** Moment at which the bank releases the money by itself; present if the payment is HELD. */
   readonly holdUntil?: Date;
   readonly cardLastDigits?: string;
 }
@@ -171,7 +173,7 @@ export interface AcquirerPaymentPage {
   readonly nextCursor: string | null;
 }
 
-/** `amount` is the whole payment or a part of it. */
+/** A refund to request. `amount` is the whole payment or a part of it. */
 export interface AcquirerRefundOrder
   extends Pick<AcquirerOrder, 'amount' | 'description' | 'receipt' | 'idempotenceKey'> {
   readonly acquirerPaymentId: string;
@@ -180,35 +182,43 @@ export interface AcquirerRefundOrder
 export interface AcquirerRefund {
   readonly acquirerRefundId: string;
   readonly acquirerPaymentId: string;
-  /** CANCELED: the client's bank refused the money; retry with another key or pay out in another way. */
+  /** CANCELED means that the client's bank refused the refund. Retry with another key, or pay in another way. */
   readonly state: 'PENDING' | 'SUCCEEDED' | 'CANCELED';
   readonly amount: Kopecks;
 }
 
-/** Subject of a notification. Anybody can send one, so it only says which payment to request from the acquirer. */
+/**
+ * Subject of a notification. Anybody can send a notification, so Bindery only requests the named payment from the acquirer.
+ */
 export interface AcquirerNotice {
   readonly about: 'payment' | 'refund';
   readonly id: string;
 }
 
 /**
- * Takes money by card (held, then captured or released) and by sbp (taken at once, with refund). Calls throw ServiceError
+ * Takes money by card (held, then captured or released) and by sbp (taken immediately). Calls throw ServiceError
  * DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown: repeat them with the same idempotence key. INTERNAL means
- * that the acquirer refused for good and did nothing.
+ * that the acquirer refused permanently and did nothing.
  */
 export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
-  /** Null if the acquirer has no such payment. */
+  /** Finds a payment; null if the acquirer has no such payment. */
   findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
-  /** Payments captured at `since` or later, newest first, up to 100 per page. A null cursor requests the first page. */
+  /**
+   * Lists payments captured at `since` or later, newest first, up to 100 per page. A null cursor requests the first page.
+   */
   capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
-  /** Captures held money. Returns the payment afterwards: CANCELED if the hold was over. */
+  /** Captures held money and returns the payment; its state is CANCELED if the hold was over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
-  /** Returns the payment afterwards: PENDING stays until it expires, SUCCEEDED needs a refund. */
+  /**
+   * Cancels a payment and returns it. A PENDING payment stays open until it expires; a SUCCEEDED payment needs a refund.
+   */
   cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
-  /** Null if the acquirer has no such refund. */
+  /** Finds a refund; null if the acquirer has no such refund. */
   findRefund(acquirerRefundId: string, context: CallContext): Promise<AcquirerRefund | null>;
-  /** Reads a notification; null if it is none, or if `address` is not among the configured ones. */
+  /**
+   * Reads a notification; null if the body is not a notification or `address` is not a configured address of the acquirer.
+   */
   readNotification(body: unknown, address: string): AcquirerNotice | null;
 }

@@ -2,27 +2,27 @@ export const bankAnswers = ['prompt', 'down', 'silent', 'processing', 'busy'] as
 export const bankNotifications = ['prompt', 'twice', 'reordered', 'late', 'lost'] as const;
 export const bankDelayMsMax = 60_000;
 
-/** Behaviour of the sandbox bank towards the shop until it is changed. */
+/** Behaviour of the sandbox bank towards Bindery, until a partner changes it. */
 export interface BankBehaviour {
   /**
-   * `down`: 500, no effect. `silent`: carried out, no answer. `processing`: 202, no effect yet. `busy`: 429, no effect.
-   * Client pages fail with `down` only.
+   * `down` answers 500 without effect. `silent` takes effect but does not answer. `processing` answers 202 without effect
+   * yet. `busy` answers 429 without effect. Client pages fail only with `down`.
    */
   readonly answers: (typeof bankAnswers)[number];
-  /** Delay of every API answer, 0 to 60,000. */
+  /** Delay of every API answer in ms, 0 to 60,000. */
   readonly delayMs: number;
   /**
-   * `twice`: each is sent two times. `reordered`: the hold's comes half a minute late, after the capture's. `late`: all
-   * come half a minute late. `lost`: none is sent.
+   * `twice` sends each notification two times. `late` sends each half a minute late. `reordered` sends the hold's
+   * notification half a minute late, after the capture's. `lost` sends none.
    */
   readonly notifications: (typeof bankNotifications)[number];
 }
 
 export const bankBehavesWell: BankBehaviour = { answers: 'prompt', delayMs: 0, notifications: 'prompt' };
 
-/** Behaviour towards one partner's sales. */
+/** Behaviour of the sandbox bank towards the payments of one partner. */
 export interface BankBehaviourFor extends BankBehaviour {
-  /** True if the partner has set this behaviour, false if it is the bank's default. */
+  /** True if the partner has set this behaviour; false if it is the default of the bank. */
   readonly isOwn: boolean;
 }
 
@@ -36,16 +36,16 @@ export const bankDeclines = [
 ] as const;
 export type BankDecline = (typeof bankDeclines)[number];
 
-/** `expired`: the client did not pay in time. */
+/** Ways to end a payment. `expired` means that the client did not pay in time. */
 export type BankEnd = 'paid' | 'expired' | BankDecline;
 
-/** A partner's controls of the test environment's bank, in addition to the bank's client pages. */
+/** Functions by which a partner controls the bank of the test environment, in addition to the bank's pages. */
 export interface SandboxBankDesk {
   behaviourFor(partnerId: bigint): Promise<BankBehaviourFor>;
-  /** Sets the behaviour towards this partner in every process; null restores the default. */
+  /** Sets the behaviour towards a partner in every process; null restores the default. */
   behaveFor(partnerId: bigint, behaviour: BankBehaviour | null): Promise<void>;
-  /** Ends the payment as its client would on the bank's page; an ended payment stays unchanged. */
+  /** Ends a payment as the client would on the bank's page; does not change an ended payment. */
   end(acquirerPaymentId: string, how: BankEnd, key: string | null): Promise<void>;
-  /** True if the partner's request with this key ended one of these payments. */
+  /** True if the partner's request with this key has ended one of the payments. */
   isEndedBy(acquirerPaymentIds: readonly string[], key: string): Promise<boolean>;
 }

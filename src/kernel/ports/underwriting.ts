@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json.ts';
 import type { HolderType } from '../terms/holder-type.ts';
 import type { CallContext } from './ports.ts';
 
-/** Smallest and greatest value, both included, as decimal text. */
+/** Smallest and greatest allowed value, as decimal text. */
 export interface Bounds {
   readonly min: string;
   readonly max: string;
@@ -13,16 +13,16 @@ export interface UnderwritingQuestion {
   readonly vin?: string;
 }
 
-/** Input of the insurer's own rules; the application holds personal data. */
+/** Input of the insurer's underwriting rules. The application contains personal data. */
 export interface UnderwritingQuery extends UnderwritingQuestion {
   readonly holderType: HolderType;
-  /** A quote may lack any field; `change` is the new state of a contract in force. */
+  /** `quote` may lack any field; `change` describes the new state of a contract in force. */
   readonly purpose: 'quote' | 'contract' | 'change';
   readonly terms: { readonly concludedOn: string; readonly startsOn: string; readonly endsOn: string };
   readonly partner: {
     readonly login: string;
     readonly channel: string;
-    /** The range in the partner's agreement. */
+    /** Range of `kfav` in the partner's agreement. */
     readonly kfav: Bounds;
     readonly reductionCoef: Bounds;
     readonly discountKVPercentMax: string;
@@ -33,12 +33,12 @@ export interface UnderwritingQuery extends UnderwritingQuestion {
 export interface WidenedLimits {
   readonly kfav?: Bounds;
   readonly reductionCoef?: Bounds;
-  /** Maximum value of the vehicle without approval, rubles as decimal text. */
+  /** Maximum value of the vehicle without approval, in rubles as decimal text. */
   readonly vehicleCostMax?: string;
 }
 
 export interface UnderwritingAnswer {
-  /** Reason of a final refusal, in Russian; absent without one. */
+  /** Reason of a final refusal, in Russian; absent if the application is not refused. */
   readonly refusal?: string;
   /** Reasons why staff must approve before payment, in Russian; absent if no rule requires it. */
   readonly approval?: readonly string[];
@@ -47,18 +47,19 @@ export interface UnderwritingAnswer {
 }
 
 /**
- * The insurer's own rules: stop lists, limits, referrals and the reinsurance pool. Throws as the bonus-malus registry does.
+ * The insurer's underwriting rules: stop lists, limits, referrals and the reinsurance pool. Throws ServiceError
+ * DEADLINE_EXCEEDED or UNAVAILABLE.
  */
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
 }
 
-/** Plays the insurer's staff in the test environment. */
+/** Acts as the insurer's staff in the test environment. */
 export interface SandboxUnderwriter {
-  /** Asks the partner the test environment's question about a saved contract, once. */
+  /** Asks the partner the question of the test environment about a saved contract, only once. */
   saved(policyNumber: string, requestId: string): Promise<void>;
   /** Approves or refuses the contract, depending on the partner's answer. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
-  /** Finishes the work of killed processes, now and every minute. Returns a function that stops it. */
+  /** Finishes the work of killed processes, now and every minute. The returned function stops it. */
   watch(onError: (error: unknown) => void): () => Promise<void>;
 }

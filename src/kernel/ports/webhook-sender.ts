@@ -5,8 +5,8 @@ export interface WebhookPost {
 }
 
 /**
- * Reason for no answer. ADDRESS: no address, or a forbidden one, which are never distinguished. TLS: invalid certificate.
- * TIMEOUT: no answer in time. UNREACHABLE: no connection, or a broken one.
+ * Reason for a missing answer. ADDRESS means an unknown or forbidden address, which are never distinguished. TLS means an
+ * invalid certificate, TIMEOUT no answer in time, UNREACHABLE no connection or a broken one.
  */
 export type WebhookFailure = 'ADDRESS' | 'TLS' | 'TIMEOUT' | 'UNREACHABLE';
 
@@ -14,12 +14,12 @@ export type WebhookAnswer =
   | {
       readonly status: number;
       readonly retryAfter: string | undefined;
-      /** The beginning of the body that was received. */
+      /** Beginning of the received body. */
       readonly text: string;
     }
   | { readonly failure: WebhookFailure };
 
-/** Posts to partners' addresses: public ones only, without redirects, with a deadline. Never throws. */
+/** Sends POST requests to partners' public addresses, without following redirects and with a deadline. Never throws. */
 export interface WebhookSender {
   post(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer>;
   close(): void;

@@ -14,7 +14,7 @@ import {
   schemaReference,
 } from './schema-parts.ts';
 
-/** Fields of answers. They need no limits, only a type and a meaning. */
+/** Fields of answers. Unlike fields of requests, they have a type and a description but no limits. */
 
 export type Answered<Of extends TSchema> = DeepReadonly<Static<Of>>;
 
@@ -36,7 +36,7 @@ export function dateAnswer(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'date' });
 }
 
-/** ISO 8601 in Moscow time. */
+/** Builds the schema of a date-time: ISO 8601 in Moscow time. */
 export function dateTimeAnswer(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'date-time' });
 }
@@ -45,7 +45,7 @@ export function uuidSchema(description: string, example: string) {
   return Type.String({ description, examples: [example], format: 'uuid' });
 }
 
-/** Rubles with at most two decimals, computed in whole kopecks. */
+/** Builds the schema of an amount: rubles with at most two decimals, computed in whole kopecks. */
 export function rublesSchema(description: string, example: number) {
   return Type.Number({
     description: `${description}, рублей, не больше двух знаков после точки`,
@@ -99,7 +99,7 @@ export function arraySchema<Item extends TSchema>(
   return Type.Array(item as TUnsafe<Static<Item>>, { description });
 }
 
-/** An object whose fields are all present, except those marked optional. */
+/** Builds the schema of an object whose fields are always present, except the fields marked optional. */
 export function answerObject<Fields extends TProperties>(
   description: string,
   fields: Fields,
@@ -107,7 +107,7 @@ export function answerObject<Fields extends TProperties>(
   return Type.Object(fields, { description });
 }
 
-/** A value that fits both parts: stored or sent fields, and what the answer adds. */
+/** Builds the schema of a value that fits all parts, such as the sent fields and the fields that the answer adds. */
 export function allOfSchema<Parts extends readonly TSchema[]>(
   description: string,
   parts: readonly [...Parts],

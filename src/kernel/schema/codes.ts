@@ -9,17 +9,17 @@ import {
   shownNode,
 } from './schema-parts.ts';
 
-/** Finds a code of a reference list by its text in any case; undefined if the list has none. */
+/** Finds a code of a reference list by its text in upper or lower case; undefined if the list has no such code. */
 export type ListedCode = (list: string, text: string) => string | undefined;
 
 /**
- * Rewrites the codes of a body as the lists spell them, trims them, and leaves out blank ones, which mean "not sent". An
- * unknown code stays, for the rules to refuse. Returns the body itself if nothing changes.
+ * Rewrites and trims the codes of a body as the lists spell them. Blank codes are removed, because they mean "not sent".
+ * Unknown codes stay, so that rules refuse them. Returns the same body if nothing changes.
  */
 export type CodeWriter = (body: JsonObject, listed: ListedCode) => JsonObject;
 
 export function compileCodes(schema: TSchema): CodeWriter {
-  // Compiled on first use: most bodies never need it.
+  // Compile at first use, because most bodies never need the rewriting.
   let root: Coded | undefined;
   return (body, listed) => {
     root ??= codedIn(asNode(schema)) ?? { fields: new Map() };
@@ -27,7 +27,7 @@ export function compileCodes(schema: TSchema): CodeWriter {
   };
 }
 
-/** Finds the code that a text means in any case; undefined if none. */
+/** Finds the code that a text means in upper or lower case; undefined if there is none. */
 export function codeAmong(codes: readonly string[], text: string): string | undefined {
   if (codes.includes(text)) return text;
   const capitals = text.toUpperCase();
@@ -40,7 +40,7 @@ export function isCoded(node: SchemaNode): boolean {
   return node.type === 'string' && (codes !== undefined || list !== undefined);
 }
 
-/** The codes of a value: its own, or those of its fields or items. */
+/** The places of codes in a value: the value itself, its fields or its items. */
 interface Coded {
   readonly read?: (text: string, listed: ListedCode) => string | undefined;
   readonly fields?: ReadonlyMap<string, Coded>;
@@ -77,7 +77,7 @@ function written(coded: Coded, value: Json, listed: ListedCode): Json | undefine
 }
 
 function writtenItems(coded: Coded, items: readonly Json[], listed: ListedCode): readonly Json[] {
-  // A blank item stays: removing it would shift the following ones.
+  // Keep a blank item: removing it would shift the following items.
   const changed = items.map((item) => written(coded, item, listed) ?? item);
   return changed.some((item, index) => item !== items[index]) ? changed : items;
 }

@@ -1,4 +1,4 @@
-/** Levenshtein distance; any number above `most` if it is greater than `most`. */
+/** Returns the Levenshtein distance of two texts; if it is above `most`, returns some number above `most`. */
 function editDistance(left: string, right: string, most: number, row: Uint16Array): number {
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
@@ -14,7 +14,7 @@ function editDistance(left: string, right: string, most: number, row: Uint16Arra
       if (before < least) least = before;
       diagonal = above;
     }
-    // The distance only grows from here; most names stop after a few letters.
+    // Stop: the distance cannot get smaller. Most names stop here after a few letters.
     if (least > most) return least;
     row[right.length] = before;
   }
@@ -26,7 +26,7 @@ export interface Named<Value> {
   readonly value: Value;
 }
 
-/** Finds up to `limit` values by the distance of their names to `key`, nearest first, each value once. */
+/** Finds up to `limit` values whose names are most similar to `key`, nearest first, each value once. */
 export function nearest<Value>(
   key: string,
   names: Iterable<Named<Value>>,
@@ -34,7 +34,7 @@ export function nearest<Value>(
   limit = 5,
 ): readonly Value[] {
   const found: { distance: number; value: Value }[] = [];
-  // Shared row of distances: a search in thousands of names must not make garbage.
+  // Share one row of distances, so that a search in thousands of names creates no garbage.
   const row = new Uint16Array(key.length + distanceMax + 1);
   for (const { key: name, value } of names) {
     if (Math.abs(name.length - key.length) > distanceMax) continue;

@@ -6,7 +6,7 @@ export type Query = Readonly<Record<string, unknown>>;
 const unknownShown = 20;
 const nameMax = 60;
 
-/** Reads parameters one by one and collects errors, including unknown names, in `faults`. */
+/** Returns a reader of query parameters, which collects all errors in `faults`, unknown names included. */
 export function queryReader<Name extends string>(query: Query, names: readonly Name[]) {
   const known: readonly string[] = names;
   const unknown = `неизвестный параметр; есть: ${names.join(', ')}`;
@@ -29,7 +29,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
     faults,
     report,
     sent,
-    /** At most three digits; `what` names the counted things in Russian. */
+    /** Reads a whole number of at most three digits. `what` names the counted things in Russian, for the error. */
     whole(
       field: Name,
       { from, most, usual }: { readonly from: number; readonly most: number; readonly usual: number },
@@ -41,7 +41,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
       report(field, `ожидается ${what} от ${from} до ${most}; без параметра ${usual}`, 'VALUE_OUT_OF_RANGE');
       return usual;
     },
-    /** Throws INVALID_ARGUMENT with all errors. */
+    /** Throws INVALID_ARGUMENT with the collected errors, if there are any. */
     requireSound(): void {
       if (faults.length > 0) throw invalidArgument(faults);
     },

@@ -29,17 +29,17 @@ export function booleanField(description: string, example = false): TBoolean {
   return Type.Boolean({ description, examples: [example] });
 }
 
-/** `YYYY-MM-DD`. */
+/** Builds the schema of a date: `YYYY-MM-DD`. */
 export function dateField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date' });
 }
 
-/** ISO 8601 with seconds and an offset. */
+/** Builds the schema of a date-time: ISO 8601 with seconds and an offset. */
 export function dateTimeField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-time' });
 }
 
-/** `YYYY-MM-DD`, or the year alone. */
+/** Builds the schema of a date or a year: `YYYY-MM-DD` or `YYYY`. */
 export function dateOrYearField(description: string, example: string): TString {
   return Type.String({ description, examples: [example], format: 'date-or-year' });
 }
@@ -48,19 +48,19 @@ export function choiceField(description: string, codes: readonly [string, ...str
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
 }
 
-/** A code of a reference list. A rule checks it; the description shows the list's codes. */
+/** Builds the schema of a code of a reference list. A rule checks the code; the description shows the codes. */
 export function listedField(description: string, list: string, example: string, lengthMax = 60): TString {
   return describedAs(textField(`${description}, код списка ${list}`, example, lengthMax), {
     [codesKeyword]: list,
   });
 }
 
-/** A code of a closed list. A rule checks it and words the error; the description shows the list. */
+/** Builds the schema of a code of a fixed list. A rule checks the code; the description shows the codes. */
 export function ruledChoiceField(description: string, codes: readonly string[], lengthMax = 60): TString {
   return describedAs(textField(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
 }
 
-/** As `ruledChoiceField`, with `spellings` that mean one of the codes; answers contain the code. */
+/** Builds the schema of a code of a fixed list that also accepts `spellings`. Answers contain the code. */
 export function spelledChoiceField(
   description: string,
   spelled: SpelledCodes,
@@ -83,7 +83,7 @@ export function numberField(description: string, example: number, minimum: numbe
   return Type.Number({ description, examples: [example], minimum, maximum });
 }
 
-/** A quantity sent as a number or as text; stored as sent. */
+/** Builds the schema of a quantity that partners send as a number or as text. It is stored as sent. */
 export function numberOrTextField(description: string, example: string | number): TUnsafe<string | number> {
   return Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -93,7 +93,7 @@ export function numberOrTextField(description: string, example: string | number)
   });
 }
 
-/** Any JSON value: an attribute with the partner's own structure. */
+/** Builds the schema of any JSON value, for an attribute with a structure of the partner. */
 export function anyField(description: string): TUnsafe<unknown> {
   return Type.Unsafe<unknown>({ description });
 }
@@ -107,7 +107,7 @@ export function listField<Of extends TSchema>(
   return Type.Array(item as TUnsafe<Static<Of>>, { description, maxItems: itemsMax });
 }
 
-/** An object that may have more fields than named here; unknown fields are stored. */
+/** Builds the schema of an object. Fields that it does not name are accepted and stored. */
 export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   description: string,
   fields: Fields,

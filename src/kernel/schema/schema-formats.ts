@@ -1,6 +1,6 @@
 import { isUsualDate, isUsualDateOrYear, isUsualDateTime } from '../time/calendar.ts';
 
-/** Formats of schemas, each with a check that the date exists and the text of its error. */
+/** Formats of dates in schemas. Each has a check that the date exists, and the text of its error. */
 export const formats = {
   date: {
     accepts: isUsualDate,

@@ -2,10 +2,10 @@ import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** A named schema: one component of the API description, compiled once. */
+/** A schema with a name. It is a component of the API description and is compiled once. */
 export type NamedSchema<Of extends TSchema = TSchema> = Of & SchemaNode & { readonly $id: string };
 
-/** A body as sent: any field may be missing, because rules report what a contract lacks. */
+/** Type of a sent body. Any field may be missing, because rules report what a contract lacks. */
 export type Sent<Of extends TSchema> = AnyOf<Static<Of>>;
 
 type AnyOf<Value> = Value extends readonly (infer Item)[]
@@ -14,14 +14,14 @@ type AnyOf<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]?: AnyOf<Value[Name]> }
     : Value;
 
-// A reference carries its target, so that no registry of schemas is needed.
+// Property of a reference that contains the referenced schema, so that no registry of schemas is needed.
 const target = Symbol('target of a schema reference');
 
 export function namedSchema<Of extends TSchema>(name: string, schema: Of): NamedSchema<Of> {
   return { ...schema, $id: name } as NamedSchema<Of>;
 }
 
-/** Refers to a named schema; `description` is its meaning in this place. */
+/** Builds a reference to a named schema. `description` replaces the description of the schema. */
 export function schemaReference<Of extends NamedSchema>(
   schema: Of,
   description?: string,
@@ -30,20 +30,20 @@ export function schemaReference<Of extends NamedSchema>(
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
-/** Keyword of the description: the list of a text's codes, a reference list's name or `productCodes`. */
+/** Keyword of the API description that names the codes of a text: a reference list or `productCodes`. */
 export const codesKeyword = 'x-codes';
-/** List name of the codes of the products on sale. */
+/** Name of the list of product codes. */
 export const productCodeList = 'product';
 
-// Keywords for the API description only: rules word their own errors.
+// Property with keywords that only the API description shows; validation ignores them.
 const described = Symbol('what the description of the interface says in place of a schema');
 
-/** Leaves validation unchanged; adds keywords to the description, or replaces it by another schema. */
+/** Adds keywords to the API description of a schema, or describes it as another schema. Validation does not change. */
 export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode): Of {
   return { ...schema, [described]: keywords };
 }
 
-/** Codes with spellings beyond case and surrounding spaces. */
+/** Codes, and other accepted spellings of the codes; case and surrounding spaces never matter. */
 export interface SpelledCodes {
   readonly codes: readonly string[];
   read(text: string): string | undefined;
@@ -69,13 +69,13 @@ export function referenceTarget(node: SchemaNode): NamedSchema | undefined {
   return (node as { readonly [target]?: NamedSchema })[target];
 }
 
-/** Resolves a reference to its named schema; returns an empty node for anything that is not an object. */
+/** Resolves a reference to the schema that it names; returns an empty node for a value that is not an object. */
 export function resolveNode(schema: unknown): SchemaNode {
   const node = asNode(schema);
   return asNode(referenceTarget(node) ?? node);
 }
 
-/** Collects all named schemas that `schema` reaches, without itself, each once, dependencies first. */
+/** Lists the named schemas that `schema` references, directly or not, each once, dependencies first. */
 export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();
   const visit = (node: SchemaNode): void => {
@@ -90,7 +90,10 @@ export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   return [...found];
 }
 
-/** Makes schemas that require no field at any depth; changed named schemas get `prefix` before their names. */
+/**
+ * Returns a function that copies schemas without required fields, at any depth. Copied named schemas get the prefix
+ * `prefix`.
+ */
 export function requiringNothing(prefix: string): (schema: NamedSchema) => NamedSchema {
   const done = new Map<NamedSchema, NamedSchema>();
   const relaxPart = (part: NamedSchema): NamedSchema => {

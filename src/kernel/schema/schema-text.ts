@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Russian text that says what to send instead. It never repeats the value, which may be personal data. */
+/** Returns a Russian text that says what to send instead. It never contains the sent value, which may be personal data. */
 export function faultText(error: ErrorObject): string {
   const { keyword, params, data } = error;
   const schema = asNode(error.parentSchema);
@@ -49,7 +49,7 @@ function typeText(type: unknown, data: unknown, schema: SchemaNode): string {
   return `ожидается ${expected}${exampleText(schema)}, получено ${instead}`;
 }
 
-/** Names the type of the sent value; a fraction counts as a type of its own. */
+/** Names the type of the sent value in Russian; a fraction has its own name. */
 function givenName(data: unknown): string | undefined {
   return typeof data === 'number' && !Number.isInteger(data) ? 'дробное число' : typeNames[typeOf(data)];
 }
@@ -97,7 +97,7 @@ function listed(values: unknown): string {
   return Array.isArray(values) ? values.join(', ') : String(values);
 }
 
-/** Abbreviations such as "ИНН" and "VIN" stay as they are. */
+/** Converts the first letter to lower case, except in abbreviations such as "ИНН" and "VIN". */
 function lowerFirst(text: string): string {
   const second = text.charAt(1);
   return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);

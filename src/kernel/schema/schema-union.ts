@@ -1,23 +1,23 @@
 import Type from 'typebox';
 import { asNode, type NamedSchema, namedSchema, type SchemaNode, schemaReference } from './schema-parts.ts';
 
-/** An object for some codes of a field; several unions may share it. */
+/** A form of an object for some codes of a field. Several unions may share a variant. */
 export interface Variant {
   readonly codes: readonly string[];
   readonly schema: NamedSchema;
 }
 
-/** Component name of a code: `Cashless` for `CASHLESS`. */
+/** Converts a code to the name of a component: `CASHLESS` to `Cashless`. */
 export function nameOfCode(code: string): string {
   return `${code.charAt(0)}${code.slice(1).toLowerCase()}`;
 }
 
-/** Describes a variant as its own component whose discriminator allows only the variant's codes. */
+/** Builds a variant as a separate component whose discriminator allows only the codes of the variant. */
 export function toVariant(field: string, codes: readonly string[], schema: NamedSchema): Variant {
   return { codes, schema: narrowed(schema, field, codes) };
 }
 
-/** Describes one of several objects, distinguished by the codes of a field. Rules check the value. */
+/** Builds the schema of an object with several variants, which the code of a field distinguishes. Rules check the value. */
 export function unionSchema(field: string, description: string, variants: readonly Variant[]): SchemaNode {
   const mapping = variants.flatMap(({ codes, schema: { $id } }) =>
     codes.map((code) => [code, `#/components/schemas/${$id}`] as const),

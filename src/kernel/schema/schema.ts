@@ -19,10 +19,10 @@ export interface SchemaFault extends Fault {
   readonly path: readonly (string | number)[];
 }
 
-/** Validates a value; an empty list means success. */
+/** Validates a value; returns an empty list if the value is valid. */
 export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
 
-/** Bounds the answer to a body of junk. */
+/** Maximum number of errors in an answer, which limits the answer to a body of junk. */
 const faultsMax = 100;
 
 const domain: Domain = 'sales';
@@ -31,11 +31,11 @@ const ajv = new Ajv({
   allErrors: true,
   verbose: true,
   messages: false,
-  // Lengths in UTF-16 units: counting code points would double the time of validation.
+  // Count lengths in UTF-16 units: counting code points would double the time of validation.
   unicode: false,
   logger: false,
   strict: true,
-  // The `else` of a guarded array has no type.
+  // Allow schemas without a type: the `else` of a guarded array has none.
   strictTypes: false,
   inlineRefs: false,
   validateSchema: false,
@@ -43,13 +43,13 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 
-/** Marks a text as a code; with a list of codes, the exact spelling is required. */
+/** Keyword of texts that contain a code. If its value is a list of codes, the sent text must equal one of them. */
 const codeKeyword = 'x-code';
 ajv.addKeyword({ keyword: codeKeyword, type: 'string', code: checkCode });
 
 const compiledParts = new Map<string, TSchema>();
 
-/** Compiles a validator that returns up to 100 errors together. Throws if two schemas have one name. */
+/** Compiles a validator that returns up to 100 errors at a time. Throws if two schemas have the same name. */
 export function compileValidator(schema: TSchema): SchemaValidator {
   const check = compileCheck(schema);
   return (value) => check(value).faults;
@@ -57,13 +57,13 @@ export function compileValidator(schema: TSchema): SchemaValidator {
 
 export interface Checked {
   readonly faults: readonly SchemaFault[];
-  /** True if a code differs from its list's spelling or is blank. That is no error: rules judge codes. */
+  /** True if a code is blank or not spelled as in its list. Such a code is no error here, because rules check codes. */
   readonly hasOddCodes: boolean;
 }
 
 export const fitting: Checked = { faults: [], hasOddCodes: false };
 
-/** Compiles as `compileValidator` does; the check also compares the spelling of codes. */
+/** Compiles a validator that also compares the spelling of codes. */
 export function compileCheck(schema: TSchema): (value: unknown) => Checked {
   for (const part of reachableParts(schema)) addPart(part.$id, part);
   const { $id: _id, ...root } = guarded(asNode(schema));
@@ -75,14 +75,14 @@ export function compileCheck(schema: TSchema): (value: unknown) => Checked {
   };
 }
 
-/** Removes faulty values, so that rules can check the rest; a faulty array element becomes `{}`. */
+/** Removes invalid values, so that rules can check the rest. An invalid array element becomes `{}`. */
 export function pruneFaulty(value: unknown, faults: readonly SchemaFault[]): JsonObject {
   let pruned: Json = isObject(value) ? value : {};
   for (const { path } of faults) pruned = without(pruned, path);
   return isObject(pruned) ? pruned : {};
 }
 
-/** All faults of `first`, plus those of `more` for other fields. */
+/** Returns all errors of `first`, and the errors of `more` whose fields have no error in `first`. */
 export function mergeFaults(first: readonly Fault[], more: readonly Fault[]): readonly Fault[] {
   const covered = (field: string): boolean => first.some((fault) => isWithin(field, fault.field));
   return [...first.map(plainFault), ...more.filter((fault) => !covered(fault.field))];
@@ -96,7 +96,7 @@ export function plainFault({ field, description, reason, domain }: Fault): Fault
   return { field, description, reason, domain };
 }
 
-/** Formats a path as in faults: `insuredObject.osago.drivers[0]`, or `body` for the root. */
+/** Formats the path of a field, such as `insuredObject.osago.drivers[0]`; returns `body` for the root. */
 export function fieldPath(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'body';
   return path.reduce<string>((text, step) => {
@@ -107,14 +107,16 @@ export function fieldPath(path: readonly (string | number)[]): string {
 
 function addPart(name: string, part: TSchema): void {
   const known = compiledParts.get(name);
-  // A reloaded product brings new schema objects with equal content.
+  // Accept an equal schema: a reloaded product has new schema objects with equal content.
   if (known && isSameJson(known, part)) return;
   if (known) throw new Error(`two schemas are named ${name}`);
   compiledParts.set(name, part);
   ajv.addSchema(guarded(asNode(part)));
 }
 
-/** Runs for every quote, so it tests only the first and last characters. Rules refuse other mistakes. */
+/**
+ * Generates a check of a code's spelling. The check runs for every quote, so it tests only the first and last character.
+ */
 function checkCode(context: KeywordCxt): void {
   const { data, schema } = context;
   if (Array.isArray(schema)) {
@@ -126,7 +128,7 @@ function checkCode(context: KeywordCxt): void {
   context.fail(_`!(${first} > 32 && ${first} < 97 && ${last} > 32 && ${last} < 97)`);
 }
 
-/** Skips the items of an array that is too long, so that a huge one costs nothing. */
+/** Makes validation skip the items of an array that is too long, so that a huge array costs nothing. */
 function guarded(node: SchemaNode): SchemaNode {
   if (referenceTarget(node)) return node;
   if (isCoded(node) && node.enum === undefined)
@@ -143,7 +145,7 @@ function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
     if (error.keyword === 'if') continue;
     const path = pathOf(error);
     const field = fieldPath(path);
-    // One error per field: the first names the expected type.
+    // Report only the first error of a field, which names the expected type.
     if (!faults.has(field)) {
       faults.set(field, { path, field, description: faultText(error), reason: reasonOf(error), domain });
     }
@@ -154,7 +156,7 @@ function faultsOf(errors: readonly ErrorObject[]): readonly SchemaFault[] {
 
 function pathOf(error: ErrorObject): readonly (string | number)[] {
   const steps = error.instancePath.split('/').slice(1);
-  // Property names in named schemas are never numeric, so digits are an index.
+  // Treat digits as an array index, because property names in schemas are never numeric.
   const path = steps.map((step) =>
     /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
@@ -189,7 +191,7 @@ const byKeyword: Readonly<Record<string, Reason>> = {
   exclusiveMaximum: 'VALUE_OUT_OF_RANGE',
 };
 
-/** A text that must not be empty counts as missing. */
+/** Returns the reason of an error. An empty text that must not be empty counts as missing. */
 function reasonOf({ keyword, params }: ErrorObject): Reason {
   if (keyword === 'minLength' && params.limit === 1) return 'FIELD_REQUIRED';
   return byKeyword[keyword] ?? 'FORMAT_INVALID';

@@ -6,19 +6,25 @@ import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
-/** Warns of unknown fields, except those that `before` also had. Costs next to nothing without any. */
+/**
+ * Returns warnings of unknown fields, except fields that `before` also has. A body without unknown fields costs next to
+ * nothing.
+ */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
-/** Beyond this, only the number is reported. */
+/** Maximum number of warnings; of further unknown fields only the number is reported. */
 const warningsMax = 50;
-/** A name is the sender's text and may have any length. */
+/** Maximum length of a field name in a warning, because a sender may use names of any length. */
 const nameLengthMax = 100;
 
 const partLengthMin = 5;
 
 const none: readonly Warning[] = [];
 
-/** `ownNames`: names of answer fields, ignored at the root of a body when an answer is sent back. */
+/**
+ * Compiles a check for unknown fields. `ownNames` are fields of answers, which are ignored at the root if an answer is sent
+ * back.
+ */
 export function compileUnknownFields(schema: TSchema, ownNames?: ReadonlySet<string>): UnknownFields {
   const known = knownFields(schema);
   const knowsAll = compileKnowsAll(known, ownNames);
@@ -85,12 +91,15 @@ export function withMisspelt(
   });
 }
 
-/** The end of a term is derived from its start; with a misspelt start it is derived from an assumed one. */
+/** True if a missing end of a term is explained by a misspelt start, because the end is derived from the start. */
 function isEnd(field: string, near: string): boolean {
   return field === 'endDate' && near === 'startDate';
 }
 
-/** Order: this name here, elsewhere, a misspelt one here, one that contains the other, a misspelt one elsewhere. */
+/**
+ * Finds the known field that an unknown name means. Order: same name here or elsewhere, similar name here, a name that
+ * contains the other, similar name elsewhere.
+ */
 function nearestField(
   { path, fields }: KnownPlace,
   name: string,
@@ -117,12 +126,12 @@ function nearestField(
   return here(0) ?? there(0) ?? here(typos) ?? alike() ?? there(Math.min(typos, 1));
 }
 
-/** True for `transit` in `isTransit`. Shorter parts occur in too many names. */
+/** True if a long enough name is part of another, as `transit` in `isTransit`. Short parts occur in too many names. */
 function isPartOf(part: string, whole: string): boolean {
   return part.length >= partLengthMin && whole.includes(part);
 }
 
-/** Number of typos that leave a word recognisable. */
+/** Returns the number of typos with which a word of this length is still recognisable. */
 function typosMax(name: string): number {
   if (name.length < 4) return 0;
   return name.length < 7 ? 1 : 2;
@@ -133,7 +142,7 @@ function closest(path: readonly Step[], places: readonly Path[]): string | undef
     .map((place) => ({ place, shared: sharedSteps(path, place) }))
     .sort((left, right) => right.shared - left.shared || left.place.length - right.place.length);
   if (!best) return undefined;
-  // Array elements on the shared path have an index; others have none.
+  // Use the array indexes of the sent path as long as both paths are equal; later steps have no index.
   const steps = best.place.map((step, index) => (index < best.shared ? (path[index] ?? step) : step));
   return fieldPath(steps).replaceAll('.[]', '[]');
 }
@@ -180,7 +189,7 @@ interface KnownPlace {
   readonly fields: ReadonlyMap<string, Known>;
 }
 
-/** Visits each field that the schema does not name, without descending into it. */
+/** Visits each field that the schema does not name; the content of such a field is not visited. */
 function eachUnknown(
   { fields, items }: Known,
   value: unknown,
@@ -202,7 +211,7 @@ function eachUnknown(
   }
 }
 
-/** Paths of all fields that the schema names; `[]` stands for the items of an array. */
+/** Lists the paths of all fields that the schema names; `[]` means the items of an array. */
 function namedPaths(known: Known, path: readonly string[] = []): readonly (readonly string[])[] {
   if (known.items) return namedPaths(known.items, [...path, '[]']);
   return [...(known.fields ?? [])].flatMap(([name, child]) => [
@@ -211,7 +220,9 @@ function namedPaths(known: Known, path: readonly string[] = []): readonly (reado
   ]);
 }
 
-/** Names that a schema knows in a value: fields of an object or items of an array; neither if anything is allowed. */
+/**
+ * Names that a schema knows in a value: fields of an object, or items of an array. Both are absent if anything is allowed.
+ */
 interface Known {
   readonly fields: ReadonlyMap<string, Known> | null;
   readonly items: Known | null;
@@ -220,12 +231,15 @@ interface Known {
 /** True if the schema names every field of a value. */
 type KnowsAll = (value: unknown) => boolean;
 
-/** Generated code: looking names up in maps takes three times as long. `ownNames` are allowed at the root. */
+/**
+ * Compiles a check to generated code, because looking up names in maps takes three times as long. `ownNames` are allowed at
+ * the root.
+ */
 function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAll {
   const names = new Map<Known, string>();
   const functions: string[] = [];
 
-  /** Generated statement that checks a value; empty if anything is allowed. */
+  /** Generates the statement that checks a value; empty if anything is allowed. */
   function statement(child: Known, value: string): string {
     if (child.fields === null && child.items === null) return '';
     return `if (!${functionOf(child)}(${value})) return false;`;
@@ -247,7 +261,7 @@ function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAl
     }
     const cases = [...fields].map(([name, child]) => caseOf(name, statement(child, 'value[name]')));
     const others = [...more].filter((name) => !fields.has(name)).map((name) => caseOf(name, ''));
-    // `for in`: `Object.keys` would allocate a list first.
+    // Generate `for in`, because `Object.keys` would allocate a list.
     return `if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const name in value) switch (name) { ${[...cases, ...others].join(' ')} default: return false; }`;
   }

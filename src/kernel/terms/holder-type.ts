@@ -1,3 +1,3 @@
-/** Natural persons, or legal entities with sole proprietors and leasing; part of the URL path. */
+/** Types of policyholders, used in URL paths. `corporate` includes sole proprietors and leasing companies. */
 export const holderTypes = ['individual', 'corporate'] as const;
 export type HolderType = (typeof holderTypes)[number];

@@ -1,6 +1,6 @@
 const pattern = /^\d{1,9}(?:[.,]\d{1,6})?$/;
 
-/** Reads a quantity sent as a number or text; undefined if blank, NaN if not a number. */
+/** Converts a quantity that was sent as a number or text; undefined if blank, NaN if not a number. */
 export function measure(value: string | number | undefined): number | undefined {
   if (value === undefined || typeof value === 'number') return value;
   const text = value.trim();
@@ -8,13 +8,13 @@ export function measure(value: string | number | undefined): number | undefined 
   return pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-/** As `measure`, but undefined for anything that is not above 0. */
+/** Converts a quantity like `measure`; undefined for a value that is not above 0. */
 export function positive(value: string | number | undefined): number | undefined {
   const quantity = measure(value);
   return quantity !== undefined && quantity > 0 && quantity < Number.POSITIVE_INFINITY ? quantity : undefined;
 }
 
-/** Reads full years from digits; undefined if blank, NaN if not a whole number. */
+/** Converts a text to a number of full years; undefined if blank, NaN if not a whole number. */
 export function wholeYears(value: string | undefined): number | undefined {
   const text = value?.trim() ?? '';
   if (text === '') return undefined;

@@ -1,17 +1,17 @@
-/** Ways to sell a policy on paper: form EBSO, or a pre-numbered form from the insurer (BSO). */
+/** Kinds of paper policies: EBSO is on plain paper, BSO is on a pre-numbered paper form from the insurer. */
 export const paperForms = ['EBSO', 'BSO'] as const;
 export type PaperForm = (typeof paperForms)[number];
 
 export interface SaleRights {
-  /** Largest `discountKVPercent` of the partner, as decimal text. */
+  /** Largest `discountKVPercent` that the partner may send, as decimal text. */
   readonly discountKvMax: string;
-  /** Allowed range of `kfav` and `reductionCoef`, as decimal text; 1 to 1 forbids them. */
+  /** Smallest `kfav` that the partner may send, as decimal text. */
   readonly kfavMin: string;
   readonly kfavMax: string;
   readonly reductionMin: string;
   readonly reductionMax: string;
-  /** Maximum number of days between the conclusion of a contract and the later request. */
+  /** Maximum age of a conclusion date in days: how many days after the conclusion a partner may send the contract. */
   readonly backdateDays: number;
-  /** Paper forms that the partner may sell; if empty, only electronic policies. */
+  /** Kinds of paper policies that the partner may sell; if empty, the partner may sell only electronic policies. */
   readonly forms: readonly PaperForm[];
 }

@@ -13,7 +13,7 @@ const cyrillic: Readonly<Record<string, string>> = {
   X: 'Х',
 };
 
-/** Capitalizes and replaces Latin letters by Cyrillic lookalikes; other characters stay. */
+/** Converts a text to capitals and Latin letters to Cyrillic lookalikes; other characters stay. */
 export function inCyrillicLetters(text: string): string {
   return text.toUpperCase().replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
 }
@@ -22,19 +22,19 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(cyrillic).map(([latinLetter, cyrillicLetter]) => [cyrillicLetter, latinLetter]),
 );
 
-/** Replaces Cyrillic letters by Latin lookalikes. */
+/** Converts Cyrillic capitals to Latin lookalikes; other characters stay. */
 export function lookalikesInLatin(capitals: string): string {
   return capitals.replace(/[АВЕКМНОРСТУХ]/g, (letter) => latin[letter] ?? letter);
 }
 
-/** Capitalizes, removes spaces and №, and replaces Cyrillic letters by Latin lookalikes: "ХХХ № 0000000001" as printed. */
+/** Converts a text such as "ХХХ № 0000000001" to capitals and to Latin lookalikes; removes spaces and №. */
 export function inLatinCapitals(text: string): string {
   return lookalikesInLatin(text.replace(/[\s№]/g, '').toUpperCase());
 }
 
 const otherThanCapitals = /[^\dА-ЯЁ]/;
 
-/** Capitalizes, removes spaces, hyphens and №, and replaces Latin letters by Cyrillic lookalikes: partners type both. */
+/** Converts a text to capitals and to Cyrillic lookalikes; removes spaces, hyphens and №. Partners type both alphabets. */
 export function inCyrillicCapitals(text: string): string {
   if (!otherThanCapitals.test(text)) return text;
   return text
@@ -48,13 +48,18 @@ const latinLookalikes = 'abekmhopctyx';
 const onlyLatinLooks = new RegExp(`^[${smallLookalikes}a-z\\d]+$`);
 const onlyCyrillicLooks = new RegExp(`^[${latinLookalikes}а-я\\d]+$`);
 
-/** Writes a small-letter word in Latin if all its Cyrillic letters look Latin, such as "тоуота" typed by eye. */
+/**
+ * Converts a word to Latin letters if all its Cyrillic letters look Latin, as in "тоуота". The word is in small letters.
+ */
 export function asLatinLookalike(word: string): string {
   if (!onlyLatinLooks.test(word)) return word;
   return replaced(word, smallLookalikes, latinLookalikes);
 }
 
-/** Writes a small-letter word of mixed alphabets in the one that fits all its letters: "вmw", "патpиot". */
+/**
+ * Converts a word with letters of both alphabets, such as "вmw" or "патpиot", to the one that fits all letters. The word is
+ * in small letters.
+ */
 export function inOneAlphabet(word: string): string {
   if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word;
   if (onlyLatinLooks.test(word)) return asLatinLookalike(word);

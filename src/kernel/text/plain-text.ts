@@ -1,8 +1,8 @@
-/** Invisible characters, which would make text print or compare differently than it reads. */
+/** Invisible characters. With them, a text may print or compare differently than it looks. */
 const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Reason in Russian why a text is not accepted; undefined for a plain one. */
+/** Returns the reason, in Russian, why a text is refused; undefined for a plain text. */
 export function textFault(text: string): string | undefined {
   const [found] = hidden.exec(text) ?? [];
   if (found !== undefined) {
@@ -11,12 +11,12 @@ export function textFault(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'Строка содержит знаки, которых нет в Юникоде';
 }
 
-/** As `textFault`, for a field's name, which is a single line. */
+/** Returns the reason, in Russian, why the name of a field is refused; undefined for a plain name of one line. */
 export function nameFault(name: string): string | undefined {
   return shownName(name) === name ? undefined : 'Недопустимое имя поля: уберите знаки, которых не видно';
 }
 
-/** Makes hidden characters of a name visible: `street<U+0001>`. */
+/** Replaces hidden characters of a name by visible codes, as in `street<U+0001>`. */
 export function shownName(name: string): string {
   return name.replace(inName, (found) => `<${codeOf(found)}>`).toWellFormed();
 }
@@ -25,7 +25,7 @@ function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Replaces no-break spaces, which some telephones show wrongly and banks do not accept. */
+/** Replaces no-break spaces by spaces, because some telephones show them wrongly and banks refuse them. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

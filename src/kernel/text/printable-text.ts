@@ -1,14 +1,13 @@
 /**
- * Characters in the fonts of the print forms, as hexadecimal ranges of code points: Latin, Cyrillic and Greek letters,
- * punctuation, currencies, arrows, mathematics. Combining marks, invisible signs and other scripts are left out.
- * `test/print-forms/letters.test.ts` prints all of them and reads them back.
+ * Characters that the fonts of the print forms contain, as hexadecimal ranges of code points. Combining marks, invisible
+ * characters and other scripts are left out. `test/print-forms/letters.test.ts` prints every character and reads it back.
  */
 const printedRanges =
   '9-a d 20-7e a0-ac ae-2ff 370-373 375-377 37a-37d 37f 384-386 388-38a 38c 38e-3a1 3a3-482 48a-52f 1e00-1eff 2002-200b 2010-2027 ' +
   '202f-205e 2070-2071 2074-208e 2090-209c 20a0-20be 2100-2125 2127-2129 212c-214f 2153-2154 215b-215e 2190-2199 2202 2206 220f ' +
   '2211-2212 2215 2219-221a 221e-221f 2229 222b 2248 2260-2261 2264-2265 25a0-25a1 25b2 25ba 25bc 25c4 25ca-25cb 25cf';
 
-/** Builds the inside of a regular expression's class from ranges such as "20-7e 410". */
+/** Builds the content of a character class from ranges such as "20-7e 410". */
 export function characterClass(ranges: string): string {
   return ranges
     .split(' ')
@@ -23,15 +22,15 @@ export function characterClass(ranges: string): string {
 
 const unprinted = new RegExp(`[^${characterClass(printedRanges)}]`, 'u');
 const allUnprinted = new RegExp(unprinted, 'gu');
-/** Invisible format characters, such as the soft hyphen: copying from a printed form would include them. */
+/** Invisible format characters, such as the soft hyphen. Text copied from a printed form would contain them. */
 const unseen = /(?!\u200b)\p{Cf}/gu;
 
-/** Returns the first character that no print font has; undefined if all can be printed. */
+/** Returns the first character that no font of the print forms contains; undefined if there is none. */
 export function unprintableIn(text: string): string | undefined {
   return unprinted.test(text) ? unprinted.exec(composed(text))?.[0] : undefined;
 }
 
-/** Replaces unprintable characters by "?": stored texts may be older than the check. */
+/** Replaces unprintable characters by "?", because texts stored before the check was introduced may contain some. */
 export function withoutUnprintable(text: string): string {
   if (!unprinted.test(text)) return text;
   return composed(text).replace(allUnprinted, '?');
@@ -41,7 +40,7 @@ function composed(text: string): string {
   return text.normalize('NFC').replace(unseen, '');
 }
 
-/** Names a character that the reader may not recognise: "王 (U+738B)". */
+/** Formats a character with its code, as in "王 (U+738B)", for readers who do not recognise it. */
 export function namedCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `${character} (U+${code})`;

@@ -32,7 +32,10 @@ const tens = [
 ];
 const hundreds = ['', ...words('сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот')];
 
-/** Writes "семь тысяч четыреста восемь рублей 00 копеек". Throws RangeError below 0 and from 10^12 rubles. */
+/**
+ * Formats an amount in words: "семь тысяч четыреста восемь рублей 00 копеек". Throws RangeError below 0 and from 10^12
+ * rubles.
+ */
 export function rublesInWords(amount: Kopecks): string {
   const whole = amount / 100n;
   if (amount < 0n || whole >= below) throw new RangeError(`cannot write out ${amount} kopecks`);

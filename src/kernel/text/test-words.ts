@@ -1,5 +1,5 @@
-/** Printed on documents and pages of the test environment. */
+/** Notice on documents and pages of the test environment. */
 export const notAPolicy = 'ТЕСТ — не является полисом';
 
-/** As `notAPolicy`, for pages, which have room for the reason. */
+/** Longer notice on pages of the test environment, with the reason. */
 export const testStrip = `${notAPolicy}. Договоры и деньги здесь ненастоящие.`;

@@ -1,9 +1,9 @@
-/** A calendar date as ISO text, `YYYY-MM-DD`; text order is time order. */
+/** A calendar date as ISO text, `YYYY-MM-DD`. Comparing the texts compares the dates. */
 export type DateText = string;
 
-// Dates are parsed by character: regular expressions and Date objects took half of a premium's time.
+// Dates are parsed character by character: regular expressions and Date objects took half of a premium's calculation time.
 
-/** True for a date that exists: 2026-02-30 does not. */
+/** True for an existing date; false for 2026-02-30. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
   const year = whole(text, 0, 4);
@@ -21,17 +21,17 @@ export function isUsualDate(text: string): boolean {
   return isDate(text) && text >= '1900' && text < '2201';
 }
 
-/** True for a usual date with a time, seconds and an offset or Z. */
+/** True for an existing date from 1900 to 2200 with a time, seconds, and an offset or Z. */
 export function isUsualDateTime(text: string): boolean {
   return dateTimePattern.test(text) && isUsualDate(text.slice(0, 10));
 }
 
-/** True for a usual date or a year alone. */
+/** True for an existing date from 1900 to 2200, or for a year alone. */
 export function isUsualDateOrYear(text: string): boolean {
   return isUsualDate(text) || yearPattern.test(text);
 }
 
-/** The date part of an ISO date-time, in the sender's own time zone. */
+/** Returns the date in an ISO date-time, without converting the sender's time zone. */
 export function dateInText(dateTime: string): DateText {
   return dateTime.slice(0, 10);
 }
@@ -48,7 +48,10 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
 }
 
-/** The month's last day if it lacks the day of `startsOn` (Civil Code, article 192, clause 3). */
+/**
+ * Returns the last day of a term of whole months (Civil Code, article 192, clause 3). If the last month lacks the day of
+ * `startsOn`, the term ends on the last day of the month.
+ */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = whole(startsOn, 8, 10);
   const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);
@@ -58,23 +61,23 @@ export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   return written(year, month, day === 1 || day > last ? last : day - 1);
 }
 
-/** Days from `from` to `to`; 0 for the same day, negative if `to` is earlier. */
+/** Counts days from `from` to `to`; 0 for the same day, negative if `to` is earlier. */
 export function daysBetween(from: DateText, to: DateText): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Completed years from `from` to `to`, for ages and experience; negative if `to` is earlier. */
+/** Counts completed years from `from` to `to`; negative if `to` is earlier. */
 export function fullYears(from: DateText, to: DateText): number {
   return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);
 }
 
-/** Completed months from `from` to `to`; negative if `to` is earlier. */
+/** Counts completed months from `from` to `to`; negative if `to` is earlier. */
 export function monthsBetween(from: DateText, to: DateText): number {
   const months = (whole(to, 0, 4) - whole(from, 0, 4)) * 12 + whole(to, 5, 7) - whole(from, 5, 7);
   return months - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
-/** False if either day is unknown. */
+/** True if `day` is earlier than `other`; false if one of them is unknown. */
 export function isBefore(day: DateText | undefined, other: DateText | undefined): boolean {
   return day !== undefined && other !== undefined && day < other;
 }
@@ -85,7 +88,7 @@ export function datePrinted(date: DateText): string {
 }
 
 const daysOf400Years = 146_097;
-/** Days from 0000-03-01 to 1970-01-01. */
+/** Number of days from 0000-03-01 to 1970-01-01. */
 const daysBeforeEpoch = 719_468;
 
 export function dateOfEpochDay(day: number): DateText {
@@ -94,16 +97,16 @@ export function dateOfEpochDay(day: number): DateText {
 
 const moscowOffsetMs = 3 * 3_600_000;
 const moscowOffset = '+03:00';
-/** A day without clock changes, as in Moscow and UTC. */
+/** Length of a day in ms. Moscow and UTC have no clock changes. */
 export const dayMs = 86_400_000;
 
-/** The calendar date in Moscow (UTC+3 all year since 2014), the insurer's place of business. */
+/** Returns the calendar date in Moscow, where the insurer is. Moscow has had UTC+3 all year since 2014. */
 export function moscowDate(moment: Date): string {
   const moscowMs = moment.getTime() + moscowOffsetMs;
   return dateOfEpochDay(Math.floor(moscowMs / dayMs));
 }
 
-/** Converts a date-time to Moscow's offset; returns any other text unchanged. */
+/** Converts a date-time to Moscow's offset; returns another text unchanged. */
 export function inMoscow(dateTime: string): string {
   return dateTime.endsWith(moscowOffset) || !isUsualDateTime(dateTime)
     ? dateTime
@@ -114,7 +117,7 @@ export function toMoscowDay(dateTime: string): DateText {
   return dateInText(inMoscow(dateTime));
 }
 
-/** First second of a day in Moscow, as an API date-time. */
+/** Returns the first second of a day in Moscow, as a date-time for the API. */
 export function moscowDayStart(date: string): string {
   return `${date}T00:00:00${moscowOffset}`;
 }
@@ -123,17 +126,20 @@ export function moscowMidnight(date: string): Date {
   return new Date(moscowDayStart(date));
 }
 
-/** Last second of a day in Moscow, as an API date-time. */
+/** Returns the last second of a day in Moscow, as a date-time for the API. */
 export function moscowDayEnd(date: string): string {
   return `${date}T23:59:59${moscowOffset}`;
 }
 
-/** Formats an API date-time with Moscow's offset: "2026-11-21T10:00:00+03:00". */
+/** Formats a moment for the API in Moscow time: "2026-11-21T10:00:00+03:00". */
 export function moscowDateTime(moment: Date): string {
   return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}${moscowOffset}`;
 }
 
-/** Days since 0000-03-01 of the Gregorian calendar; a year that begins in March ends with its leap day. */
+/**
+ * Counts days since 0000-03-01 of the Gregorian calendar. Years begin in March, so that a leap day is the last day of its
+ * year.
+ */
 function dayNumber(date: DateText): number {
   const month = whole(date, 5, 7);
   const year = whole(date, 0, 4) - (month <= 2 ? 1 : 0);

@@ -1,11 +1,11 @@
-/** The only source of the present moment; tests pass their own. */
+/** The only source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Milliseconds since an arbitrary moment, for measuring durations only. */
+/** Returns the milliseconds since an arbitrary moment, only for measuring durations. */
 export function monotonicMs(): number {
   return performance.now();
 }

@@ -1,4 +1,4 @@
-/** Returns the value of `late` after the deadline. The work continues; its later failure is ignored. */
+/** Returns the result of the work, or `late()` after the deadline. The work then continues, and its failure is ignored. */
 export async function inTime<Value, Late>(
   work: Promise<Value>,
   timeoutMs: number,
@@ -15,10 +15,10 @@ export async function inTime<Value, Late>(
   }
 }
 
-/** Deadline of a scrape while the database is away. */
+/** Time limit of a count for metrics in ms, so that a scrape ends even if the database does not answer. */
 const countMsMax = 2_000;
 
-/** Counts for metrics; null if the count fails (reported to `failed`) or takes more than two seconds. */
+/** Returns a count for metrics; null if it takes more than two seconds or fails. A failure is reported to `failed`. */
 export function countedInTime<Value>(
   counting: Promise<Value>,
   failed: (error: unknown) => void,
@@ -30,7 +30,7 @@ export function countedInTime<Value>(
   return inTime(counted, countMsMax, () => null);
 }
 
-/** Shares one run among all callers that come while it is running. */
+/** Returns a function that runs `work`. Calls during a run get the result of that run. */
 export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () => {
@@ -41,7 +41,7 @@ export function oneAtATime<Value>(work: () => Promise<Value>): () => Promise<Val
   };
 }
 
-/** Runs jobs one after another, in the order of the calls. */
+/** Returns a function that runs work in the order of the calls, one at a time. */
 export function oneAfterAnother(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -56,7 +56,7 @@ export interface Repeated {
   close(): Promise<void>;
 }
 
-/** Runs the work at an interval, one run at a time, without keeping the process alive; errors go to `failed`. */
+/** Runs the work at an interval, one run at a time. It does not keep the process alive; errors are passed to `failed`. */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,

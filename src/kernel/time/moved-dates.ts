@@ -14,21 +14,24 @@ import {
 export interface DateMove {
   readonly writtenOn: DateText;
   readonly today: DateText;
-  /** Start of the term: days of the term stay whole months after the start. */
+  /** Start of the term. A day that is whole months after the start stays whole months after the moved start. */
   readonly startsOn: DateText;
 }
 
-/** Fields whose day is a real-world fact, such as the first day of a tariff. */
+/** Fields whose day must not move because it is a fact, such as the first day of a tariff. */
 const fixedFields = new Set(['effectiveFrom']);
 
 const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
 const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
-/** Terms stay whole months, and 1 January, which stands for a year alone, becomes 1 January of a later year. */
+/**
+ * Moves a day. Terms stay whole months. 1 January before the start stands for a year, so it becomes 1 January of another
+ * year.
+ */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);
-  // Without its month and day the moved date is still no later than the start.
+  // Keep only the year: 1 January of the moved year is still before the start.
   if (day.endsWith('-01-01') && day < startsOn) return `${addDays(day, later).slice(0, 4)}-01-01`;
   const months = day > startsOn ? monthsBetween(startsOn, addDays(day, 1)) : 0;
   if (months > 0 && addMonths(startsOn, months) === day) return addMonths(newStart, months);
@@ -36,7 +39,7 @@ export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove
   return addDays(day, later);
 }
 
-/** Moves every day in a text, as 2026-12-01 or 01.12.2026; version names that contain a day stay. */
+/** Moves every day in a text, in the forms 2026-12-01 and 01.12.2026. Days inside the names of versions stay. */
 export function movedText(text: string, move: DateMove): string {
   if (move.writtenOn === move.today) return text;
   return text
@@ -47,7 +50,7 @@ export function movedText(text: string, move: DateMove): string {
     });
 }
 
-/** Moves the days of an example; an object with its own `startDate` keeps its own term. */
+/** Moves the days of an example. Days in an object with a `startDate` move with that start. */
 export function movedValue(value: Json, move: DateMove): Json {
   if (move.writtenOn === move.today) return value;
   if (typeof value === 'string') return movedText(value, move);

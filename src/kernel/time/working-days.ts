@@ -1,29 +1,34 @@
 import { addDays, type DateText, daysBetween } from './calendar.ts';
 
-/** A year whose days off a decree has set; all other weekends are off and all other weekdays are working days. */
+/** A year for which a decree has set the days off. All other weekends are off; all other weekdays are working days. */
 export interface WorkingYear {
   readonly daysOff: ReadonlySet<DateText>;
-  /** Saturdays and Sundays on which people work. */
+  /** Saturdays and Sundays that are working days. */
   readonly workingWeekends: ReadonlySet<DateText>;
 }
 
 /** Moves deadlines to working days (Civil Code, articles 193 and 194). Days of cover never move. */
 export interface WorkingDays {
   isWorking(day: DateText): boolean;
-  /** The last day to act if the term ends on `day`: `day` itself or the next working day. */
+  /**
+   * Returns the last day to act if the term ends on `day`: `day` if it is a working day, otherwise the next working day.
+   */
   lastDayToAct(day: DateText): DateText;
-  /** The last working day before `day`: terms that end on it or earlier are over on `day`. */
+  /** Returns the last working day before `day`. Terms that end on the returned day or earlier are over on `day`. */
   lastBefore(day: DateText): DateText;
   add(day: DateText, days: number): DateText;
 }
 
-/** Article 112 of the Labour Code, as month and day. */
+/** Public holidays by article 112 of the Labour Code, as month and day. */
 export const holidays: ReadonlySet<string> = new Set([
   ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
 ]);
 
-/** `yearOf` returns the table of a year such as "2026"; without a table the rule of article 112 applies. */
+/**
+ * Creates the calendar of working days. `yearOf` returns the table of a year such as "2026"; a year without a table follows
+ * article 112 of the Labour Code.
+ */
 export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefined): WorkingDays {
   function isWorking(day: DateText): boolean {
     const year = yearOf(day.slice(0, 4));
@@ -47,10 +52,13 @@ export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefi
   };
 }
 
-/** Working days by article 112 alone, for years without a known decree. */
+/** Working days by article 112 of the Labour Code, for years without a known decree. */
 export const workingDaysByLaw: WorkingDays = createWorkingDays(() => undefined);
 
-/** A holiday on a weekend moves the day off, except in January, where a decree decides. */
+/**
+ * True if article 112 makes the day a working day. A holiday on a weekend moves to Monday, except in January, where a
+ * decree decides.
+ */
 function isWorkingByLaw(day: DateText): boolean {
   return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
 }
@@ -68,7 +76,7 @@ export function isWeekend(day: DateText): boolean {
   return isoWeekday(day) > 5;
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns the day of the week, from 1 for Monday to 7 for Sunday. */
 function isoWeekday(day: DateText): number {
   const days = daysBetween('1900-01-01', day) % 7;
   return (days < 0 ? days + 7 : days) + 1;
