@@ -1,8 +1,8 @@
 import { run } from '#app/cli/program.ts';
 
-// Letters, forms and backups must not be readable by other accounts of the machine.
+// Make new files unreadable for other accounts of the machine: letters, forms and backups contain personal data.
 process.umask(0o077);
-// A reader such as `head` may close the pipe early.
+// Exit quietly if the reader of the output, such as `head`, has closed the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

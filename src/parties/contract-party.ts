@@ -15,7 +15,7 @@ const holderPath = 'policyHolder';
 const adult = { ageMin: 18, whom: 'страхователю' };
 
 /**
- * Checks the policyholder without the address: a person for `individual`, otherwise an organization or a sole proprietor.
+ * Checks the policyholder, but not its address: a person for `individual`, otherwise an organization or a sole proprietor.
  */
 export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
   if (holderType === 'individual') checkIndividual(checks, holder);
@@ -72,7 +72,7 @@ function checkCorporate(checks: Checks, holder: Party): void {
   checkPartyDocuments(checks, holderPath, holder, { passport: ofPerson, document: ofOrganization });
 }
 
-/** A party's role: "собственник", and the genitive for documents: "собственника". */
+/** Role of a party, such as "собственник", and its genitive for documents, "собственника". */
 export interface Role {
   readonly role: string;
   readonly whose: string;
@@ -111,7 +111,7 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   checkAddressForm(checks, `${field}.address`, party.address);
 }
 
-/** Checks phone and e-mail; `needed` requires both, because the policy is sent there. */
+/** Checks phone and e-mail. `needed` requires both, because the policy is sent to them. */
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
   const phoneField = `${path}.phone.phoneNumber`;
   const phone = needed
@@ -125,7 +125,7 @@ export function checkContacts(checks: Checks, path: string, party: Party, needed
     checks.report(emailField, `ожидается ${emailExpected}`, 'FORMAT_INVALID');
 }
 
-/** Requires an address that names a place. */
+/** Requires at least one field of the address that names a place. */
 export function requireAddress(checks: Checks, path: string, address: Address = {}): void {
   const { kladrId, region, city, addressStr } = address;
   const isNamed = [kladrId, region, city, addressStr].some((text) => sent(text) !== undefined);
@@ -133,7 +133,7 @@ export function requireAddress(checks: Checks, path: string, address: Address = 
     requirePresence(checks, path, undefined, 'адрес: kladrId или region и city');
 }
 
-/** Checks an address: its country, and in Russia the KLADR code and contradictions. */
+/** Checks the country of an address. In Russia also checks the KLADR code and contradictions between fields. */
 export function checkAddressForm(checks: Checks, path: string, address: Address | undefined): void {
   if (!address) return;
   checkCountry(checks, `${path}.countryCode`, address.countryCode);
@@ -151,7 +151,9 @@ function checkZipCode(checks: Checks, field: string, text: string | undefined): 
   checks.report(field, 'ожидается почтовый индекс: 6 цифр, например 125009', 'FORMAT_INVALID');
 }
 
-/** Policyholders send their document as `passport`, owners as `document`; both are accepted. */
+/**
+ * Checks the document of a party. Policyholders usually send `passport` and owners `document`; either field is accepted.
+ */
 function checkPartyDocuments(
   checks: Checks,
   path: string,
@@ -163,7 +165,7 @@ function checkPartyDocuments(
 }
 
 const emailLengthMax = 254;
-// Most addresses are plain Latin ones, for which the pattern of all scripts is slower.
+// Pattern of most e-mail addresses. It is faster than the pattern for all alphabets.
 const usualEmail = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9]{1,63}\.)+[A-Za-z]{2,63}$/;
 const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
@@ -172,19 +174,22 @@ const phoneExpected =
   'номер телефона с кодом страны, только цифры: у номера на 7 их 11, у других от 7 до 15, например 79161234567';
 const emailExpected = 'адрес электронной почты, например holder@example.com';
 
-/** No country has the prefixes 83 and 89: they are Russian numbers in domestic format. */
+/** Prefixes 83 and 89 belong to no country: such a number is a Russian one in domestic format. */
 const dialledAtHome = /^8[39]/;
-/** A Russian mobile number without its prefix; numbers of Myanmar, the Maldives and Lebanon have ten digits too. */
+/**
+ * Russian mobile number without its prefix. Numbers of Myanmar, the Maldives and Lebanon, which may have ten digits, are
+ * excluded.
+ */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
-/** True for digits with a country prefix (E.164); 7 is followed by ten digits. */
+/** True for a phone number as digits with a country prefix (E.164). The prefix 7 requires ten more digits. */
 export function isPhone(phone: string): boolean {
   if (!/^[1-9]\d{6,14}$/.test(phone)) return false;
   if (phone.startsWith('7')) return phone.length === 11;
   return !dialledAtHome.test(phone) && !withoutPrefix.test(phone);
 }
 
-/** A plain address of at most 254 characters, without quotes and comments. */
+/** True for an e-mail address of at most 254 characters, without quotes and comments. */
 export function isEmail(email: string): boolean {
   return email.length <= emailLengthMax && (usualEmail.test(email) || emailPattern.test(email));
 }
@@ -196,8 +201,8 @@ const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 const consentPath = 'consentPersonalData';
 
 /**
- * Checks the consent to the use of personal data, which payment requires. It must precede the contract and be valid on its
- * day; without a date the client is asked. For a contract in force only a consent that differs from `standing` is checked.
+ * Checks the consent to the use of personal data, which payment requires. It must not be dated after today and must still
+ * be valid today. An unchanged consent of a contract in force (`standing`) is not checked again.
  */
 export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
   if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;
@@ -257,7 +262,10 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/** Without a date Bindery asks the client on its page; a change in force cannot wait for that. */
+/**
+ * Reports a missing date of consent. For a new contract Bindery asks the client on its page; a change cannot wait for the
+ * client.
+ */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(
@@ -274,7 +282,7 @@ function checkLeftToUs(checks: Checks, isStated: boolean): void {
   }
 }
 
-/** Date-times with equal offsets compare as texts, which avoids parsing nearly all of them. */
+/** Compares date-times with equal offsets as texts, which avoids parsing nearly all of them. */
 function isLater(left: string, right: string): boolean {
   const alike = left.length === right.length && left.slice(offsetAt) === right.slice(offsetAt);
   return (alike && left > right) || !(Date.parse(left) <= Date.parse(right));

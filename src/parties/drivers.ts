@@ -15,7 +15,7 @@ const ageMax = 120;
 const experienceMax = 80;
 const kbmMax = 10;
 
-/** Checks the drivers: personal data, duplicates, experience against age, contradictions. */
+/** Checks the drivers: personal data, duplicates, contradictions, and whether their experience fits their age. */
 export function checkDrivers(
   checks: Checks,
   path: string,
@@ -33,7 +33,7 @@ export function checkDrivers(
 
 function checkDriver(checks: Checks, field: string, driver: Driver, holderType: HolderType): void {
   const { person, driversLicense } = driver;
-  // A corporate policyholder may list drivers by age and experience only.
+  // A corporate policyholder may describe drivers by age and experience only, without names.
   const anonymous = holderType === 'corporate' && !person && !driversLicense;
   if (!anonymous) {
     requirePresence(checks, `${field}.person`, person, 'водитель');
@@ -49,7 +49,7 @@ function checkDriver(checks: Checks, field: string, driver: Driver, holderType: 
   checkBonusMalus(checks, `${field}.kbm`, driver.kbm);
 }
 
-/** The registry decides the value, but a value that is not a coefficient is a mistake. */
+/** Reports a value that is no bonus-malus coefficient. A valid coefficient is ignored, because the registry decides. */
 function checkBonusMalus(checks: Checks, field: string, kbm: string | number | undefined): void {
   const value = measure(kbm);
   if (value === undefined || (value > 0 && value <= kbmMax)) return;
@@ -90,7 +90,7 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
     checks.report(`${field}.driveExperience`, `ожидается ${expected}`, 'FORMAT_INVALID');
-  // If a date is given too, the years are compared with it, and the date with the age.
+  // Check the years against the age only if no date is given: `checkYears` compares the years with the date.
   else if (from === undefined) checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }
 
@@ -123,7 +123,7 @@ function checkExperienceYears(checks: Checks, field: string, years: number, driv
   );
 }
 
-/** Equal licence, or equal name and birth date, means one driver. Most lists are compared by a quick look at both. */
+/** Reports a driver who is listed twice: with the same licence, or with the same name and birth date. */
 function checkRepeated(checks: Checks, field: string, drivers: readonly Driver[], index: number): void {
   const driver = drivers[index];
   const first = drivers.findIndex((other, at) => at < index && driver && isSameDriver(other, driver));
@@ -156,12 +156,13 @@ interface NamedParty {
 export interface NamedParties {
   readonly holder: NamedParty;
   readonly owner: NamedParty;
-  /** Drivers of the contract in force before the change. */
+  /** Drivers before the change of a contract in force; absent for a new contract. */
   readonly standing?: readonly Driver[] | undefined;
 }
 
 /**
- * Reports years and flags of a driver that contradict dates and people; unchanged data of a contract in force are accepted.
+ * Reports years and flags that contradict the driver's dates or the parties. Unchanged drivers of a contract in force are
+ * accepted.
  */
 export function checkContradictions(
   checks: Checks,
@@ -188,7 +189,10 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/** The date decides. Years may refer to any day between conclusion and start, so they may be a year off. */
+/**
+ * Compares sent years with a date, which is decisive. Years may refer to any day between conclusion and start, so they may
+ * differ by one.
+ */
 function checkYears(
   checks: Checks,
   field: string,
@@ -198,11 +202,11 @@ function checkYears(
 ): void {
   if (said === undefined || from === undefined) return;
   const years = wholeYears(said);
-  // An invalid number of years or a future date is reported elsewhere.
+  // Skip an invalid number of years and a future date, which other checks report.
   if (years === undefined || !(years >= 0) || from > checks.concludedOn) return;
   const { concludedOn, startsOn = concludedOn, today } = checks;
   const least = fullYears(from, startsOn < concludedOn ? startsOn : concludedOn);
-  // A quote may be for a past day, and a contract in force may be changed, with today's years.
+  // Accept years as of today too: a quote may be for a past day, and a change may come later.
   const last = startsOn > concludedOn ? startsOn : concludedOn;
   const most = fullYears(from, today > last ? today : last);
   const off = years < least ? least - years : years - most;
@@ -228,13 +232,16 @@ function checkFlag(
   if (fault) checks.report(field, fault, 'FIELDS_CONTRADICT');
 }
 
-/** A person with a flag "is the policyholder". */
+/** A person with the flag `isPolicyHolder`. */
 interface Flagged {
   readonly isPolicyHolder?: boolean | undefined;
   readonly person?: Person | undefined;
 }
 
-/** Error in an insured person's flag; an accepted one stays valid, even under a new surname. */
+/**
+ * Returns the error in the flag of an insured person. A flag that the contract already has stays valid, even if the surname
+ * changed.
+ */
 export function holderFlagFault(
   one: Flagged,
   party: Party | undefined,
@@ -247,7 +254,7 @@ export function holderFlagFault(
   return flagFault(isPolicyHolder, person, { path: 'policyHolder', party });
 }
 
-/** Name and birth date identify a person; a flag that denies it contradicts them. */
+/** Returns an error if the flag contradicts the name and birth date, which identify a person. */
 function flagFault(
   flag: boolean | undefined,
   person: Driver['person'],
@@ -262,7 +269,7 @@ function flagFault(
   return `${contradiction}: исправьте одно из двух`;
 }
 
-/** Undefined if unknown. */
+/** True if the person is the party; undefined if that is unknown. */
 function isParty(person: Driver['person'], party: Party): boolean | undefined {
   if (party.person) return samePerson(person, party.person);
   return party.organization && organizationKind(party.organization) === 'legal' ? false : undefined;

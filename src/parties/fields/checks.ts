@@ -4,27 +4,27 @@ import { isObject, isSameJson } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
 export interface Checks {
-  /** True if required fields must be present; otherwise only sent ones are checked. */
+  /** True if required fields must be present; false to check only the sent fields. */
   readonly complete: boolean;
-  /** In Moscow. */
+  /** Today in Moscow. */
   readonly today: DateText;
-  /** Conclusion day of the contract; ages are computed for it. */
+  /** Conclusion day of the contract, for which ages are computed. */
   readonly concludedOn: DateText;
-  /** True for a change of a contract in force: a new driver may have less experience than the contract's age. */
+  /** True for a change of a contract in force. */
   readonly amends: boolean;
   /** Body of the contract before the change. */
   readonly standing?: object | undefined;
-  /** First day of cover, if given: years may refer to it. */
+  /** First day of cover, if given. Sent years of age and experience may refer to it. */
   readonly startsOn?: DateText | undefined;
   readonly endsOn?: DateText | undefined;
   report(field: string, description: string, reason: Reason, domain?: Domain): void;
-  /** Reports a value that is accepted but not used as it seems to be meant; default reason NO_EFFECT. */
+  /** Warns of a value that is accepted but not used as the partner probably meant. The default reason is NO_EFFECT. */
   warn(field: string, description: string, reason?: Reason): void;
 }
 
 export type CheckDates = Pick<Checks, 'today' | 'concludedOn' | 'startsOn' | 'endsOn' | 'standing'>;
 
-/** Collects faults and warnings, each pair of field and description once. */
+/** Creates checks that collect errors and warnings. The same text for the same field is collected once. */
 export function collectingChecks(
   complete: boolean,
   { today, concludedOn, startsOn, endsOn, standing }: CheckDates,
@@ -43,7 +43,7 @@ export function collectingChecks(
     amends: standing !== undefined,
     faults,
     warnings,
-    // An insurer's own product may predate reasons.
+    // Default reason: a custom product may be older than reasons and pass none.
     report(field, description, reason = 'PRODUCT_RULE_VIOLATED', domain = 'sales') {
       if (!isReported(faults, field, description)) faults.push({ field, description, reason, domain });
     },
@@ -59,7 +59,7 @@ export function sent(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** Returns the text as `sent` does; reports its absence if required fields must be present. */
+/** Trims a text; undefined if absent or blank. Reports the absence if required fields must be present. */
 export function requireText(
   checks: Checks,
   field: string,
@@ -71,12 +71,12 @@ export function requireText(
   return value;
 }
 
-/** Reports a missing value if required fields must be present; `what` names it and what to send. */
+/** Reports a missing value if required fields must be present. `what` describes the value to send. */
 export function requirePresence(checks: Checks, field: string, value: unknown, what: string): void {
   if (value === undefined && checks.complete) reportMissing(checks, field, what);
 }
 
-/** Reports a missing value in any case. */
+/** Reports a missing value, even if only the sent fields are checked. */
 export function reportMissing(
   checks: Pick<Checks, 'report'>,
   field: string,
@@ -86,7 +86,7 @@ export function reportMissing(
   checks.report(field, `обязательное поле: ${what}`, reason);
 }
 
-/** True for an unchanged part of a contract in force: rules that came later do not apply to it. */
+/** True for an unchanged part of a contract in force. New rules do not apply to such a part. */
 export function stands(checks: Checks, path: string, value: unknown): boolean {
   if (!checks.standing) return false;
   let known: unknown = checks.standing;

@@ -34,11 +34,11 @@ VU VUT 548, WF WLF 876, WS WSM 882, YE YEM 887, YT MYT 175, ZA ZAF 710, ZM ZMB 8
   .map((row) => row.trim().split(' '))
   .filter((row): row is [string, string, string] => row.length === 3);
 
-/** Continues "ожидается" in errors about countries. */
+/** Text that follows "ожидается" in errors about countries. */
 export const countryExpected =
   'код страны ISO 3166-1: две или три буквы либо три цифры, например KZ, KAZ или 398';
 
-/** Codes for stateless persons in passports, and the Russian terms. */
+/** Citizenships of stateless persons: codes in passports, and Russian terms. */
 const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
 const statelessCode = 'XX';
 
@@ -47,13 +47,13 @@ const schengen = new Set(
   'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-/** Russian names missing in the Unicode CLDR; the first is printed. */
+/** Russian names that the Unicode CLDR lacks, by country code. The first name is printed. */
 const namesOfOksm: Readonly<Record<string, readonly [string, ...string[]]>> = {
   AB: ['Абхазия', 'Республика Абхазия'],
   OS: ['Южная Осетия', 'Республика Южная Осетия', 'Государство Алания'],
 };
 
-/** Further Russian names of countries. */
+/** Other Russian names of countries, by country code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   RU: ['РФ', 'Российская Федерация'],
   AE: ['Объединённые Арабские Эмираты'],
@@ -92,12 +92,12 @@ const codeByText: ReadonlyMap<string, string> = new Map([
   ...stateless.map((text) => [text, statelessCode] as const),
 ]);
 
-/** Ignores case, "ё", the form of apostrophes and the number of spaces. */
+/** Normalizes a country name: ignores case, "ё", the form of apostrophes and the number of spaces. */
 function lookupText(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').replaceAll('’', "'").toUpperCase().replaceAll('Ё', 'Е');
 }
 
-/** Two-letter code of a country by any code or Russian name; undefined for other texts. */
+/** Returns the two-letter code of a country for any of its codes or Russian names; undefined for other texts. */
 export function findCountryCode(text: string): string | undefined {
   if (text === 'RU') return text;
   const known = codeByText.get(text);
@@ -105,13 +105,13 @@ export function findCountryCode(text: string): string | undefined {
   return codeByText.get(lookupText(text));
 }
 
-/** Russian name of a country by any code; undefined for other texts. */
+/** Returns the Russian name of a country for any of its codes; undefined for other texts. */
 export function findCountryName(text: string): string | undefined {
   const code = findCountryCode(text);
   return code === undefined || code === statelessCode ? undefined : countryNames.get(code);
 }
 
-/** True for any code of Russia, and for an absent country. */
+/** True for any code or name of Russia. An absent country counts as Russia. */
 export function isRussia(text: string | undefined): boolean {
   if (text === undefined || text === 'RU' || text.trim() === '') return true;
   return findCountryCode(text) === 'RU';
@@ -122,13 +122,13 @@ export function isSchengen(code: string): boolean {
   return schengen.has(code);
 }
 
-/** True for a country; as citizenship also for a stateless person. */
+/** True for a code or name of a country. As citizenship, a stateless person is accepted too. */
 export function isCountry(text: string, isCitizenship = false): boolean {
   const code = findCountryCode(text);
   return code !== undefined && (isCitizenship || code !== statelessCode);
 }
 
-/** Reports a text that is not a country; citizenship may also be stateless. */
+/** Reports a text that is not a country. As citizenship, a stateless person is accepted too. */
 export function checkCountry(checks: Checks, field: string, text: string | undefined, isCitizenship = false) {
   const country = sent(text);
   if (country === undefined || isCountry(country, isCitizenship)) return;

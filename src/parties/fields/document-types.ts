@@ -1,6 +1,6 @@
 import table from '../../../data/texts/document-types.json' with { type: 'json' };
 
-/** Format of a document's serial or number, with its description. */
+/** Pattern of a document's serial or number, and its description for errors. */
 export interface Shape {
   readonly pattern: RegExp;
   readonly expected: string;
@@ -9,14 +9,14 @@ export interface Shape {
 export interface DocumentType {
   readonly code: string;
   readonly name: string;
-  /** Absent if documents of the type have no serial, or an unchecked one. */
+  /** Format of the serial; absent if the documents have no serial or an unchecked serial. */
   readonly serial?: Shape;
   readonly number?: Shape;
-  /** A number that needs no serial: an electronic form of the document. */
+  /** Format of a number without a serial, which electronic forms of the document have. */
   readonly numberAlone?: Shape;
-  /** `abroad`: issued by other countries only. `forForeigners`: issued by Russia to non-citizens. */
+  /** `abroad` if only other countries issue such documents; `forForeigners` if Russia issues them to non-citizens. */
   readonly issued?: 'abroad' | 'forForeigners';
-  /** The code to send instead for the Russian document, or a Russian citizen's. */
+  /** Code to send instead for the Russian document, or for the document of a Russian citizen. */
   readonly russian?: string;
 }
 
@@ -30,7 +30,9 @@ interface Row extends Pick<DocumentType, 'name' | 'issued' | 'russian'> {
 
 type Written = readonly [pattern: string, expected: string];
 
-/** Formats are those of Russian documents. Letters of serials are Cyrillic; Latin look-alikes are accepted. */
+/**
+ * Types of documents, with the formats of Russian documents. Serials have Cyrillic letters; Latin lookalikes are accepted.
+ */
 export const documentTypes: readonly DocumentType[] = Object.entries(
   table as unknown as Readonly<Record<DocumentTypeCode, Row>>,
 ).map(([code, { serial, number, numberAlone, ...row }]) => ({
@@ -50,7 +52,7 @@ export const personDocumentCodes: readonly DocumentTypeCode[] = [
   'MILITARY_ID',
 ];
 
-/** Documents for travel abroad, including internal passports, which some countries accept. */
+/** Types of documents for travel abroad. Internal passports are included, because some countries accept them. */
 export const travelDocumentCodes: readonly DocumentTypeCode[] = [
   'TRAVEL_PASSPORT',
   'PASSPORT',

@@ -1,15 +1,18 @@
-/** Numbers of Russian registers with check digits; compared as sent, spaces refused. */
+/**
+ * Checks of Russian register numbers, most of them with check digits. The numbers are checked as sent, so spaces are
+ * refused.
+ */
 
 const innLegalWeights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const innPersonWeights = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 const innPersonLastWeights = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
-/** INN of a legal entity: 10 digits. */
+/** True for the INN of a legal entity: 10 digits. */
 export function isLegalInn(inn: string): boolean {
   return /^\d{10}$/.test(inn) && !isZeros(inn) && innDigit(inn, innLegalWeights) === inn[9];
 }
 
-/** INN of a person, sole proprietors included: 12 digits. */
+/** True for the INN of a person or sole proprietor: 12 digits. */
 export function isPersonInn(inn: string): boolean {
   if (!/^\d{12}$/.test(inn) || isZeros(inn)) return false;
   return innDigit(inn, innPersonWeights) === inn[10] && innDigit(inn, innPersonLastWeights) === inn[11];
@@ -19,27 +22,27 @@ export function isKpp(kpp: string): boolean {
   return /^\d{4}[0-9A-Z]{2}\d{3}$/.test(kpp);
 }
 
-/** OGRN of a legal entity: 13 digits, the first 1 or 5. */
+/** True for the OGRN of a legal entity: 13 digits, the first 1 or 5. */
 export function isOgrn(ogrn: string): boolean {
   return /^[15]\d{12}$/.test(ogrn) && (Number(ogrn.slice(0, 12)) % 11) % 10 === Number(ogrn[12]);
 }
 
-/** OGRNIP of a sole proprietor: 15 digits, the first 3. */
+/** True for the OGRNIP of a sole proprietor: 15 digits, the first 3. */
 export function isOgrnip(ogrnip: string): boolean {
   return /^3\d{14}$/.test(ogrnip) && (Number(ogrnip.slice(0, 14)) % 13) % 10 === Number(ogrnip[14]);
 }
 
-/** BIC of a bank in Russia: 9 digits. */
+/** True for the BIC of a bank in Russia: 9 digits. */
 export function isBic(bic: string): boolean {
   return /^\d{9}$/.test(bic);
 }
 
-/** A settlement account of 20 digits whose check digit fits the bank. */
+/** True for a settlement account: 20 digits whose check digit fits the bank. */
 export function isSettlementAccount(account: string, bic: string): boolean {
   return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`${bic.slice(-3)}${account}`);
 }
 
-/** A bank's correspondent account of 20 digits with the check digit of its Bank of Russia branch. */
+/** True for a bank's correspondent account: 20 digits whose check digit fits the bank's branch of the Bank of Russia. */
 export function isCorrespondentAccount(account: string, bic: string): boolean {
   return /^\d{20}$/.test(account) && isBic(bic) && hasAccountKey(`0${bic.slice(4, 6)}${account}`);
 }

@@ -20,7 +20,7 @@ import {
   vehicleDocumentCodes,
 } from './document-types.ts';
 
-/** Schemas of parts that all products' bodies share: people, organizations, documents, addresses. */
+/** Schemas of people, organizations, documents and addresses, which the bodies of all products contain. */
 
 const nameLengthMax = 100;
 const emailLengthMax = 254;
@@ -44,7 +44,7 @@ const personFields = {
 
 export const personSchema = namedSchema('Person', objectField('Физическое лицо', personFields));
 
-/** Names in Latin too, for foreign clinics. */
+/** Schema of a traveller, who also has a name in Latin letters for foreign clinics. */
 export const travellerSchema = namedSchema(
   'Traveller',
   objectField('Застрахованный в поездке', {
@@ -73,13 +73,13 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/** Organization of a person who is a sole proprietor; all its fields may be missing. */
+/** Schema of a sole proprietor's organization. The person has the name, so every field may be missing. */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),
 );
 
-/** A schema of a document with examples for its place in a body. */
+/** Builds a schema of a document. The examples depend on the place of the document in the body. */
 function documentOf(
   name: string,
   title: string,

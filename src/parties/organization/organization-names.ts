@@ -11,28 +11,28 @@ const longForms = [
 
 const general = new Set(['ООО', 'АО', 'ПАО', 'ОАО', 'ЗАО', 'НАО', 'НКО', 'ИП', 'КБ', 'АКБ', 'БАНК']);
 
-/** Words of an organization's name in capitals, with an abbreviated legal form. */
+/** Splits the name of an organization into words in capitals; abbreviates the legal form. */
 function wordsOf(name: string): readonly string[] {
   const capitals = name.toUpperCase().replaceAll('Ё', 'Е').replaceAll(/\s+/g, ' ');
   const short = longForms.reduce((text, [long, form]) => text.replace(long, form), capitals);
   return short.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True if two names may belong to one organization: a distinctive word of one is part of a word of the other. */
+/** True if two names may belong to one organization: a distinctive word of one name is part of a word of the other. */
 export function mayBeOneOrganization(name: string, other: string): boolean {
   const [own, others] = [name, other].map((text) => wordsOf(text).filter((word) => !general.has(word)));
   if (!own?.length || !others?.length) return true;
   return own.some((word) => others.some((one) => one.includes(word) || word.includes(one)));
 }
 
-/** Two names of one INN that contradict each other. */
+/** Two contradicting names that a body contains for the same INN. */
 interface Contradiction {
   readonly field: string;
   readonly first: string;
   readonly key: string;
 }
 
-/** Warns of contradicting names with one INN, unless the earlier contract (`standing`) had them too. */
+/** Warns of contradicting names for the same INN, unless the contract in force (`standing`) contains them already. */
 export function namesOfOneInn(body: Json, standing?: Json): readonly Warning[] {
   const found = contradictionsIn(body);
   if (found.length === 0) return [];

@@ -8,7 +8,7 @@ export type OrganizationKind = 'legal' | 'soleProprietor';
 const soleProprietorForms = /^(?:ИП|IP|ПБОЮЛ|ИНДИВИДУАЛЬНЫЙ ПРЕДПРИНИМАТЕЛЬ|ГЛАВА КФХ)$/;
 const legalForms = /^(?:ООО|АО|ПАО|ОАО|ЗАО|НАО|НКО|АНО|ТСЖ|ТСН|ГУП|МУП|ФГУП|ФГБУ|ГБУ|МБУ|LLC|OOO|AO|PAO)$/;
 
-/** Formats of register numbers for either kind of organization. */
+/** Checks and descriptions of register numbers, for each kind of organization. */
 const registers = {
   legal: {
     inn: isLegalInn,
@@ -24,7 +24,7 @@ const registers = {
   },
 } as const;
 
-/** Decides by the legal form, otherwise by the length of the INN, whether it is a sole proprietor. */
+/** Returns whether an organization is a sole proprietor: by the legal form, otherwise by the length of the INN. */
 export function organizationKind(organization: Organization): OrganizationKind {
   const form = sent(organization.legalForm)?.toUpperCase() ?? '';
   if (soleProprietorForms.test(form)) return 'soleProprietor';
@@ -32,14 +32,14 @@ export function organizationKind(organization: Organization): OrganizationKind {
   return sent(organization.inn)?.length === 12 ? 'soleProprietor' : 'legal';
 }
 
-/** Checks an organization's name and register numbers; a foreign one has no such numbers. */
+/** Checks the name and register numbers of an organization. A foreign organization has no Russian register numbers. */
 export function checkOrganization(
   checks: Checks,
   path: string,
   organization: Organization,
   kind: OrganizationKind = organizationKind(organization),
 ): void {
-  // A sole proprietor has the name of the person next to it.
+  // A sole proprietor needs no `fullName`, because the person in the same party has the name.
   if (kind === 'legal') requireText(checks, `${path}.fullName`, organization.fullName, 'полное наименование');
   checkCountry(checks, `${path}.country`, organization.country);
   if (!isRussia(organization.country)) return;

@@ -14,11 +14,11 @@ import type { Document } from './person.ts';
 
 export interface DocumentPlace {
   readonly codes: readonly DocumentTypeCode[];
-  /** Birth date of the document's person; the issue date must be later. */
+  /** Birth date of the document's owner. The issue date must be later. */
   readonly birthDate?: string | undefined;
-  /** Default country of the document; Russia if absent. */
+  /** Country of a document that was sent without a country; Russia by default. */
   readonly country?: string | undefined;
-  /** Citizenship of the document's person: the default country of an identity document. */
+  /** Citizenship of the owner, which is the default country of an identity document. */
   readonly citizenship?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function documentType(code: string): DocumentType | undefined {
   return byCode.get(code);
 }
 
-/** Checks a document: its type, date, and for Russian ones the format of serial and number. */
+/** Checks the type and date of a document. For Russian documents also checks the serial and number. */
 export function checkDocument(checks: Checks, path: string, document: Document, place: DocumentPlace): void {
   const type = checkType(checks, `${path}.typeCode`, document.typeCode, place.codes);
   if (type) checkOrigin(checks, path, document, type, place);
@@ -50,7 +50,7 @@ function isOfRussia(document: Document, type: DocumentType | undefined, place: D
   const country = sent(document.countryCode);
   if (country !== undefined) return isRussia(country);
   if (type?.issued !== undefined) return type.issued === 'forForeigners';
-  // A foreigner's identity document is from the own country; a licence may be from any.
+  // Assume that an identity document is from the owner's country; a driving licence may be from any country.
   const citizenship = isIdentity(type) ? sent(place.citizenship) : undefined;
   return isRussia(citizenship ?? place.country);
 }
@@ -59,7 +59,7 @@ function isIdentity(type: DocumentType | undefined): boolean {
   return [...personDocumentCodes, ...travelDocumentCodes].some((code) => code === type?.code);
 }
 
-/** Checks that a document of this type can be issued by the country to such a citizen. */
+/** Checks that the country issues documents of this type to persons of this citizenship. */
 function checkOrigin(
   checks: Checks,
   path: string,
@@ -118,7 +118,7 @@ function checkType(
   return undefined;
 }
 
-/** Formats apply to Russian documents; other numbers only have to be present. */
+/** Checks the formats of Russian documents. Foreign documents only need a number. */
 function checkNumbers(
   checks: Checks,
   path: string,
@@ -155,7 +155,8 @@ function isEnough(number: string, type: DocumentType): boolean {
 }
 
 function fits(value: string, shape: Shape): boolean {
-  // A text that fits the format also fits in capitals, but `anyNumber` may consist of ignored characters only.
+  // Test the text as sent first, which avoids most conversions. `anyNumber` needs the conversion, which may leave nothing
+  // of the text.
   return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
 }
 

@@ -6,7 +6,7 @@ const apostrophes = "'‘’‛ʹʻʼʾʿ`´′";
 const letters = '\\p{Script=Latin}\\p{Script=Cyrillic}';
 const anyName = new RegExp(`^[${apostrophes}]?[${letters}][${letters}${apostrophes}.,()\\- ]*$`, 'u');
 const strangeSign = new RegExp(`[^${letters}${apostrophes}.,()\\- ]`, 'u');
-// A Latin look-alike within a Russian word: registries would not find the person.
+// Pattern of a Russian word with a Latin lookalike letter. Registries would not find such a name.
 const mixedScripts = new RegExp(
   `\\p{Script=Latin}[${apostrophes}]*\\p{Script=Cyrillic}|\\p{Script=Cyrillic}[${apostrophes}]*\\p{Script=Latin}`,
   'u',
@@ -15,13 +15,15 @@ const mixedScripts = new RegExp(
 const nameExpected =
   'ожидаются буквы русского или латинского алфавита (в одном слове — одного из них), дефис, пробел, апостроф, например Иванов-Петров';
 
-/** True for words of one alphabet each; also allowed are hyphen, space, apostrophe, point, comma and brackets. */
+/**
+ * True for a name whose words each use one alphabet. Hyphens, spaces, apostrophes, points, commas and brackets are allowed.
+ */
 export function isPersonName(name: string): boolean {
   const text = tidyName(name).trim();
   return anyName.test(text) && !mixedScripts.test(text) && unprintableIn(text) === undefined;
 }
 
-/** Error text for a refused name: what to send, and for which letter. */
+/** Returns the error text for a refused name: what to send and, if a letter is the reason, which letter. */
 export function personNameFault(name: string): string {
   const text = tidyName(name);
   const strange = strangeSign.exec(text)?.[0] ?? unprintableIn(text);
@@ -29,7 +31,7 @@ export function personNameFault(name: string): string {
   return `знак ${namedCharacter(strange)} не печатается в полисе и не принимается реестрами: передайте имя так, как оно написано латинскими буквами в машиночитаемой строке паспорта`;
 }
 
-/** Normalizes a name for storage: NFC, plain spaces and hyphens, no invisible characters. */
+/** Normalizes a name for storage: Unicode NFC, plain spaces and hyphens, no invisible characters. */
 export function tidyName(name: string): string {
   return name
     .normalize('NFC')
@@ -38,7 +40,10 @@ export function tidyName(name: string): string {
     .replace(/[\u2010-\u2013\u2212]/g, '-');
 }
 
-/** Comparison key: ignores case, "Ё", look-alike letters, punctuation, Unicode form. Empty without letters. */
+/**
+ * Returns a key to compare names. It ignores case, "Ё", lookalike letters, punctuation and Unicode form; empty without
+ * letters.
+ */
 export function nameKey(text: string): string {
   const signs = text.normalize('NFC').replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
   return lookalikesInLatin(signs.toUpperCase().replaceAll('Ё', 'Е').replaceAll('İ', 'I'));

@@ -19,11 +19,11 @@ const birthDateMin = `${birthYearMin}-01-01`;
 
 interface AgeLimit {
   readonly ageMin: number;
-  /** Dative for errors about age: "страхователю", "водителю". */
+  /** Role of the person in the dative for errors about age, such as "страхователю". */
   readonly whom: string;
 }
 
-/** Checks a person on the day of conclusion; `document` identifies the person. */
+/** Checks a person as of the day of conclusion. `document` is the person's identity document. */
 export function checkPerson(
   checks: Checks,
   path: string,
@@ -41,7 +41,7 @@ export function checkPerson(
 
 const oneNameText = 'единственное имя передайте в lastName, а firstName не передавайте';
 
-/** A foreigner may have a single name; Russian documents always have two. */
+/** Requires last and first name. A foreigner may have a single name, which Russian documents never have. */
 function requireNames(checks: Checks, path: string, person: Person, document: Document | undefined): void {
   const [last, first] = [sent(person.lastName), sent(person.firstName)];
   if (last !== undefined && first !== undefined) return;
@@ -63,7 +63,7 @@ function mayHaveOneName({ citizenship }: Person, document: Document = {}): boole
   return documentType(sent(document.typeCode) ?? '')?.issued !== undefined || !isRussia(document.countryCode);
 }
 
-// Most names are plain Russian ones, for which the pattern of all scripts is five times slower.
+// Pattern of most Russian names. It is five times faster than the pattern for all alphabets.
 const usualName = /^[А-ЯЁа-яё]+(?:[ -][А-ЯЁа-яё]+)*$/;
 const usualMiddleName = /^[А-ЯЁа-яё]+(?:ич|на| оглы| кызы)$/;
 
@@ -76,7 +76,7 @@ function checkName(checks: Checks, path: string, key: NameField, text: string | 
   if (!stands(checks, field, text)) checkUnusualName(checks, field, name);
 }
 
-/** Warns of changes that the rating makes to a name before it is stored (`contracts/rating/rewritten-names.ts`). */
+/** Reports an invalid name, and warns if `contracts/rating/rewritten-names.ts` changes the name before storing it. */
 function checkUnusualName(checks: Checks, field: string, name: string): void {
   if (field.endsWith('.middleName') && isWordForNone(name)) {
     const warning = 'это слово — не отчество, оно не сохраняется: если отчества нет, не передавайте поле';
@@ -114,7 +114,10 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
 
 const latin = /\p{Script=Latin}/u;
 
-/** Undefined if data are missing or a name is in another alphabet. Middle names count only if both are given. */
+/**
+ * True if two records describe one person; undefined if data are missing or alphabets differ. Middle names count only if
+ * both are given.
+ */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
   if (one.birthDate !== other.birthDate) return false;
@@ -122,7 +125,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   const [last, otherLast] = [keyOf(one.lastName), keyOf(other.lastName)];
   const [first, otherFirst] = [keyOf(one.firstName), keyOf(other.firstName)];
   if (last === undefined || otherLast === undefined) return undefined;
-  // A person may have a single name.
+  // If only one record has a first name, the result is unknown: a person may have a single name.
   if ((first === undefined) !== (otherFirst === undefined)) return undefined;
   if (latin.test(one.lastName ?? '') !== latin.test(other.lastName ?? '')) return undefined;
   if (last !== otherLast || first !== otherFirst) return false;
@@ -130,7 +133,10 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
 }
 
-/** Most policyholders are owner and driver too, written identically: no normalization needed. */
+/**
+ * True if both names were sent identically, as for most policyholders who are owner and driver too; this avoids
+ * normalization.
+ */
 function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
   return (
     sent(one?.lastName) !== undefined &&
@@ -146,21 +152,21 @@ function keyOf(name: string | undefined): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** True for equal JSON values, and for two records of one person by name and birth date. */
+/** True for equal JSON values, and for records of one person, recognised by name and birth date. */
 export function isSameOrPerson(one: unknown, other: unknown): boolean {
   if (isSameJson(one, other)) return true;
   return isObject(one) && isObject(other) && samePerson(one as Person, other as Person) === true;
 }
 
-/** People, organizations and their documents in bodies; every field may be missing. */
+/** Types of people, organizations and documents in bodies. Every field may be missing. */
 
 export type Person = Sent<typeof personSchema>;
 export type Organization = Sent<typeof organizationSchema>;
 export type Document = Sent<typeof documentSchema>;
 export type Address = Sent<typeof addressSchema>;
 
-/** A person, a sole proprietor or an organization. Policyholders send `passport`, owners `document`. */
+/** A person, a sole proprietor or an organization. Policyholders have the document in `passport`, owners in `document`. */
 export type Party = Sent<typeof policyHolderPersonSchema>;
 
-/** Full years are texts; dates take precedence. */
+/** A driver. Age and experience in full years are texts; dates take precedence over them. */
 export type Driver = Sent<typeof driverSchema>;

@@ -4,15 +4,15 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { isPhone } from '../contract-party.ts';
 import { nameKey } from '../person/person-name.ts';
 
-/** Keyed hash of one fact about a person or organization, for searching sealed data. */
+/** Keyed hash of one fact about a person or organization. It makes encrypted data searchable. */
 export type PersonKey = bigint;
 
-/** Facts about a wanted person as entered; a matching contract has all of them. */
+/** Entered facts about a wanted person. A matching contract contains all of them. */
 export interface KnownOfPerson {
   readonly phone?: string;
   readonly email?: string;
   readonly inn?: string;
-  /** Absent for documents without a serial, or if it is part of the number. */
+  /** Serial of the document; absent if there is none or if it is part of the number. */
   readonly documentSerial?: string;
   readonly documentNumber?: string;
   readonly lastName?: string;
@@ -32,19 +32,19 @@ export const knownFields: readonly KnownField[] = [
 
 const textMax = 300;
 
-/** Normalizes each fact for its key; undefined for an invalid one. */
+/** Functions that normalize a fact for its key; they return undefined for an invalid fact. */
 const written = {
   phone: phoneDigits,
   email: (text: string) => matching(text.trim().normalize('NFKC').toLowerCase(), /^\S+@\S+$/u),
   inn: (text: string) => matching(text.replace(/\s/g, ''), /^(?:\d{10}|\d{12})$/),
-  /** Serial and number together, because people split them differently. */
+  /** Join serial and number, because people split them differently. */
   document: (text: string) => matching(nameKey(text), /^(?=.*\d)[\p{L}\p{N}]{3,100}$/u),
   name: (text: string) => matching(nameKey(text), /^\p{L}+\d{8}$/u),
 } as const;
 
 type Fact = keyof typeof written;
 
-/** With country code: +7 (916) 123-45-67, 8 916 123 45 67 and 916 123-45-67 are one number. */
+/** Normalizes a phone number to digits with the country code: 8 916 123 45 67 and 916 123-45-67 become 79161234567. */
 function phoneDigits(text: string): string | undefined {
   const digits = text.replace(/[\s()+.-]/g, '');
   if (/^9\d{9}$/.test(digits)) return `7${digits}`;
@@ -56,7 +56,7 @@ function matching(text: string, pattern: RegExp): string | undefined {
   return text.length <= textMax && pattern.test(text) ? text : undefined;
 }
 
-/** An unreadable field, or one that another field requires. */
+/** A field with an invalid value, or a missing field that another field requires. */
 export interface KnownFault {
   readonly field: KnownField;
   readonly besides?: KnownField;
@@ -84,7 +84,7 @@ export function faultsOfKnown(known: KnownOfPerson): readonly KnownFault[] {
   return faults;
 }
 
-/** One key per valid fact. */
+/** Returns a key for each valid fact. */
 export function keysOfKnown(
   { documentSerial = '', documentNumber, lastName, birthDate, ...plain }: KnownOfPerson,
   fingerprints: Fingerprints,
@@ -102,7 +102,7 @@ export function keysOfKnown(
   });
 }
 
-/** A personal field as taken out of a body: name and content. */
+/** A personal field that was removed from a body: its name and content. */
 export type NamedRecord = readonly [name: string, content: Json];
 
 export function keysOfRecords(
@@ -130,7 +130,7 @@ function* factsIn(name: string, content: Json): Generator<readonly [Fact, string
     if (typeof one === 'string') yield ['name', `${one}${birthDate}`];
 }
 
-/** 64 bits: too few to be reversed, enough to avoid collisions within a country. */
+/** Returns a key of 64 bits: too few to recover the fact, enough to avoid collisions within a country. */
 function keyOf(fact: Fact, text: string, fingerprints: Fingerprints): PersonKey {
   return fingerprints.of('person-key', `${fact} ${text}`).readBigInt64BE(1);
 }

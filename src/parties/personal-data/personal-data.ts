@@ -3,7 +3,7 @@ import type { Fingerprints, FingerprintUse } from '#platform/keys/fingerprints.t
 import { keysOfRecords, type NamedRecord, type PersonKey } from './people-keys.ts';
 import { isSpecialKey, sealedData } from './special-data.ts';
 
-/** Body fields with people, organizations, their documents and contacts. */
+/** Names of body fields with people, organizations, documents and contacts. */
 const personalKeys = new Set([
   'person',
   'organization',
@@ -13,7 +13,7 @@ const personalKeys = new Set([
   'address',
   'phone',
   'email',
-  // Card numbers are personal, and the API does not define where they are.
+  // Treat `loyalties` as personal: it may contain card numbers, and the API does not define where.
   'loyalties',
 ]);
 
@@ -21,35 +21,38 @@ export function isPersonalKey(key: string): boolean {
   return personalKeys.has(key) || isSpecialKey(key);
 }
 
-/** A body without its personal data, with references to their records. */
+/** A body without personal data, and the records with the personal data. */
 export interface Separated {
   readonly body: JsonObject;
-  /** Fingerprints (hexadecimal) of contents by `peoplePlace`, `subjectPlace` or path (a JSON array as text). */
+  /** Hexadecimal fingerprints of the records. Keys are `peoplePlace`, `subjectPlace` or a path as JSON text. */
   readonly personal: Readonly<Record<string, string>>;
   readonly records: ReadonlyMap<string, Json>;
   readonly peopleKeys: readonly PersonKey[];
 }
 
-/** Key in `personal` of the record with all people, a tree in the shape of the body. */
+/** Key in `personal` for the record of all people, which is a tree in the shape of the body. */
 const peoplePlace = 'people';
-/** Key in `personal` of the record with the contract's label, which is not part of the body. */
+/** Key in `personal` for the record of the contract's subject line, which is not part of the body. */
 export const subjectPlace = 'subject';
 
 type Path = readonly (string | number)[];
 
-/** A personal value of a body: `["policyHolder", "person"]`, or its label at `[subjectPlace]`. */
+/**
+ * A personal value of a body with its path, such as `["policyHolder", "person"]`; the subject line has the path
+ * `[subjectPlace]`.
+ */
 export interface PersonalPiece {
   readonly path: Path;
   readonly content: Json;
-  /** Key in `personal` of the piece's record, with its fingerprint. */
+  /** Key in `personal` for the record that contains the value. */
   readonly place: string;
   readonly fingerprint: string;
 }
 
 /**
- * Moves personal data out of a body, to be stored once per partner and referred to. All people share one record, because a
- * dozen records cost more than their content. Each value of a special category is sealed in a record of its own, never
- * shared between contracts (`draftId`), so that deleting one cannot affect another.
+ * Removes personal data from a body into records that are stored once per partner. All people share one record, because a
+ * dozen records cost more than their content. Each value of a special category is sealed in a separate record of one
+ * contract (`draftId`), so that deleting it cannot affect other contracts.
  */
 export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
   const personal: Record<string, string> = {};
@@ -93,12 +96,12 @@ export function fingerprintText(
   return fingerprints.of(use, inOneOrder(content)).toString('hex');
 }
 
-/** Serializes with sorted fields, because the database does not keep their order. */
+/** Serializes a value with sorted fields, because the database does not preserve their order. */
 export function inOneOrder(content: Json): string {
   return JSON.stringify(content, inOrder);
 }
 
-/** Formats a path for people: `insuredObject.osago.drivers[0]`. */
+/** Formats a path for people, such as `insuredObject.osago.drivers[0]`. */
 export function piecePlaceText(path: PersonalPiece['path']): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
@@ -122,7 +125,7 @@ export function reunite(
   return whole;
 }
 
-/** Splits the records of a body into its values. Throws if a record is missing. */
+/** Splits the records of a body into personal values. Throws if a record is missing. */
 export function toPieces(
   personal: Readonly<Record<string, string>>,
   records: Readonly<Record<string, Json>>,
@@ -144,7 +147,7 @@ function pathOf(place: string): Path {
   return place === subjectPlace ? [place] : (JSON.parse(place) as Path);
 }
 
-/** Unused elements of arrays are null. */
+/** Builds the tree of the values by path. Array elements without a value are null. */
 function treeOf(pieces: readonly (readonly [path: Path, content: Json])[], depth = 0): Json {
   const [first] = pieces;
   if (!first || first[0].length === depth) return first?.[1] ?? null;

@@ -2,7 +2,7 @@ import { isObject, isSameJson, type Json, type JsonObject } from '#kernel/json/j
 import type { Sealer } from '#platform/keys/fingerprints.ts';
 import { isSameName } from '../person/person-name.ts';
 
-/** Data of special categories (152-FZ, article 10): always stored sealed, with a key of their own. */
+/** Personal data of special categories (152-FZ, article 10) are always stored encrypted. */
 
 const specialKey = 'health';
 
@@ -18,7 +18,7 @@ export function sealedData(content: Json, sealer: Sealer): JsonObject & Sealed {
   return { sealed: sealer.seal(JSON.stringify(content)) };
 }
 
-/** Opens a body's special data. Throws if they were sealed with another key. */
+/** Decrypts the special data of a body. Throws if they were encrypted with another key. */
 export function openedBody(body: JsonObject, sealer: Sealer): JsonObject {
   return changedSpecial(body, (value) => {
     const text = isSealed(value) ? sealer.open(value.sealed) : JSON.stringify(value);
@@ -31,7 +31,7 @@ export function withoutSpecial(body: JsonObject): JsonObject {
   return hasSpecial(body) ? changedSpecial(body, () => undefined) : body;
 }
 
-/** Special data with their place: `insuredObject.….insuredPersons[0].health`. */
+/** Special data and their path, such as `insuredObject.….insuredPersons[0].health`. */
 export interface SpecialData {
   readonly field: string;
   readonly content: Json;
@@ -46,7 +46,7 @@ export function specialIn(value: Json, field = ''): readonly SpecialData[] {
   });
 }
 
-/** Runs for every request, so it allocates nothing. */
+/** True if a value contains special data. The check runs for every request, so it allocates no memory. */
 export function hasSpecial(value: object): boolean {
   if (Array.isArray(value))
     return value.some((one) => typeof one === 'object' && one !== null && hasSpecial(one));
@@ -58,7 +58,7 @@ export function hasSpecial(value: object): boolean {
   return false;
 }
 
-/** Adds stored special data that the body omits for the person in the same place, so that they need not be sent twice. */
+/** Adds the stored special data of a person if the body contains the same person without them. */
 export function withStoredSpecial(body: JsonObject, stored: JsonObject): JsonObject {
   return restoreStored(body, stored) as JsonObject;
 }
@@ -78,7 +78,7 @@ function restoreStored(value: Json, stored: Json | undefined): Json {
   return Object.fromEntries([...own, ...left]);
 }
 
-/** Ignores surname and middle name, which may change by marriage. */
+/** True if two records describe one person. Surname and middle name are ignored, because they may change by marriage. */
 function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   const isKnown = (['birthDate', 'gender'] as const).every(
@@ -90,7 +90,7 @@ function isSamePerson(one: Json | undefined, other: Json | undefined): boolean {
   return (isKnown && isNamedAlike) || isSameJson(one, other);
 }
 
-/** Returns the same object if there are none. */
+/** Replaces the special data of a body; returns the same object if nothing changes. */
 function changedSpecial(body: JsonObject, change: (value: Json) => Json | undefined): JsonObject {
   const visit = (value: Json): Json => {
     if (Array.isArray(value)) {

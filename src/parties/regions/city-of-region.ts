@@ -10,7 +10,10 @@ interface AddressRegion {
   readonly kladr: string | undefined;
 }
 
-/** Reports a city in another region. Only unique names count, and none with a rural type word: "д Москва". */
+/**
+ * Reports a city that is in another region. Ambiguous names and names with a rural type word, such as "д Москва", are
+ * ignored.
+ */
 export function checkCityOfRegion(
   checks: Checks,
   path: string,
@@ -39,7 +42,7 @@ export function checkCityOfRegion(
   );
 }
 
-/** The other region of a city in a text; undefined if the city may be in the region. */
+/** Returns the other region of the city in a text; undefined if the city may be in `region`. */
 function otherRegionOf(city: string, region: string): string | undefined {
   const names = readPlaceName(city);
   const own = townsInRegion(region);
@@ -53,7 +56,7 @@ function otherRegionOf(city: string, region: string): string | undefined {
   return codes.some((code) => code === region || regionPartOf[code] === region) ? undefined : first;
 }
 
-/** Other names of the cities that are regions, normalized. */
+/** Normalized short and colloquial names of the cities that are regions, with the region code. */
 const federalNames: ReadonlyMap<string, string> = new Map([
   ['мск', '77'],
   ['спб', '78'],

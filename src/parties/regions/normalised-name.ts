@@ -18,7 +18,7 @@ const typeWords = new Set([
 
 const lengthMax = 120;
 
-/** Normalizes a name for comparison: small letters, without type words, punctuation and repeated words. */
+/** Normalizes a name for comparison: small letters, without type words, punctuation and repetitions. */
 export function normalisedName(text: string): string {
   const words = text
     .slice(0, lengthMax)

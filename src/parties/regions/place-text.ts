@@ -1,19 +1,19 @@
 import { placeKey } from './towns.ts';
 
-/** Kind of place by the type word; `plain` without one. */
+/** Kind of place according to the type word; `plain` if there is no type word. */
 type PlaceKind = 'city' | 'urban' | 'rural' | 'district' | 'street' | 'plain';
 
 export interface PlaceName {
   readonly kind: PlaceKind;
-  /** Small letters, words separated by spaces, without type words; empty for a type word alone. */
+  /** Name in small letters, without type words, words separated by spaces; empty if the text is only a type word. */
   readonly key: string;
-  /** The type word as written, "п" or "город"; empty without one. */
+  /** The type word as sent, such as "п" or "город"; empty if there is none. */
   readonly type: string;
 }
 
 const lengthMax = 300;
 
-/** A single word, as most unlisted places have. */
+/** Pattern of a name of one word, which most places without a list entry have. */
 const plainName = /^[А-ЯЁ][а-яё]{3,}$/;
 
 const typeWords = new Map<string, PlaceKind>([
@@ -31,14 +31,14 @@ function kindOf(kind: PlaceKind, words: string): [string, PlaceKind][] {
   return words.split(' ').map((word) => [word, kind]);
 }
 
-/** Words in official names without information about the place. */
+/** Words in official names that say nothing about the place. */
 const noise = new Set(
   'россия рф российская федерация муниципальное образование мо муниципальный внутригородской внутригородское административный территория поселение округ курорт герой населенный пункт'.split(
     ' ',
   ),
 );
 
-/** Abbreviations with punctuation, and types of several words. */
+/** Replacements for abbreviations with punctuation and for type words of several words. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})р[-/.]\s?(?:о?н)(?![\p{L}-])\.?/gu, ' район '],
   [/(?<!\p{L})(?:м[-/]н|м[-/]р|мкрн|мкр[-.]?о?н|мик[-.]н)(?!\p{L})\.?/gu, ' мкр '],
@@ -63,7 +63,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/(?<!\d)\d{6}(?!\d)/gu, ' '],
 ];
 
-/** Place names in a text, in order: "Самара г, Кировский р-н" has a city and a district. */
+/** Reads the place names of a text in order: "Самара г, Кировский р-н" contains a city and a district. */
 export function readPlaceName(text: string): readonly PlaceName[] {
   if (plainName.test(text)) return [{ kind: 'plain', key: placeKey(text), type: '' }];
   let rest = inCyrillic(
@@ -119,13 +119,13 @@ function namesOfPart(part: string): readonly PlaceName[] {
 
 const adjective = /(?:[иыо]й|ая|ое|ого)$/;
 
-/** Takes out districts with the adjective before them or the name after, and splits the rest at type words. */
+/** Splits words into place names: first districts with their names, then the rest at type words. */
 function namesOfWords(words: readonly Word[]): readonly PlaceName[] {
   const at = words.findIndex(({ kind }) => kind === 'district');
   if (at < 0) return cutAtTypes(words);
   const before = words[at - 1];
   const after = words[at + 1];
-  // "г Березовский р-н Южный": the adjective is the city's name.
+  // In "г Березовский р-н Южный" the adjective is the name of the city and not of the district.
   const isCity = words[at - 2]?.kind === 'city' && after !== undefined;
   const isBefore = before !== undefined && before.kind === undefined && adjective.test(before.key) && !isCity;
   const isAfter = !isBefore && after !== undefined && after.kind === undefined;
@@ -137,7 +137,7 @@ function namesOfWords(words: readonly Word[]): readonly PlaceName[] {
   ];
 }
 
-/** Type words are before their names ("г Самара п Мехзавод"), or all after them ("Самара г"). */
+/** Splits words at type words, which are before their names ("г Самара п Мехзавод") or all after them ("Самара г"). */
 function cutAtTypes(words: readonly Word[]): readonly PlaceName[] {
   if (words.length === 0) return [];
   const isPrefix = words[0]?.kind !== undefined;

@@ -10,11 +10,11 @@ const digits = { settlement: 13, street: 17, house: 19 } as const;
 const kladrExpected =
   'код КЛАДР: 13 цифр населённого пункта, 17 улицы или 19 дома, первые две — код субъекта Российской Федерации, например 7700000000000';
 
-/** Checks the form of a KLADR code of a settlement, street or house, not its existence. */
+/** Checks the form of a KLADR code of a settlement, street or house, but not whether the code exists. */
 function isKladr(code: string): boolean {
   const { length } = code;
   if (length !== digits.settlement && length !== digits.street && length !== digits.house) return false;
-  // Runs for every address of every quote; a regular expression would cost as much as a rule.
+  // Loop over the characters: for every address of a quote, a regular expression would cost as much as a rule.
   for (let index = 0; index < length; index += 1) {
     const sign = code.charCodeAt(index);
     if (sign < 48 || sign > 57) return false;
@@ -29,7 +29,7 @@ interface Region {
   readonly name: string;
 }
 
-/** Regions by the first two digits as a number, so that quotes need not allocate a substring. */
+/** Regions by the first two digits of the KLADR code as a number, so that quotes need not allocate a substring. */
 const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100 }, (_, digits) => {
   const code = String(digits).padStart(2, '0');
   const name = regionNames.get(code);
@@ -38,12 +38,14 @@ const regionByDigits: readonly (Region | undefined)[] = Array.from({ length: 100
 
 const settlementDigits = 11;
 
-/** First eleven digits of a KLADR code, as a number, so that quotes need not allocate a substring. */
+/** Returns the first eleven digits of a KLADR code as a number, so that quotes need not allocate a substring. */
 export function settlementOfKladr(code: string): number {
   return digitsOf(code, settlementDigits);
 }
 
-/** Clears the last three digits: the code of the settlement's city, or of its district without a city. */
+/**
+ * Sets the last three digits to 0, which gives the code of the settlement's city, or of its district if there is no city.
+ */
 export function cityOfSettlement(settlement: number): number {
   return settlement - (settlement % 1_000);
 }
@@ -58,14 +60,14 @@ function digitsOf(code: string, count: number): number {
   return value;
 }
 
-/** Last two digits of abolished objects. */
+/** Last two digits of the KLADR codes of abolished objects. */
 const outdated = '99';
 
-/** Address services return both codes, the FIAS id first. */
+/** Pattern of a FIAS id, which address services return next to the KLADR code. */
 const fiasPattern = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 const fiasText = `это идентификатор ФИАС, а ожидается ${kladrExpected}; его называют те же справочники адресов (DaData: kladr_id)`;
 
-/** Russian error for a text that is not a KLADR code in force; undefined if it may be one. */
+/** Returns the error for a text that is not a KLADR code in force, in Russian; undefined if the text may be one. */
 export function kladrFault(code: string): string | undefined {
   if (!isKladr(code)) return fiasPattern.test(code) ? fiasText : `ожидается ${kladrExpected}`;
   const region = regionOfKladr(code);
@@ -79,7 +81,7 @@ export function kladrFault(code: string): string | undefined {
   return undefined;
 }
 
-/** Error for a code whose first two digits are not a region. */
+/** Returns the error for a KLADR code whose first two digits are not a region. */
 export function noKladrRegion(code: string): string {
   return `Код КЛАДР ${code}: региона ${code.slice(0, 2)} нет`;
 }
@@ -90,16 +92,18 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Code of the region that the whole text names: by full, short or old name, or two digits. */
+/** Returns the code of a region for its full, short or old name or its two digits. The text must contain nothing else. */
 export function findRegionCode(text: string): string | undefined {
   const trimmed = text.trim();
   return regionNames.has(trimmed) ? trimmed : codeByName.get(normalisedName(trimmed));
 }
 
-/** A region's code, or the field that names no region; null without any information. */
+/** Code of a region, or the field whose value is no region; null if the address says nothing about the region. */
 type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 
-/** Region of an address: from its KLADR code, otherwise from the region's name, or a city that is a region. */
+/**
+ * Finds the region of an address: by the KLADR code, otherwise by the name of the region, or by a city that is a region.
+ */
 export function findRegion(address: Address | undefined): RegionReading {
   const kladr = sent(address?.kladrId);
   if (kladr !== undefined) {
@@ -120,10 +124,10 @@ interface StatedRegion {
 
 const codeByText: ReadonlyMap<string, string> = new Map([...regionNames].map(([code, name]) => [name, code]));
 
-/** A name without punctuation, which is looked up directly. */
+/** Pattern of a name of one word, for which the lookup in `regionOfTown` is sufficient. */
 const plainName = /^[А-Я][а-я]+$/;
 
-/** Reports contradictions between region, code and city of an address; `kladr` is a valid code. */
+/** Reports contradictions between the region, the KLADR code and the city of an address. `kladr` is a valid code. */
 export function checkRegions(
   checks: Checks,
   path: string,
@@ -134,7 +138,7 @@ export function checkRegions(
   const coded = kladr === undefined ? undefined : regionByDigits[regionOfKladr(kladr)];
   const code = coded?.code ?? (region && (codeByText.get(region) ?? findRegionCode(region)));
   if (code === undefined || code === '') return;
-  // Most addresses have the classifier's name of the region.
+  // Compare the words only if the region differs from the classifier's name, which most addresses use.
   if (kladr !== undefined && region !== coded?.name) {
     if (!isRegionOfCode(checks, path, address, kladr)) return;
   }
@@ -144,7 +148,7 @@ export function checkRegions(
   checkCityOfRegion(checks, path, address, { code, kladr });
 }
 
-/** Reports a KLADR code that contradicts the words of the address; returns false then. */
+/** Reports a KLADR code that contradicts the words of the address, and returns false for such a code. */
 function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: string): boolean {
   const code = kladr.slice(0, 2);
   const stated = readStatedRegion(address);
@@ -167,7 +171,7 @@ function isRegionOfCode(checks: Checks, path: string, address: Address, kladr: s
   return false;
 }
 
-/** True if a code is in a named region or a part of it. */
+/** True if the code is the named region or a region inside it. */
 function isOf(code: string, named: string): boolean {
   return code === named || regionPartOf[code] === named;
 }
@@ -186,7 +190,7 @@ function readStatedRegion({ region, addressStr }: Address): StatedRegion | undef
 
 const lineMax = 300;
 
-/** The whole text, and each of several regions in it, such as a region and the one it belongs to. */
+/** Splits a text that may name several regions, such as a region and the region that contains it. */
 function partsOf(text: string): readonly string[] {
   return findRegionCode(text) === undefined ? text.slice(0, lineMax).split(/[,;()/]/) : [text];
 }
@@ -198,7 +202,10 @@ function codesOf(parts: readonly string[], codeOf: (part: string) => string | un
 
 const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
 
-/** Streets are named after regions too, so an adjective counts only with a region's type word. */
+/**
+ * Finds the region in a part of an address. An adjective counts only with a region's type word, because streets have such
+ * names too.
+ */
 function regionOfPart(part: string): string | undefined {
   const code = findRegionCode(part);
   if (code === undefined || /^\s*\d/.test(part)) return undefined;

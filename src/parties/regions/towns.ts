@@ -1,10 +1,10 @@
 import towns from '../../../data/texts/towns.json' with { type: 'json' };
 
-/** `cities` have their own OSAGO territory since 2019; `common` names exist in several regions. */
+/** Cities with a separate OSAGO territory since 2019, by region. */
 const cities: Readonly<Record<string, readonly string[]>> = towns.cities;
 const others: Readonly<Record<string, readonly string[]>> = towns.towns;
 
-/** Regions that are a city: the city's name identifies the region. */
+/** Codes of the regions that are a city. The name of the city identifies the region. */
 export const cityRegions: ReadonlySet<string> = new Set(['77', '78', '92', '99']);
 
 /** Normalizes a place name for comparison: small letters, words separated by spaces. */
@@ -17,7 +17,7 @@ export function placeKey(name: string): string {
     .join(' ');
 }
 
-/** Spellings of a city that need no parsing: "Казань", "г Казань", "г. Казань", "Казань г". */
+/** Returns the usual spellings of a city, which need no parsing: "Казань", "г Казань", "г. Казань", "Казань г". */
 export function usualSpellings(name: string): readonly string[] {
   const names = name.includes('ё') ? [name, name.replaceAll('ё', 'е')] : [name];
   return names.flatMap((one) => [one, `г ${one}`, `г. ${one}`, `г.${one}`, `${one} г`, `город ${one}`]);
@@ -32,7 +32,7 @@ const federal = [
 
 const common = new Set(towns.common.map(placeKey));
 
-/** Region by usual spelling of a town; null for an ambiguous name. */
+/** Region codes of towns by usual spelling; null for a name that several regions have. */
 export const regionOfTown: ReadonlyMap<string, string | null> = compileRegions();
 
 function compileRegions(): Map<string, string | null> {

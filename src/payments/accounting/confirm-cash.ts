@@ -12,12 +12,12 @@ import type { Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 
-/** The confirmed payment; otherwise the awaited cash: none, several without a choice, or not the named ones. */
+/** The confirmed payment. If no single awaited cash payment fits the request, all awaited cash payments of the contract. */
 export type Confirmation =
   | { readonly contract: Contract; readonly payment: Payment }
   | { readonly awaited: readonly Payment[] };
 
-/** Confirms that announced cash has arrived: for the installment with this number, or the only one awaited. */
+/** Confirms that announced cash has arrived: for the installment with the given number, or for the only awaited payment. */
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   cash: { readonly policyNumber: string; readonly installmentNr?: number },
@@ -36,7 +36,7 @@ export async function confirmCash(
   const taker = await partnerById(deps.pool, contract.partnerId);
   if (!taker) throw new Error(`the contract ${policyNumber} has no partner`);
   await inTransaction(deps.pool, async (tx) => {
-    // Cover counts from when the partner took the cash, however late it is confirmed.
+    // Use the time when the partner took the cash, because cover starts from it even if the confirmation is late.
     await receiveMoney(tx, deps, contract, { ...payment, paid: { at: payment.createdAt } }, { ...by, at });
     await issueReceipt(tx, deps.products, contract, payment, { taker, at });
     const after = { installment: payment.installmentNr, amount: rublesText(payment.amount) };

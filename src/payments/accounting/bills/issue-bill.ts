@@ -28,7 +28,7 @@ export async function issueBill(
   });
 }
 
-/** Normalizes a contract number for the search in payment purposes, whatever its alphabet and spacing. */
+/** Normalizes a contract number to search for it in payment purposes: the alphabet and spaces do not matter. */
 export function contractKey(policyNumber: string): string {
   return inCyrillicCapitals(policyNumber);
 }

@@ -13,27 +13,30 @@ export interface BordereauLine
       PremiumMovement,
       'policyNumber' | 'product' | 'installmentNr' | 'addendumNumber' | 'paymentType' | 'isHeldByPartner'
     > {
-  /** The day of the payment; for a refund, the day from which it is owed. */
+  /** Day of the payment; for a refund, the day from which the refund is owed. */
   readonly on: DateText;
-  /** Negative for a refund. */
+  /** Premium; negative for a refund. */
   readonly premium: Kopecks;
   readonly commission: Kopecks;
-  /** Cash held by the partner minus its commission. Negative: the insurer owes the partner. */
+  /**
+   * Amount that the partner owes the insurer: cash held by the partner minus its commission. Negative if the insurer owes
+   * the partner.
+   */
   readonly due: Kopecks;
 }
 
 export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
 
-/** Premiums of a partner paid or owed back in a period, and the balance between both sides. */
+/** Premiums of a partner that were paid or became refundable in a period, and the resulting balance. */
 export interface Bordereau extends BordereauTotals {
   readonly partner: Pick<Partner, 'login' | 'name' | 'agreementNumber'>;
   readonly from: DateText;
-  /** The last day, inclusive. */
+  /** Last day of the period, included. */
   readonly to: DateText;
   readonly lines: readonly BordereauLine[];
 }
 
-/** Reads a bordereau by Moscow days, with the commission agreed when each contract came into force. */
+/** Reads a bordereau for days in Moscow time. Each contract has the commission that was agreed when it came into force. */
 export async function readBordereau(
   db: Queryable,
   products: readonly Product[],
@@ -68,7 +71,7 @@ export function bordereauLine(
   };
 }
 
-/** Sums rounded lines, so the total is not rounded again. */
+/** Sums the lines. The lines are rounded, so the total needs no rounding. */
 export function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotals {
   return {
     premium: sum(lines, 'premium'),
@@ -81,17 +84,17 @@ function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopeck
   return lines.reduce((total, line) => total + line[of], 0n);
 }
 
-/** Commission of a partner for a contract, in percent of the premium. */
+/** Commission rates of a partner for a contract, in percent of the premium. */
 interface CommissionTerms {
-  /** As agreed when the contract came into force. */
+  /** Commission rate that was agreed when the contract came into force. */
   readonly kvPercent: Decimal;
-  /** The part given to the client as a discount. */
+  /** Part of the commission that the partner gave the client as a discount. */
   readonly discountPercent: Decimal;
 }
 
 /**
- * (KV − discount) % of a premium, rounded to the kopeck, half away from zero, so that a payment and its full refund cancel out. Negative for
- * a refund, and if the partner gave away more than it earns.
+ * Returns (KV − discount) % of a premium, rounded to the kopeck, half away from zero: a payment and its full refund cancel
+ * out. The result is negative for a refund, and for a payment with a discount above KV.
  */
 export function commissionFor(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
   return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);

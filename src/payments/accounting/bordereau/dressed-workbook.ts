@@ -3,20 +3,20 @@ import { type WrittenRow, writeWorkbook } from '#catalogues/files/write-workbook
 /** A table to print and sign. */
 export interface PrintedTable {
   readonly name: string;
-  /** Widths of columns, in characters. */
+  /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
-  /** Lines above the table, the title first. */
+  /** Text lines above the table, the title first. */
   readonly titles: readonly string[];
   readonly headings: readonly string[];
   readonly rows: readonly WrittenRow[];
   readonly totals: WrittenRow;
-  /** Indexes of amount columns. */
+  /** Indexes of the columns with amounts. */
   readonly money: readonly number[];
-  /** Lines below the table. */
+  /** Text lines below the table. */
   readonly notes: readonly string[];
 }
 
-/** The library's container of a workbook, which its types do not describe. */
+/** Container of a workbook in the library, whose types do not describe it. */
 interface Container {
   read(file: Buffer, options: { type: 'buffer' }): unknown;
   find(container: unknown, path: string): { content: Uint8Array } | null;
@@ -25,8 +25,8 @@ interface Container {
 }
 
 /**
- * Makes a workbook that prints in landscape, one page wide, with headings on every page, borders and bold totals. The library supports
- * neither page setup nor fonts and borders, so they are inserted into the parts it has written.
+ * Builds a workbook that prints in landscape, one page wide, with headings on every page, borders and bold totals. The
+ * library cannot write page setup, fonts and borders, so they are inserted into its output.
  */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
   const { name, widths, titles, headings, rows, totals, notes } = table;
@@ -74,10 +74,10 @@ function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number)
 
 const landscapeA4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** Indexes of the cell formats below. */
+/** Indexes of the cell formats in the style sheet. */
 const styleIds = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
 
-/** Number format `#,##0.00`, which every program knows by this id. */
+/** Id of the built-in number format `#,##0.00`. */
 const twoDigits = 4;
 
 const centred = '<alignment horizontal="center" vertical="center" wrapText="1"/>';

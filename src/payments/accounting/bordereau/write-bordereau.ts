@@ -32,7 +32,7 @@ const notes = [
   'К перечислению: наличные у партнёра за вычетом его КВ; со знаком минус — КВ, которое страховщик должен партнёру.',
 ];
 
-/** Writes one row per line and a row of totals; dates as YYYY-MM-DD, payment types as codes. */
+/** Writes a row for each line and a row of totals. Dates are YYYY-MM-DD, payment types are codes. */
 export function bordereauCsv({ lines, premium, commission, due }: Bordereau, reader: TableReader): Buffer {
   const percent = (value: Decimal) =>
     reader === 'spreadsheet' ? decimalText(value).replace('.', ',') : decimalText(value);

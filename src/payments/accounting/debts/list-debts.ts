@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import * as store from '../../record/store/debts.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
-/** Lists debts of terminated contracts for their days of cover, page by page. */
+/** Lists the debts of terminated contracts for the days on which they gave cover, page by page. */
 export function openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
   return inPages(
     (after, limit) => store.debtsAfter(pool, now, after, limit),
@@ -27,7 +27,7 @@ const headings = [
   'Почта',
 ];
 
-/** Writes one row per contract, with the contact to collect from; for staff only. */
+/** Writes a row for each contract, with the contact data of the debtor. The file is for staff only. */
 export async function debtsCsv(
   pool: Pool,
   debts: readonly store.DebtRow[],

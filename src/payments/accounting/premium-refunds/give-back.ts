@@ -23,7 +23,7 @@ export interface GiveBackDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-/** Returns the part of a refund that has not been requested yet. */
+/** Returns the amount of a refund that was neither requested from the acquirer nor transferred. */
 export function remainingAmount({
   amount,
   atAcquirer,
@@ -43,8 +43,8 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
 }
 
 /**
- * Refunds through the acquirer what it took for the contract, the newest payments first; the rest has to be transferred. Returns both
- * amounts, or a refusal.
+ * Refunds through the acquirer as much as possible of the acquirer's payments for the contract, the newest first. Staff
+ * have to transfer the rest. Returns both amounts, or a refusal.
  */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
@@ -83,7 +83,7 @@ export function giveBackByAcquirer(
   });
 }
 
-/** Records that staff transferred the rest; returns its amount, or a refusal. */
+/** Records that staff transferred the rest of a refund; returns the transferred amount, or a refusal. */
 export function noteTransfer(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,
@@ -107,7 +107,10 @@ export function noteTransfer(
   });
 }
 
-/** Holds a refund because of an open or paid claim; a null `reason` releases it. Returns a refusal, if any. */
+/**
+ * Holds a refund because of an open or paid claim. A null `reason` releases the refund. Returns a refusal, or null on
+ * success.
+ */
 export function holdBack(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,
@@ -130,7 +133,7 @@ export function holdBack(
   });
 }
 
-/** Returns why a refund is not possible now; null if it is. */
+/** Returns the reason why a refund is not possible now; null if the refund is possible. */
 function notYet(refund: PremiumRefund, at: Date): Refused | null {
   const { refundId, addendumNumber, owedAt, heldFor, cancelledAt } = refund;
   const named = { refund: refundId, addendum: addendumNumber };

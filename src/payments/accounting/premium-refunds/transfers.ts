@@ -7,7 +7,7 @@ import { lineThatPaid, type WaitingLine } from '../../record/store/statement-lin
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 import { openRefunds, remainingAmount } from './give-back.ts';
 
-/** A transfer for staff to make: recipient, amount, purpose. Contains personal data, for staff only. */
+/** A transfer that staff have to make. It contains personal data, so it is for staff only. */
 export interface Transfer {
   readonly refundId: bigint;
   readonly policyNumber: string;
@@ -16,7 +16,7 @@ export interface Transfer {
   readonly amount: Kopecks;
   readonly purpose: string;
   readonly dueOn: DateText | null;
-  /** The account that paid the premium; it may belong to someone else. */
+  /** Account that paid the premium, which may belong to someone else than the recipient. */
   readonly paidFrom: Pick<WaitingLine, 'payerName' | 'payerAccount' | 'payerBic'> | null;
 }
 
@@ -36,7 +36,7 @@ const headings = [
   'БИК плательщика',
 ];
 
-/** Lists the rest of every refund that is due, without the acquirer's part. */
+/** Lists the transfers to make: for each due refund, the amount that the acquirer does not refund. */
 export async function openTransfers(pool: Pool, at: Date): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
   for await (const refund of openRefunds(pool, at)) {

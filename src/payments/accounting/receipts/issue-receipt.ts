@@ -7,12 +7,12 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
-/** The partner that took the money. */
+/** Partner that took the cash. */
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
 /**
- * Issues the receipt of cash, in the transaction that records the payment. It is printed on request from the facts stored here, so that later
- * changes do not appear on it. Organizations pay by bank transfer and get no receipt.
+ * Issues the receipt for cash, in the transaction that records the payment. The receipt is printed on request from the
+ * facts stored here, so that later changes do not appear on it. Organizations pay by bank transfer and get no receipt.
  */
 export async function issueReceipt(
   tx: Queryable,
@@ -25,7 +25,7 @@ export async function issueReceipt(
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
-/** Seals the facts for the receipt of a payment; null if it gets none. */
+/** Encrypts the facts for the receipt of a payment; null if the policyholder gets no receipt. */
 export async function sealReceiptFacts(
   db: Queryable,
   products: readonly Product[],
@@ -47,7 +47,7 @@ export function toReceiptFacts(
   return receiptFacts(contract, findProduct(products, contract.product), installmentNr, representative);
 }
 
-/** Numbers a receipt, unless the payment has one or its contract gets none. */
+/** Inserts a receipt with a number, unless the payment has a receipt or the policyholder is an organization. */
 export async function numberReceipt(
   tx: Queryable,
   { contractId, holderType }: Pick<Contract, 'contractId' | 'holderType'>,

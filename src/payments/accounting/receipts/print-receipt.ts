@@ -18,7 +18,7 @@ export interface ReceiptDependencies {
   readonly products: readonly Product[];
 }
 
-/** Prints the RECEIPT of an installment, or of the last paid one; null if none was paid in cash. */
+/** Prints the receipt of an installment, or without `installmentNr` the last receipt; null if there is none. */
 export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
@@ -31,7 +31,7 @@ export async function printReceipt(
   return receipt ? printedReceipt(deps, contract, receipt) : null;
 }
 
-/** Finds receipts of a contract; payments older than receipts are numbered now. */
+/** Finds the receipts of a contract. Cash payments from before receipts were introduced get their receipts now. */
 async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
   const known = await store.findReceipts(pool, contract.contractId);
   const numbered = new Set(known.map(({ orderId }) => orderId));
@@ -40,11 +40,11 @@ async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly Cash
   for (const { orderId, paidAt } of without) {
     if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
   }
-  // Another process may have numbered them meanwhile.
+  // Read again, because another process may have inserted the receipts meanwhile.
   return without.length > 0 ? store.findReceipts(pool, contract.contractId) : known;
 }
 
-/** Returns the bytes printed first. */
+/** Returns the receipt as it was first printed; prints and stores it if it was not printed yet. */
 async function printedReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
@@ -60,7 +60,7 @@ async function printedReceipt(
   return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
 }
 
-/** Returns the facts for cash taken before facts were stored. */
+/** Builds the facts for cash that was taken before facts were stored. */
 async function factsNow(
   { pool, products }: ReceiptDependencies,
   contract: Contract,

@@ -17,13 +17,13 @@ export interface EntryPlace {
   readonly account: string;
   readonly statement: string;
   readonly index: number;
-  /** The last day of the statement, for entries without a day. */
+  /** Last day of the statement, used for entries without a date. */
   readonly lastDay: DateText | undefined;
 }
 
 /**
- * Returns the lines of an entry: one, or one per transaction of a batch. Booked money of a contradictory entry becomes one line with a doubt,
- * in addition to the fault.
+ * Returns the statement lines of an entry: one line, or one for each transaction of a batch. If booked money is
+ * contradictory, returns one line with a doubt and an error.
  */
 export function entryItems(
   entry: Element,
@@ -62,7 +62,7 @@ export function entryItems(
   return doubt === '' ? lines : [lineFault(entry.line, doubt), ...lines];
 }
 
-/** Returns why an entry is not an amount in rubles on a day, in or out. */
+/** Lists the reasons why an entry is unusable: no amount in rubles, no day, or no direction. */
 function unusable(entry: Element, amount: Kopecks | undefined, side: string, date: DateText | undefined) {
   return [
     ...(isInRubles(findElement(entry, 'Amt')) ? [] : ['валюта Amt не RUB']),
@@ -123,7 +123,10 @@ const nobody: CamtTransaction = {
   earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/** Combines transactions that cannot be separated: all purposes, and the payer if the same in all. */
+/**
+ * Combines transactions that cannot be separated into one line with all purposes. The payer is set if all transactions have
+ * the same payer.
+ */
 function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
   const [first = nobody] = transactions;
   const isOnePayer = transactions.every(
@@ -139,16 +142,16 @@ function together(transactions: readonly CamtTransaction[], amount: Kopecks): Ca
   };
 }
 
-/** Maximum number of transactions whose purposes are joined in one line. */
+/** Maximum number of transactions whose purposes and references are combined. */
 const describedMax = 20;
 
-/** Returns the bank's status of an entry not booked yet; empty if booked. */
+/** Returns the bank's status of an entry that is not booked; empty for a booked entry. */
 function waitingStatus(entry: Element): string {
   const words = findElements(entry, 'Sts').flatMap(leafTexts);
   return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
 }
 
-/** Returns the day of booking, otherwise of value, otherwise of settlement if equal in all transactions. */
+/** Returns the booking day, otherwise the value day, otherwise the settlement day if all transactions have the same. */
 function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
   const named = firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || firstText(entry, 'ValDt/Dt', 'ValDt/DtTm');
   if (named !== '') return bankDay(named);

@@ -9,36 +9,36 @@ import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
 import { joinedElements, joinPurpose, referenceText } from './purpose.ts';
 import { parseAmount, parseDecimal, plain } from './values.ts';
 
-/** A transaction of an entry, removed from the tree after reading. */
+/** A transaction of an entry, as read from the XML tree. */
 export interface CamtTransaction extends LineDetails {
   /** Amounts in rubles, in the order of `amountPaths`; undefined if absent. */
   readonly amounts: readonly (Kopecks | undefined)[];
   /** Charges withheld by the bank. */
   readonly charges: Kopecks;
-  /** CRDT or DBIT; empty if the entry's applies. */
+  /** Direction CRDT or DBIT; empty if the transaction has the direction of the entry. */
   readonly side: string;
-  /** A returned payment or a reversal. */
+  /** True for a returned payment or a reversal. */
   readonly isReturn: boolean;
-  /** The bank's own reference. */
+  /** Reference that the bank assigned. */
   readonly reference: string;
-  /** References of other parties. */
+  /** References that other parties assigned. */
   readonly others: readonly string[];
   readonly number: string;
   readonly settledOn: DateText | undefined;
   readonly earlier: Omit<EarlierFields, 'date' | 'isReversal'>;
 }
 
-/** Paths of the amount in different versions, the amount on the account first. */
+/** Paths of the amount in the versions of the format, the amount on the account first. */
 export const amountPaths = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 const numberMax = 100;
 const purposeMax = 2_000;
-/** Subfamily codes of a returned or cancelled payment. */
+/** Bank codes (subfamilies) of returned and cancelled payments. */
 const returns = ['RRTN', 'RPCR'];
 
 export function readTransaction(details: Element): CamtTransaction {
   const parties = findElement(details, 'RltdPties');
   const bank = findElement(details, 'RltdAgts/DbtrAgt/FinInstnId');
-  // Since version 8 the party is one level deeper.
+  // Since version 8 of the format the party is one level deeper.
   const debtor = findElement(parties, 'Dbtr/Pty') ?? findElement(parties, 'Dbtr');
   const [name, inn] = [firstText(debtor, 'Nm'), debtorInn(details, debtor)];
   const reference = referenceIn(details, 'Refs/AcctSvcrRef');
@@ -77,18 +77,18 @@ function rublesOf(amount: Element | undefined): Kopecks | undefined {
   return amount && isInRubles(amount) ? parseAmount(amount.text) : undefined;
 }
 
-/** Reads a reference; empty for placeholders. */
+/** Reads a reference; returns an empty text for a placeholder. */
 export function referenceIn(element: Element | undefined, ...paths: readonly string[]): string {
   const text = plain(firstText(element, ...paths)).slice(0, numberMax);
   return /^(?:NOTPROVIDED|NONREF|0*)$/.test(text) ? '' : text;
 }
 
-/** True if the bank's code of an entry or transaction says that money is returned. */
+/** True if the bank's code of an entry or transaction means that money is returned. */
 export function isReturned(element: Element): boolean {
   return returns.includes(firstText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
 }
 
-/** Sums charges minus refunded ones; unreadable ones count as zero, so that the sums do not match. */
+/** Sums the charges minus refunded charges. Unreadable charges count as 0, so that the sums of the entry do not match. */
 export function sumCharges(element: Element): Kopecks {
   return findElements(element, 'Chrgs').reduce((total, charges) => {
     const records = findElements(charges, 'Rcrd');

@@ -1,6 +1,6 @@
 import { StatementError } from '../../../record/statement/statement-line.ts';
 
-/** An element with its content, by local name; the namespace was checked before. */
+/** An XML element with its content. `name` is the local name, because the namespace was checked before. */
 export interface Element {
   readonly name: string;
   readonly line: number;
@@ -9,21 +9,21 @@ export interface Element {
   readonly children: Element[];
 }
 
-/** Maximum number of elements per entry or transaction; real ones have some dozens. */
+/** Maximum number of elements in an entry or transaction; real ones have some dozens. */
 const elementsMax = 5_000;
 const textMax = 10_000;
 
 export interface TreeBuilder {
   open(name: string, line: number, currency: string | undefined): void;
   text(text: string): void;
-  /** Closes and returns the current element; the last one is the whole tree. */
+  /** Closes and returns the current element. The element that is closed last contains the whole tree. */
   close(): Element | undefined;
-  /** Resets the limit after the caller has removed what was read. */
+  /** Resets the count of elements after the caller has removed elements from the tree. */
   forget(): void;
   readonly depth: number;
 }
 
-/** Builds the tree of one entry; throws StatementError if it grows too large. */
+/** Creates a builder of an entry's tree. It throws StatementError if the tree gets too large. */
 export function createTreeBuilder(): TreeBuilder {
   const open: Element[] = [];
   let count = 0;
@@ -64,7 +64,7 @@ export function findElement(element: Element | undefined, path: string): Element
     );
 }
 
-/** Returns the text on the first of these paths that has one. */
+/** Returns the text of the first path that leads to a nonempty text. */
 export function firstText(element: Element | undefined, ...paths: readonly string[]): string {
   for (const path of paths) {
     const text = findElement(element, path)?.text.trim();
@@ -90,7 +90,7 @@ export function leafTexts(element: Element | undefined): readonly string[] {
   return own === '' ? below : [own, ...below];
 }
 
-/** Sums whole numbers on a path; other texts count as 0. */
+/** Sums the whole numbers on a path; other texts count as 0. */
 export function sumOfNumbers(element: Element, path: string): number {
   return findElements(element, path).reduce((sum, { text }) => sum + (Number.parseInt(text, 10) || 0), 0);
 }

@@ -12,17 +12,17 @@ import { createTreeBuilder, type Element, firstText, leafTexts } from './camt-tr
 import { bankDay } from './days.ts';
 import { parseAccount } from './values.ts';
 
-/** Version 02 and later; unknown additions are ignored. */
+/** Namespaces of camt.053 from version 02 on; elements added by later versions are ignored. */
 const namespacePattern = /^(?:urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d))?$/;
 const depthMax = 50;
 const transactionsMax = 100_000;
-/** Maximum number of characters without markup, to stop a text bomb before it fills the memory. */
+/** Maximum number of characters without markup, so that endless text cannot fill the memory. */
 const silenceMax = 1_048_576;
 
 /**
- * Streams an ISO 20022 camt.053 statement. Refuses a document type declaration unread, so that entities can neither expand nor read files.
- * Throws StatementError for that, for malformed XML and for other messages, after returning the items before. The statement of an unknown
- * account is a fault.
+ * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused unread, so that entities can
+ * neither expand nor read files. Throws StatementError for such a declaration, malformed XML or another kind of message,
+ * after returning the items before it. A statement of an unknown account is an error item.
  */
 export async function* readCamt(
   texts: AsyncIterable<string>,
@@ -40,7 +40,7 @@ export async function* readCamt(
   yield* itemsOf(reader, () => reader.end());
 }
 
-/** Returns the items read so far, even if reading then fails. */
+/** Returns the items that were read, even if `read` throws. */
 function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
   let failure: unknown;
   try {
@@ -54,10 +54,10 @@ function* itemsOf(reader: Reader, read: () => void): Generator<StatementItem> {
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Elements before the account that identify a statement. */
+/** Elements that identify a statement and come before its account. */
 const identifying = ['Id', 'StmtPgntn', 'ElctrncSeqNb', 'RptgSeq', 'LglSeqNb', 'FrToDt'];
 interface Statement {
-  /** Undefined until read. */
+  /** Account of the statement; undefined until the account was read. */
   account: string | undefined;
   isSkipped: boolean;
   readonly identity: string[];
@@ -65,7 +65,7 @@ interface Statement {
   lastDay: DateText | undefined;
 }
 
-/** Reads the XML and passes the elements that matter to a collector. */
+/** Creates a reader that passes the relevant XML elements to a collector. */
 function createReader(ownAccounts: ReadonlySet<string>) {
   const parser = new SaxesParser({ xmlns: true });
   const collector = createCollector(ownAccounts);
@@ -133,14 +133,14 @@ function createReader(ownAccounts: ReadonlySet<string>) {
   };
 }
 
-/** Collects items from the elements of statements, in document order. */
+/** Creates a collector of items from the elements of statements, in document order. */
 function createCollector(ownAccounts: ReadonlySet<string>) {
   let items: StatementItem[] = [];
   let transactions: CamtTransaction[] = [];
   let page = '';
   let createdOn: DateText | undefined;
   let statement = newStatement();
-  /** Number of occurrences of a statement in this file. */
+  /** Number of occurrences of each statement in this file. */
   const seen = new Map<string, number>();
 
   function addAccount(element: Element): void {
@@ -152,7 +152,7 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
     const key = [account, ...statement.identity].join('; ');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    // A second occurrence may repeat the first or continue it.
+    // Number further occurrences of a statement, because an occurrence may repeat or continue the first.
     if (before > 0) statement.identity.push(`${before + 1}`);
   }
 
@@ -164,13 +164,13 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
   }
 
   return {
-    /** True if this element is to be read as a whole. */
+    /** True if the element must be read as a whole. */
     wants(parent: string, name: string): boolean {
       if (parent === 'GrpHdr') return name === 'MsgPgntn' || name === 'CreDtTm';
       if (parent !== 'Stmt') return false;
       return name === 'Ntry' ? !statement.isSkipped : [...identifying, 'CreDtTm', 'Acct'].includes(name);
     },
-    /** Notes an entry before it is read: without an account, the entries of its statement are skipped. */
+    /** Handles the start of an entry. If the statement has no account yet, its entries are skipped. */
     enter(line: number): void {
       statement.entries += 1;
       if (statement.account !== undefined || statement.isSkipped) return;
@@ -209,7 +209,7 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
   };
 }
 
-/** Treats the only page of a message like a message without page numbers. */
+/** Returns a text that identifies a statement. The only page of a message counts like a message without page numbers. */
 function identityText(element: Element): string {
   const text = leafTexts(element).join(' ');
   return /^0*1 (?:true|1)$/.test(text) ? '' : `${element.name} ${text}`;

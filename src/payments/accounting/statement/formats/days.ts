@@ -1,6 +1,6 @@
 import { addDays, type DateText, isDate } from '#kernel/time/calendar.ts';
 
-/** "11.01.2026", "11.01.2026 10:15:00" or "2026-01-11" as an ISO date; undefined for a day that does not exist. */
+/** Converts "11.01.2026", "11.01.2026 10:15:00" or "2026-01-11" to an ISO date; undefined for a day that does not exist. */
 export function russianDate(text: string): DateText | undefined {
   const day = text.trim().replace(/[ T]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/, '');
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(day);
@@ -12,8 +12,8 @@ const isoMoment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?(
 const moscowMinutes = 180;
 
 /**
- * Returns the Moscow day of an xs:dateTime, in Moscow time if without offset. An xs:date is the bank's booking day in any time zone.
- * Undefined for anything else.
+ * Converts an xs:dateTime to the day in Moscow; without an offset it is Moscow time. An xs:date is returned as it is,
+ * because it is the bank's booking day. Returns undefined for other texts.
  */
 export function bankDay(text: string): DateText | undefined {
   const trimmed = text.trim();

@@ -21,15 +21,18 @@ const marks: readonly (readonly [StatementEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Words of the 1C format in the head of every file. */
+/** Words of the 1C format, some of which every file has in its head. */
 const oneCWords = /(?:Кодировка|ВерсияФормата|Отправитель|Получатель|РасчСчет|СекцияДокумент|КонецФайла)/;
 
-/** Returns the encoding of a byte order mark. */
+/** Returns the encoding that a byte order mark indicates; undefined without a mark. */
 export function markedEncoding(head: Uint8Array): StatementEncoding | undefined {
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** Returns the encoding of an XML document: by its mark, its declaration, or UTF-8. Throws StatementError for unsupported ones. */
+/**
+ * Returns the encoding of an XML document: from its byte order mark, otherwise from its declaration, otherwise UTF-8.
+ * Throws StatementError for an unsupported encoding.
+ */
 export function xmlEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;
@@ -43,8 +46,8 @@ export function xmlEncoding(head: Uint8Array): StatementEncoding {
 }
 
 /**
- * Detects the encoding of a 1C file by the words of the format. The header ("Кодировка=Windows") decides only if they do not, because banks
- * write it in UTF-8 files too.
+ * Detects the encoding of a 1C file by the words of the format. The header "Кодировка=Windows" is used only if the words
+ * are not found, because banks write it in UTF-8 files too.
  */
 export function oneCEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
@@ -58,7 +61,7 @@ export function oneCEncoding(head: Uint8Array): StatementEncoding {
   );
 }
 
-/** Decodes the beginning; empty if the bytes are invalid in the encoding. */
+/** Decodes the beginning of a file; empty if the bytes are invalid in the encoding. */
 export function headText(head: Uint8Array, encoding: StatementEncoding): string {
   if (encoding !== 'utf-8') return iconv.decode(Buffer.from(head), encoding);
   try {
@@ -68,7 +71,7 @@ export function headText(head: Uint8Array, encoding: StatementEncoding): string 
   }
 }
 
-/** Decodes bytes; throws StatementError for invalid ones. */
+/** Decodes the bytes of a file; throws StatementError for invalid bytes. */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array>,
   encoding: StatementEncoding,

@@ -11,27 +11,30 @@ import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
 import { joinPurpose } from './purpose.ts';
 import { parseAccount, parsePrintedAmount, plain } from './values.ts';
 
-/** The lines between "СекцияДокумент" and "КонецДокумента". */
+/** A document of a 1C file: the lines between "СекцияДокумент" and "КонецДокумента". */
 export interface OneCDocument {
   readonly sourceLine: number;
   readonly fields: Map<string, string>;
   lastKey: string;
-  /** Key of the purpose that a line without a key continues. */
+  /** Key of the last purpose line. A line without a key continues its text. */
   purposeKey: string;
-  /** The purpose as read by version 1.0. */
+  /** Payment purpose as Bindery 1.0 read it. */
   earlierPurpose: string | undefined;
 }
 
 export interface OneCPlace {
   readonly ownAccounts: ReadonlySet<string>;
-  /** Accounts whose fault was already reported. */
+  /** Unknown accounts that were already reported. */
   readonly strange: ReadonlySet<string>;
   readonly index: number;
-  /** The last day of the statement, for documents without a day. */
+  /** Last day of the statement, used for documents without a date. */
   readonly lastDay: DateText | undefined;
 }
 
-/** Returns a document as a line, or its faults. Credited money of a document with another fault (`broken`, or its day) yields both. */
+/**
+ * Returns a document as a line, or its errors. Credited money with a doubt, such as a broken document or a missing day,
+ * yields a line and an error.
+ */
 export function documentItems(
   { fields, sourceLine, earlierPurpose }: OneCDocument,
   place: OneCPlace,
@@ -86,7 +89,7 @@ function described(
   return {
     number,
     ...payer,
-    // The short name may lack the beginning of the full one.
+    // Read the INN from the full name too: the short name may lack the beginning with the INN.
     payerInn: payer.payerInn || payerDetails(fields.get('Плательщик'), undefined).payerInn,
     payerAccount: payerAccount.slice(0, 40),
     payerBic: plain(fields.get('ПлательщикБИК')).slice(0, 11),
@@ -112,7 +115,7 @@ function accountIn(fields: ReadonlyMap<string, string>, side: string): string {
   return parseAccount(fields.get(`${side}Счет`) || fields.get(`${side}РасчСчет`));
 }
 
-/** Returns the day when money moved; a document without that day is still pending. */
+/** Returns the day when money was credited or debited. A credit without that day is pending. */
 function movedOn(
   fields: ReadonlyMap<string, string>,
   isIn: boolean,
@@ -127,7 +130,7 @@ function purposeParts(fields: ReadonlyMap<string, string>): readonly string[] {
   return [1, 2, 3, 4, 5, 6].map((part) => fields.get(`${purposeKey}${part}`) ?? '');
 }
 
-/** Joins the purpose with text that only its parts contain. */
+/** Returns the payment purpose, completed by text that only the numbered purpose lines contain. */
 function purposeIn(fields: ReadonlyMap<string, string>): string {
   return joinPurpose([fields.get(purposeKey) ?? '', purposeParts(fields).join(' ')]);
 }

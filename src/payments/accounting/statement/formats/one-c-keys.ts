@@ -4,7 +4,7 @@ const sides = ['Плательщик', 'Получатель'].flatMap((side) =>
   ),
 ]);
 
-/** Keys of a document of 1C ClientBankExchange 1.01 to 1.03; other text before "=" is not a key. */
+/** Keys of a document in 1C ClientBankExchange 1.01 to 1.03. Other text before "=" is not a key. */
 export const documentKeys: ReadonlySet<string> = new Set([
   ...sides,
   ...['Номер', 'Дата', 'Сумма', 'КвитанцияДата', 'КвитанцияВремя', 'КвитанцияСодержание', 'ДатаСписано'],

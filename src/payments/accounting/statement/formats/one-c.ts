@@ -10,21 +10,21 @@ export const oneCFirstLine = '1CClientBankExchange';
 
 const documentEnd = 'КонецДокумента';
 
-/** Maximum number of fields per document; the format knows some sixty. */
+/** Maximum number of fields in a document; the format defines some sixty. */
 const fieldsMax = 300;
-/** Keys of the head that supply the day of a document without one, best first. */
+/** Keys in the head of the file that replace the missing day of a document, the preferred key first. */
 const dayKeys = ['ДатаКонца', 'ДатаСоздания'];
 
 interface OneCHead {
   readonly fields: Map<string, string>;
-  /** Accounts in the file that are not the insurer's. */
+  /** Accounts of the file that do not belong to the insurer. */
   readonly strange: Set<string>;
   documents: number;
 }
 
 /**
- * Reads a 1C ClientBankExchange file (1.01 to 1.03). Unknown keys are ignored; a broken document or unknown account is a fault, and reading
- * continues.
+ * Reads a 1C ClientBankExchange file (1.01 to 1.03). Unknown keys are ignored. A broken document or an unknown account is
+ * an error item, and reading continues.
  */
 export async function* readOneC(
   lines: AsyncIterable<TextLine>,
@@ -113,7 +113,7 @@ function take(
   const continues = lastKey.startsWith(purposeKey) && (!documentKeys.has(key) || fields.has(key));
   if (value === undefined || continues) {
     const purpose = fields.get(document.purposeKey);
-    // Some banks keep line breaks that the client typed into the purpose.
+    // Append the line to the purpose: some banks do not remove line breaks that the client typed.
     if (purpose === undefined)
       return lineFault(number, `ожидается Ключ=Значение, получено "${key.slice(0, 60)}"`);
     fields.set(document.purposeKey, `${purpose} ${line.trim()}`);
@@ -129,7 +129,7 @@ function take(
   return undefined;
 }
 
-/** Reports a truncated document: the rest is in the complete file. */
+/** Reports a truncated document, whose rest is probably in the complete file. */
 function unclosed({ sourceLine }: OneCDocument): StatementItem {
   return lineFault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
 }

@@ -1,24 +1,24 @@
 import { plain } from './values.ts';
 
 const purposeMax = 2_000;
-/** ISO 20022 splits a remittance text into elements of this length. */
+/** Maximum length of an element, in characters. ISO 20022 splits a longer remittance text into several elements. */
 const elementLength = 140;
-/** Separator that no pattern for bill numbers crosses. */
+/** Separator of parts. No pattern for bill numbers matches across it. */
 const separator = ' | ';
 
-/** Joins elements of one text: after an element of full length without a space. */
+/** Joins the elements of a text by spaces. An element of full length is followed by the next without a space. */
 export function joinedElements(elements: readonly string[]): string {
   return elements.map(withEnd).join('');
 }
 
 function withEnd(element: string): string {
-  // Line breaks around a text are layout; spaces within its length belong to it.
+  // Remove line breaks around a text, which are layout; spaces may be part of the text.
   const text = element.replace(/^\s*\n\s*|\s*\n\s*$/g, '');
   const full = [text, text.trim()].find((one) => [...one].length === elementLength);
   return full ?? `${text} `;
 }
 
-/** Joins parts, leaving out those contained in others. */
+/** Joins parts of a purpose; leaves out parts that another part contains. */
 export function joinPurpose(parts: readonly string[]): string {
   const said = parts.map(plain);
   return said
@@ -30,7 +30,7 @@ export function joinPurpose(parts: readonly string[]): string {
     .slice(0, purposeMax);
 }
 
-/** True if a part is contained in another; of two equal parts, the second. */
+/** True if `text` contains `part`. Of two equal parts only the second counts as contained. */
 function contains(text: string, part: string, isEarlier: boolean): boolean {
   const [whole, some] = [compact(text), compact(part)];
   return whole.includes(some) && (isEarlier || whole !== some);
@@ -40,7 +40,7 @@ function compact(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
 
-/** Words a structured reference like a purpose: the number of a bill needs its word. */
+/** Converts a structured reference to a purpose text: adds the word "счёт" to a bill number. */
 export function referenceText(reference: string): string {
   return /^(?:20\d\d[-/ ]?)?0\d{7}$/.test(reference.trim()) ? `счёт № ${reference.trim()}` : reference;
 }

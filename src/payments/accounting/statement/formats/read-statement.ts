@@ -16,14 +16,14 @@ export type StatementFormat = '1C' | 'camt.053';
 export interface OpenStatement {
   readonly format: StatementFormat;
   readonly encoding: StatementEncoding;
-  /** Lines and faults in file order; throws StatementError if reading cannot continue. */
+  /** Lines and errors in file order; throws StatementError if reading cannot continue. */
   readonly items: AsyncIterable<StatementItem>;
 }
 
-/** Number of bytes for recognising format and encoding. */
+/** Number of bytes that are read to detect the format and the encoding. */
 const headSize = 16_384;
 
-/** Recognises format and encoding by the beginning of a file and streams the rest in bounded memory. */
+/** Detects the format and encoding by the beginning of a file, and reads the rest as a stream in bounded memory. */
 export async function openStatement(
   bytes: AsyncIterable<Uint8Array>,
   ownAccounts: ReadonlySet<string>,

@@ -3,17 +3,17 @@ import { amountPaths, type CamtTransaction } from './camt-transaction.ts';
 
 export interface EntryAmount {
   readonly amount: Kopecks;
-  /** CRDT or DBIT. */
+  /** Direction of the entry: CRDT or DBIT. */
   readonly side: string;
-  /** Charges withheld from the whole entry. */
+  /** Charges that the bank withheld from the whole entry. */
   readonly charges: Kopecks;
-  /** Number of transactions that the bank declares; 0 if none. */
+  /** Number of transactions according to the bank; 0 if the bank declares none. */
   readonly declared: number;
 }
 
 export type CamtPart = CamtTransaction & { readonly amount: Kopecks };
 
-/** Returns each transaction with its amount; undefined if they do not add up to the entry, or some have the other direction. */
+/** Returns each transaction with its amount; undefined if the amounts do not add up to the entry or a direction differs. */
 export function splitEntry(
   entry: EntryAmount,
   transactions: readonly CamtTransaction[],
@@ -39,7 +39,7 @@ export function splitEntry(
   return undefined;
 }
 
-/** True if the only described transaction makes up the entry minus charges. */
+/** True if the only transaction has the amount of the entry, before or after charges. */
 function isWhole({ amounts, charges }: CamtTransaction, entry: EntryAmount): boolean {
   const amountsSent = amounts.filter((amount) => amount !== undefined);
   if (amountsSent.length === 0) return entry.declared <= 1;
