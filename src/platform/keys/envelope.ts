@@ -2,28 +2,29 @@ import { headLength } from '../db/sealing.ts';
 import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * A sealed record: its own key, wrapped by a generation of master keys, comes before the content. So a generation can be
- * replaced without touching contents, and destroying it makes them unreadable. Both parts are bound to the place.
+ * An envelope is an encrypted record. It begins with the record's key, which a generation of master keys encrypts; the
+ * content follows. So a generation can be replaced without a change of contents. If the master key is destroyed, its
+ * contents are unreadable. Both parts can only be decrypted for their place.
  */
 
-/** `key` has 32 bytes. */
+/** A generation of master keys; `key` has 32 bytes. */
 export interface Generation {
   readonly number: number;
   readonly key: Uint8Array;
 }
 
-/** No JSON, PDF or older stored operation begins with this byte. */
+/** First byte of an envelope, with which no JSON, PDF or operation of an earlier version begins. */
 const mark = 2;
 const keyLength = 32;
 const generationAt = 1;
 const wrappedAt = 3;
 
-/** False for data stored before envelopes existed. */
+/** True for an envelope, false for data stored before envelopes existed. */
 export function isEnvelope(bytes: Uint8Array): boolean {
   return bytes[0] === mark && bytes.length > headLength;
 }
 
-/** Accepts an envelope or only its head. */
+/** Reads the number of the generation from an envelope or from its head alone. */
 export function readGeneration(envelope: Uint8Array): number {
   return Buffer.from(envelope.buffer, envelope.byteOffset, headLength).readUInt16BE(generationAt);
 }
@@ -33,13 +34,13 @@ export function sealEnvelope(generation: Generation, content: Uint8Array, place:
   return Buffer.concat([headOf(generation, key, place), sealBytes(key, content, place)]);
 }
 
-/** Returns undefined if it is not an envelope of this generation at this place. */
+/** Decrypts an envelope; returns undefined if it was not made by this generation for this place. */
 export function openEnvelope({ key }: Generation, envelope: Uint8Array, place: string): Buffer | undefined {
   const own = openBytes(key, envelope.subarray(wrappedAt, headLength), keyPlace(place));
   return own && openBytes(own, envelope.subarray(headLength), place);
 }
 
-/** Wraps the key of a head with another generation; undefined if the old one does not open it. */
+/** Encrypts the key in a head by another generation; returns undefined if the old generation cannot decrypt it. */
 export function rewrappedHead(
   from: Generation,
   to: Generation,

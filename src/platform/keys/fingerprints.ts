@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
-/** Subject of a fingerprint; equal content has different fingerprints in different uses. */
+/** What a fingerprint is used for. Equal texts have different fingerprints for different uses. */
 export type FingerprintUse =
   | 'personal-record'
   | 'special-record'
@@ -14,11 +14,11 @@ export type FingerprintUse =
   | 'client-code'
   | 'cursor';
 
-/** Encrypts data that the database alone must not reveal, such as health data. */
+/** Encrypts data that the database must not reveal without a key, such as health data. */
 export interface Sealer {
-  /** The result differs each time. */
+  /** Encrypts a text; the result differs at each call. */
   seal(text: string): string;
-  /** Undefined if it was sealed with another key. */
+  /** Decrypts a text; returns undefined if it was encrypted with another key. */
   open(sealed: string): string | undefined;
 }
 
@@ -27,30 +27,39 @@ export interface ByteSealer {
   open(sealed: Uint8Array): Buffer | undefined;
 }
 
-/** Replaces personal data that are only compared. Without the key, a stored fingerprint cannot confirm a guess. */
+/**
+ * Makes keyed hashes (fingerprints) of personal data that are only compared. Without the key, nobody can check a guess by a
+ * stored fingerprint.
+ */
 export interface Fingerprints {
-  /** 33 bytes. */
+  /** Returns the fingerprint of a text, 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
-  /** Fingerprint from the SHA-256 of a text, 32 bytes. */
+  /** Returns the fingerprint of a text from the SHA-256 of the text, 32 bytes. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
-  /** Compares a stored fingerprint with a text; a plain hash from before keys existed is accepted too. */
+  /**
+   * True if a stored fingerprint is that of the text. Also accepts a plain hash, which versions before keys existed have
+   * stored.
+   */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;
-  /** For special data, with its own key. */
+  /** Encrypts special data, such as health data. */
   readonly sealer: Sealer;
-  /** For stored requests and answers of operations. */
+  /** Encrypts stored requests and answers of operations. */
   readonly operationSealer: ByteSealer;
-  /** For a webhook's secrets; a sealed secret of another webhook does not open. */
+  /** Returns the encryption of a webhook's secrets. Secrets of another webhook cannot be decrypted with it. */
   webhookSealer(webhookId: string): ByteSealer;
 }
 
-/** Key generation. The extra byte also distinguishes a fingerprint from a plain hash by length. */
+/** First byte of a fingerprint: the generation of its key. This byte also makes a fingerprint longer than a plain hash. */
 const generation = 1;
 const plainLength = 32;
 
 const sealedPlace = 'special data';
 const operationPlace = 'operation';
 
-/** Keys have 32 bytes. The input is the SHA-256 of a text, so that plain hashes can be converted without the text. */
+/**
+ * Creates fingerprints from keys of 32 bytes. Fingerprints are made of the SHA-256 of a text, so that stored plain hashes
+ * can be converted without the text.
+ */
 export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fingerprints {
   const ofSha256: Fingerprints['ofSha256'] = (use, sha256) => {
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();

@@ -8,16 +8,22 @@ import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
-/** By then every process knows the new generation; envelopes sealed under an older one until then are found. */
+/**
+ * Time in ms from the end of a generation until it may be destroyed. Within this time every process learns of the new
+ * generation, so no row with the old one is overlooked.
+ */
 const restMs = 3_600_000;
 
-/** A generation before it is stored. */
+/** A new generation of master keys that is not stored yet. */
 export interface PreparedGeneration {
   readonly number: number;
   readonly wrapped: WrappedKey;
 }
 
-/** Makes the next generation under an outside key of its own, without storing it. Throws StartError. */
+/**
+ * Makes the next generation, encrypted by an outside key that no other generation uses, without storing it. Throws
+ * StartError.
+ */
 export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
   const stored = await store.generations(db);
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
@@ -26,7 +32,7 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
-/** Stores the prepared generation without using it; false if another process was faster. */
+/** Stores a prepared generation, which is not used yet; returns false if another process has stored one meanwhile. */
 export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
   if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;
@@ -35,7 +41,7 @@ export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedG
   return true;
 }
 
-/** Makes the newest generation seal from now on; undefined if nothing changes. */
+/** Makes the newest generation encrypt new data and returns its number; undefined if it already does. */
 export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
   await store.lockKeys(tx);
   const newest = (await store.generations(tx)).at(-1);
@@ -45,7 +51,7 @@ export async function beginNewest(tx: Queryable, at: Date): Promise<number | und
   return newest.generation;
 }
 
-/** Wraps the two permanent keys, for fingerprints and special data, with the newest outside key. */
+/** Encrypts the two permanent keys (for fingerprints and for special data) by the newest outside key. */
 export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void> {
   for (const purpose of store.lastingKeys) {
     const wrapped = await store.findKey(pool, purpose);
@@ -53,7 +59,7 @@ export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void
     if (!next || next.keyId === wrapped.keyId) continue;
     await inTransaction(pool, async (tx) => {
       await store.lockKeys(tx);
-      // Another process may have wrapped the key meanwhile with an even newer key.
+      // Do nothing if another process has encrypted the key meanwhile, possibly by an even newer outside key.
       if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
       await store.keepKey(tx, purpose, next);
@@ -73,7 +79,7 @@ async function rewrapped(
   return key && keeper.wrap(key, purpose);
 }
 
-/** A generation without its key. */
+/** A generation of master keys, without the key. */
 export interface GenerationReport extends Omit<store.StoredGeneration, 'sealed'> {
   readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
   readonly rows: number;
@@ -94,7 +100,10 @@ function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): Generati
   return endedAt ? 'ENDED' : 'IN_USE';
 }
 
-/** Data sealed with it, including backups, can never be opened again. Returns the reason if refused. */
+/**
+ * Destroys a generation. Data encrypted by it, including those in backups, can never be read again. Returns the reason if
+ * that is refused.
+ */
 export async function destroyGeneration(
   tx: Queryable,
   generation: number,

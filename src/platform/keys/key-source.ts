@@ -1,13 +1,16 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
 export interface KeySource {
-  /** `isFirst`: the database has no key yet, so one may be created. Throws StartError without a key. */
+  /**
+   * Returns the keeper of the outside key. With `isFirst`, the database has no keys yet, so the keeper may create an
+   * outside key. Throws StartError if there is no key.
+   */
   keeper(isFirst: boolean): KeyKeeper;
-  /** True if keys wrapped with this id may be discarded while nothing is fingerprinted with them. */
+  /** True if keys encrypted by this outside key may be discarded, as long as no stored fingerprint depends on them. */
   mayReplace(keyId: string): boolean;
-  /** Adds an outside key, the newest from then on; absent if the keeper does it. Throws StartError. */
+  /** Adds an outside key, which becomes the newest; absent if the keeper adds keys itself. Throws StartError. */
   addKey?(): void | Promise<void>;
   dropKey?(keyId: string): void;
-  /** Message if the keeper cannot open keys wrapped with this id. */
+  /** Returns the message for keys that the keeper cannot decrypt with this outside key. */
   refusal(keyId: string): string;
 }

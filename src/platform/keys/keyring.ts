@@ -9,11 +9,14 @@ import type { KeySource } from './key-source.ts';
 import * as store from './store.ts';
 
 const keyLength = 32;
-/** Contents in memory: at most 4 MB with their envelopes. */
+/** Maximum number of decrypted contents in memory; with their envelopes they need at most 4 MB. */
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/** The data differ from what was sealed at this place, or their key is destroyed. Logs show the name. */
+/**
+ * Reports that data differ from what was encrypted for their place, or that their key is destroyed. Logs show the name of
+ * this error.
+ */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -22,32 +25,39 @@ export class BrokenSeal extends Error {
   }
 }
 
-/** This process's view of the generations of master keys. */
+/** The generations of master keys that this process knows. */
 export interface Keyring extends Sealing {
-  /** Reads the generations again. Throws if the outside key does not open one. */
+  /** Reads the generations again. Throws if the outside key cannot decrypt one of them. */
   reload(): Promise<void>;
   newest(): Generation;
-  /** Undefined if destroyed or not yet known to this process. */
+  /** Returns a generation; undefined if it is destroyed or this process does not know it yet. */
   generation(number: number): Generation | undefined;
   readonly source: KeySource;
 }
 
-/** Place to which a generation's wrapped key is bound. */
+/** Returns the place for which the key of a generation is encrypted. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/** The first start creates the first generation. Throws StartError if the outside key is another one. */
+/**
+ * Opens the keyring; the first start creates the first generation. Throws StartError if the outside key cannot decrypt the
+ * generations.
+ */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   /**
-   * Recently sealed small contents by envelope, both as Latin-1: a saved contract is soon paid and reported, and would be opened each
-   * time. A stored Buffer would keep a whole slab of Node's pool, 64 kB, in memory.
+   * Small contents that were recently encrypted or decrypted, by envelope, both as Latin-1. A new contract is soon read
+   * again, which would decrypt its data each time. They are texts because a stored Buffer would retain 64 kB of Node's
+   * buffer pool.
    */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
-  /** Callers during a read share the next one, so that an unavailable keeper is not called by each. */
+  /**
+   * Reads the generations again. Calls during a read share the next read, so that not every call waits for an unavailable
+   * key keeper.
+   */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {
@@ -137,7 +147,7 @@ async function firstGeneration(tx: Queryable, source: KeySource): Promise<store.
   return store.generations(tx);
 }
 
-/** Creates a generation's key, wrapped by the newest outside key. */
+/** Creates the key of a generation, encrypted by the newest outside key. */
 export function createWrappedKey(source: KeySource, number: number): Promise<WrappedKey> {
   return source.keeper(false).wrap(randomBytes(keyLength), generationPlace(number));
 }

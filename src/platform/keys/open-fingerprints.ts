@@ -18,9 +18,9 @@ export interface Keys extends Fingerprints {
 }
 
 /**
- * Opens this database's fingerprints. The first start creates their key and stores it wrapped; later starts throw
- * StartError if the outside key is another one. Converts plain hashes of earlier versions, including those written since by
- * such processes. From then on the pool seals and opens with these keys.
+ * Opens the keys of this database, by which the pool then encrypts and decrypts. The first start creates the keys and
+ * stores them encrypted by the outside key. Later starts throw StartError if the outside key is a different one. Converts
+ * the plain hashes that earlier versions have written, even recently.
  */
 export async function openFingerprints(pool: Pool, source: KeySource): Promise<Keys> {
   const fingerprints = await fingerprintsOf(pool, source);
@@ -45,7 +45,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   await store.lockKeys(tx);
   const wrapped = await store.findKey(tx, purpose);
   if (wrapped && source.mayReplace(wrapped.keyId) && !(await store.hasFingerprints(tx))) {
-    // Without personal data the key has sealed nothing, so another one may replace it.
+    // Without personal data nothing depends on the key, so replace it.
     await store.dropKey(tx, purpose);
     await store.dropKey(tx, sealing);
     await store.dropGenerations(tx);
@@ -59,7 +59,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   return fingerprints;
 }
 
-/** The key for special data; older databases have none yet. */
+/** Reads the key for special data. Creates it if an earlier version has created the database. */
 async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
   const wrapped = await store.findKey(pool, sealing);
   if (wrapped) return opened(source, wrapped, sealing);
@@ -99,13 +99,18 @@ const ofRequestsAndStatements: Uses = [
 
 type Uses = readonly (readonly [table: store.FingerprintTable, use: FingerprintUse])[];
 
-/** A fingerprint is computed from the plain hash, so it works even if the hashed text is gone. */
+/**
+ * Replaces plain hashes by fingerprints. A fingerprint is computed from the plain hash, so the hashed text is not needed.
+ */
 async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await keyPlainRecords(tx, fingerprints);
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);
 }
 
-/** Replaces hashes of personal records and references to them; processes of an earlier version may write more meanwhile. */
+/**
+ * Replaces the hashes of personal records and the references to them. Processes of an earlier version may write more hashes
+ * meanwhile.
+ */
 async function keyPlainRecords(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await store.lockFingerprints(tx);
   await keyColumns(tx, fingerprints, ofRecords);

@@ -7,7 +7,10 @@ const tagLength = 16;
 const random = Buffer.alloc(4_096);
 let randomFrom = random.length;
 
-/** Takes random bytes from a prepared pool: requesting a few costs nearly half as much as a cipher. */
+/**
+ * Returns random bytes from a prepared buffer. Requesting a few bytes from the system costs nearly half as much as
+ * encrypting.
+ */
 export function freshBytes(length: number): Buffer {
   if (randomFrom + length > random.length) {
     randomFillSync(random);
@@ -19,18 +22,21 @@ export function freshBytes(length: number): Buffer {
   return bytes;
 }
 
-/** AES-256-GCM with a 32-byte key; the place is authenticated. Layout: nonce, tag, content. */
+/**
+ * Encrypts by AES-256-GCM with a key of 32 bytes and authenticates the place. The result consists of nonce, tag and
+ * content.
+ */
 export function sealBytes(key: Uint8Array, content: Uint8Array, place: string): Buffer {
   const nonce = freshBytes(nonceLength);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
   sealing.setAAD(Buffer.from(place));
   const sealed = sealing.update(content);
-  // GCM has no output left in `final`.
+  // With GCM, `final` returns no further bytes.
   sealing.final();
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
 
-/** Undefined unless sealed with this key at this place. */
+/** Decrypts bytes; returns undefined unless they were encrypted with this key for this place. */
 export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): Buffer | undefined {
   if (sealed.length <= nonceLength + tagLength) return undefined;
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength), {
@@ -43,7 +49,7 @@ export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): B
     opening.final();
     return content;
   } catch {
-    // The data were changed, or sealed at another place.
+    // The data were changed or encrypted for another place.
     return undefined;
   }
 }

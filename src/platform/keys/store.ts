@@ -1,7 +1,7 @@
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** Null if the database has no key for the purpose yet. */
+/** Finds the key for a purpose; null if the database has none yet. */
 export async function findKey(db: Queryable, purpose: string): Promise<WrappedKey | null> {
   const result = await db.query<WrappedKey>(
     `select key_id as "keyId", sealed from wrapped_keys where purpose = $1`,
@@ -10,7 +10,7 @@ export async function findKey(db: Queryable, purpose: string): Promise<WrappedKe
   return result.rows[0] ?? null;
 }
 
-/** Two processes that start on a new database take turns. */
+/** Locks the keys until the transaction ends, so that two processes starting on a new database do not both create them. */
 export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.query('lock table wrapped_keys in share row exclusive mode');
 }
@@ -27,7 +27,7 @@ export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
   await tx.query('delete from wrapped_keys where purpose = $1', [purpose]);
 }
 
-/** Rows that never existed without keys, by table. */
+/** SQL conditions for rows that depend on the keys, by table. */
 const keyed = {
   personal_records: 'true',
   statement_files: 'true',
@@ -36,7 +36,7 @@ const keyed = {
   operations: `substring(coalesce(answer, body) from 1 for 1) in ('\\x01', '\\x02')`,
 };
 
-/** True if a stored fingerprint is still compared or a sealed value still read. */
+/** True if the database contains a fingerprint or an encrypted value that is still needed. */
 export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select ${Object.entries(keyed)
@@ -46,7 +46,7 @@ export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** True if rows from before keys existed remain; for personal records an index answers immediately. */
+/** True if plain hashes of earlier versions remain. For personal records, an index makes the answer fast. */
 export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select 1 from ${table} where octet_length(${columns[table]}) = 32) as found`,
@@ -54,7 +54,7 @@ export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<
   return rows[0]?.found === true;
 }
 
-/** Blocks writers of plain hashes until the end of the transaction. */
+/** Prevents other transactions from writing plain hashes until this transaction ends. */
 export async function lockFingerprints(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   const tables = new Set([...(['contracts', 'replaced'] as const).map(tableOf), ...Object.keys(columns)]);
@@ -72,7 +72,7 @@ const columns = {
 
 export type FingerprintTable = keyof typeof columns;
 
-/** Tables in which an earlier version may have written a record twice. */
+/** Tables in which an earlier version may have stored a record both under its plain hash and under its fingerprint. */
 const withTwins: readonly FingerprintTable[] = ['personal_records', 'forgettable_records'];
 
 export async function somePlain(tx: Queryable, table: FingerprintTable, limit: number): Promise<Buffer[]> {
@@ -105,7 +105,7 @@ export async function replacePlain(
   ]);
 }
 
-/** Maps from paths to hexadecimal fingerprints. */
+/** Row with a map from paths to hexadecimal fingerprints. */
 export interface PlacedFingerprints {
   readonly id: bigint;
   readonly personal: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ const maps = {
   },
 } as const;
 
-/** Columns that refer to personal records; `replaced` is the content before an addendum. */
+/** Names of maps that refer to personal records; `replaced` is the content before an addendum. */
 export type FingerprintMap = keyof typeof maps;
 
 const tableOf = (map: FingerprintMap) => (map === 'replaced' ? 'addendums' : map);
@@ -155,11 +155,10 @@ export async function replaceMaps(
   );
 }
 
-/** A stored generation of master keys. */
 export interface StoredGeneration {
   readonly generation: number;
   readonly keyId: string;
-  /** Null: destroyed. */
+  /** Encrypted key of the generation; null if it is destroyed. */
   readonly sealed: Buffer | null;
   readonly madeAt: Date;
   readonly beganAt: Date | null;
@@ -167,7 +166,7 @@ export interface StoredGeneration {
   readonly destroyedAt: Date | null;
 }
 
-/** Includes destroyed ones, in order. */
+/** Reads all generations in order, including destroyed ones. */
 export async function generations(db: Queryable): Promise<StoredGeneration[]> {
   const { rows } = await db.query<StoredGeneration>(
     `select generation, key_id as "keyId", sealed, made_at as "madeAt", began_at as "beganAt", ended_at as "endedAt",
@@ -189,12 +188,12 @@ export async function keepGeneration(
   ]);
 }
 
-/** The first generation is used immediately. */
+/** Makes the first generation encrypt data immediately. */
 export async function useFirstGeneration(tx: Queryable): Promise<void> {
   await tx.query('update key_generations set began_at = made_at where generation = 1');
 }
 
-/** Ends the current generation. */
+/** Ends the current generation and makes `generation` the current one. */
 export async function beginGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
   await tx.query('update key_generations set ended_at = $1 where began_at is not null and ended_at is null', [
     at,
@@ -209,7 +208,7 @@ export async function forgetGeneration(tx: Queryable, generation: number, at: Da
   ]);
 }
 
-/** Keys that no generation replaces. */
+/** Purposes of the permanent keys, which new generations do not replace. */
 export const lastingKeys = ['fingerprints', 'special data'] as const;
 
 export async function lasting(db: Queryable): Promise<readonly { readonly keyId: string }[]> {

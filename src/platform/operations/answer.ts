@@ -1,13 +1,15 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Outcome } from './durable/operation.ts';
 
-/** Answer of a use case: an HTTP status and a JSON body of its schema's type. */
+/** Answer of a use case: an HTTP status and a JSON body. */
 export interface Answer<Body extends object = object> {
   readonly status: number;
   readonly body: Body;
-  /** JSON of the body, if its maker could write it more cheaply. */
+  /** JSON of the body, if the use case has already serialized it. */
   readonly json?: Buffer;
-  /** The partner's own fields, written first; ours win if the names are equal. */
+  /**
+   * Fields sent by the partner, which the body repeats first. A field of `body` with an equal name replaces the partner's.
+   */
   readonly echo?: JsonObject;
   /** True for the stored answer of an earlier request with the same key. */
   readonly isReplay?: boolean;
@@ -15,7 +17,7 @@ export interface Answer<Body extends object = object> {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Serializes an answer, unless the caller passes its JSON as `bytes`. */
+/** Serializes an answer; `bytes` is its JSON if the caller has already serialized it. */
 export function toOutcome({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,

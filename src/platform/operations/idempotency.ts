@@ -16,22 +16,22 @@ export { type AnswerColumns, noAnswer } from './store.ts';
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
-  /** Over method, address and body: the same key must mean the same request. */
+  /** Fingerprint of method, address and body, by which a key used for a different request is recognised. */
   readonly fingerprint: Buffer;
-  /** Compares with a stored fingerprint. */
+  /** True if a stored fingerprint is that of this request. */
   isOf(stored: Buffer): boolean;
 }
 
-/** Key and execution with which a request's change is completed once. */
+/** Idempotency key and execution of a request, by which its change is made only once. */
 export interface Completion {
-  /** Null without an Idempotency-Key. */
+  /** Key of the header Idempotency-Key; null without the header. */
   readonly key: IdempotencyKey | null;
   readonly execution: Execution;
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** Reads the key of a request; null if none was sent. Throws INVALID_ARGUMENT for an unusable one. */
+/** Reads the idempotency key of a request; null if none was sent. Throws INVALID_ARGUMENT for an invalid key. */
 export function idempotencyKey(
   fingerprints: Fingerprints,
   partnerId: bigint,
@@ -57,7 +57,7 @@ export function idempotencyKey(
   };
 }
 
-/** The stored answer to the same request; throws ABORTED if the key belongs to another request. */
+/** Finds the stored answer to a request; throws ABORTED if the key was used for a different request. */
 async function replay<Body extends object>(
   db: Queryable,
   key: IdempotencyKey | null,
@@ -66,13 +66,13 @@ async function replay<Body extends object>(
   const stored = await store.findAnswer(db, key.partnerId, key.key);
   if (!stored) return null;
   if (!key.isOf(stored.requestFingerprint)) throw reusedKey();
-  // The fingerprint includes the address, so the stored answer is from this endpoint and has its type.
+  // The cast is safe: the fingerprint includes the address, so the stored answer is of this endpoint.
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
 /**
- * Returns the stored answer if there is one, otherwise that of `work`. If `work` fails because the same request was
- * answered concurrently, its error is due to that request's own change: the stored answer is returned.
+ * Returns the stored answer to a request; if there is none, runs `work`. If `work` fails, an identical request may have
+ * made the change meanwhile: then returns the answer stored by that request.
  */
 export async function answerOnce<Given extends object>(
   db: Queryable,
@@ -91,8 +91,8 @@ export async function answerOnce<Given extends object>(
 }
 
 /**
- * Runs `change` in a transaction that also stores its answer, under the key and for the request's operation: all or
- * nothing. A concurrent request with the same key waits for the first and receives its answer.
+ * Runs `change` in a transaction that also stores the answer, under the key and with the request's operation. A concurrent
+ * request with an equal key waits for the first one and receives its answer.
  */
 export async function changeOnce<Body extends object>(
   pool: Pool,
@@ -128,8 +128,8 @@ async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Dat
 }
 
 /**
- * As `changeOnce`, for a change of one statement, which is atomic by itself. The statement stores the given answer by
- * `keep_answer`; the change returns false, with nothing written, if that refuses.
+ * Makes a change that consists of one statement, which also stores the answer by `keep_answer`. `change` returns false,
+ * with nothing written, if an answer with the key exists.
  */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
@@ -139,7 +139,7 @@ export async function changeOnceByStatement<Body extends object>(
   change: (db: Queryable, answerColumns: store.AnswerColumns) => Promise<boolean>,
 ): Promise<Answer<Body>> {
   const { key, execution } = completion;
-  // Get the connection first: a request that waits for one can still be handed over.
+  // Take the connection before `claim`, so that a request that waits for a connection can still be handed over.
   const isDone = await onConnection(pool, async (db) => {
     const answerColumns = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
     return (await execution.claim()) ? null : change(db, answerColumns);

@@ -11,7 +11,7 @@ export interface StoredAnswer {
   readonly answer: JsonObject;
 }
 
-/** Answers are kept for a day; an older key counts as new. */
+/** Hours for which answers are stored. A key may be used again afterwards. */
 const retentionHours = 24;
 
 export async function findAnswer(
@@ -34,7 +34,7 @@ export async function findAnswer(
 }
 
 interface StoredAnswerRow extends Omit<StoredAnswer, 'answer'> {
-  /** From versions before answers were sealed. */
+  /** Unencrypted answer, as earlier versions stored it; null if `sealed` contains the answer. */
   readonly plain: JsonObject | null;
   readonly sealed: Buffer | null;
 }
@@ -47,7 +47,7 @@ function placeOf({
   return `idempotency_keys.sealed ${partnerId} ${fingerprint.toString('hex')} ${key}`;
 }
 
-/** Arguments of the database's `keep_answer`: partner, key, fingerprint of the request, status and the sealed answer. */
+/** Arguments of the SQL function `keep_answer`: partner, key, fingerprint of the request, status and encrypted answer. */
 export type AnswerColumns = readonly [
   partnerId: bigint | null,
   key: string | null,
@@ -56,7 +56,7 @@ export type AnswerColumns = readonly [
   sealed: Buffer | null,
 ];
 
-/** For a request without a key. */
+/** Arguments of `keep_answer` for a request without a key. */
 export const noAnswer: AnswerColumns = [null, null, null, null, null];
 
 export async function answerColumns(
@@ -68,7 +68,7 @@ export async function answerColumns(
   return [key.partnerId, key.key, key.fingerprint, answer.status, sealed];
 }
 
-/** False if the key is taken; waits for a transaction that is about to take it. */
+/** Stores an answer; returns false if an answer with the key exists. Waits for a transaction that is storing one. */
 export async function storeAnswer(
   tx: Queryable,
   key: IdempotencyKey,

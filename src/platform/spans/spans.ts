@@ -2,34 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { ServiceError } from '#kernel/errors/errors.ts';
 
-/** Work of a span: an incoming request, an outside call, a job sent or processed, or an inner part. */
+/** Kind of work in a span: an incoming request, an outside call, a job sent or processed, or an inner part. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-/** Ids, codes and numbers, named by OpenTelemetry's semantic conventions; never personal data. */
+/**
+ * Attributes of a span, named by OpenTelemetry's semantic conventions. They contain ids, codes and numbers, but no personal
+ * data.
+ */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface Span {
-  /** W3C trace context to pass on. */
+  /** W3C trace context for outside calls and jobs. */
   readonly traceparent: string;
-  /** False if the trace is only passed on: attributes are then useless. */
+  /** True if the span is recorded. False if the trace is only passed on, so that attributes have no effect. */
   readonly isRecorded: boolean;
   child(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
   set(name: string, value: string | number): void;
-  /** `failure` is a code if the work failed. */
+  /** Ends the span; `failure` is a code if the work failed. */
   end(failure?: string): void;
 }
 
 /** Records spans and sends them to a collector. */
 export interface Tracer {
-  /** Begins the root span of incoming work, in the trace of its `traceparent`. */
+  /** Begins the root span of incoming work, in the trace of `traceparent`. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;
-  /** Since the process began; spans are dropped if the collector is slow or unreachable. */
+  /** Numbers of spans since the process began. Spans are dropped if the collector is slow or unreachable. */
   counters(): { readonly exported: number; readonly dropped: number };
   /** Sends the remaining spans within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Without traces the store stays empty, and reading it takes nanoseconds. */
+/** The current span. Without traces it is never set, and reading it takes nanoseconds. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
 class PassedOn implements Span {
@@ -49,7 +52,7 @@ class PassedOn implements Span {
   end(): void {}
 }
 
-/** A trace that is passed on but not recorded. */
+/** Makes a span whose trace is passed on but not recorded. */
 export function passedOn(traceparent: string): Span {
   return new PassedOn(traceparent);
 }
@@ -60,7 +63,7 @@ interface Beginning {
   readonly attributes: SpanAttributes;
 }
 
-/** Begins a span for incoming work, or passes its trace on if nothing is recorded; null without either. */
+/** Begins a span for incoming work. If nothing is recorded, only passes the trace on; null if there is no trace. */
 export function beginOrPassOn(
   tracer: Tracer | undefined,
   traceparent: string | null | undefined,
@@ -76,7 +79,7 @@ export function within<Value>(span: Span | null | undefined, work: () => Value):
   return span ? current.run(span, work) : work();
 }
 
-/** Runs shared work, such as a timer that the first request starts, outside of any request's span. */
+/** Runs work for several requests, such as a timer that the first request starts, outside of any request's span. */
 export function outsideOfSpans<Value>(work: () => Value): Value {
   return current.getStore() === undefined ? work() : current.run(undefined, work);
 }
@@ -90,7 +93,7 @@ export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent;
 }
 
-/** Log fields that link a line to its trace, and to its span if recorded. */
+/** Returns log fields with the trace of a line and, if it is recorded, its span. */
 export function traceFields(span: Span | null): { readonly traceId?: string; readonly spanId?: string } {
   if (!span) return {};
   const { traceparent } = span;
@@ -98,12 +101,12 @@ export function traceFields(span: Span | null): { readonly traceId?: string; rea
   return span.isRecorded ? { traceId, spanId: readSpanId(traceparent) } : { traceId };
 }
 
-/** The traceparent of an outside call. Without tracing it is derived from the request. */
+/** Returns the traceparent for an outside call. Without a current span it is derived from the request id. */
 export function outgoingTraceparent(requestId: string): string {
   return current.getStore()?.traceparent ?? madeTraceparent(requestId);
 }
 
-/** Runs work as its own span if the trace is recorded; free otherwise. */
+/** Runs work as a span if the trace is recorded; costs nothing otherwise. */
 export function inSpan<Value>(
   name: string,
   kind: SpanKind,
@@ -127,14 +130,14 @@ export function endedWith<Value>(span: Span, work: () => Promise<Value>): Promis
   );
 }
 
-/** A partner's mistake is not a failure of the work. */
+/** Ends a span after an error. An error caused by the partner does not count as a failure. */
 function endFailed(span: Span, error: unknown): void {
   const isRefusal = error instanceof ServiceError && error.status < 500;
   if (isRefusal) span.set('bindery.error_code', error.code);
   span.end(isRefusal ? undefined : failureCode(error));
 }
 
-/** The error's kind, never its message, which may quote data. */
+/** Returns the kind of an error, but not its message, which may contain personal data. */
 function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
@@ -143,27 +146,27 @@ function failureCode(error: unknown): string {
 
 const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/;
 
-/** Reads a traceparent of W3C Trace Context; null if absent or to be ignored. */
+/** Reads a traceparent of W3C Trace Context; null if it is absent or invalid. */
 export function readTraceparent(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || !pattern.test(header)) return null;
-  // Fields appended by later versions must not be passed on; version 00 allows none.
+  // Cut off fields of later versions, which must not be passed on. Version 00 allows no such fields.
   return header.startsWith('00') && header.length !== 55 ? null : header.slice(0, 55);
 }
 
-/** 32 hexadecimal digits. */
+/** Returns the trace id, 32 hexadecimal digits. */
 export function readTraceId(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
 
-/** 16 hexadecimal digits. */
+/** Returns the span id, 16 hexadecimal digits. */
 export function readSpanId(traceparent: string): string {
   return traceparent.slice(36, 52);
 }
 
-/** Derives a traceparent from the request id, so that each process of an operation has the same trace. */
+/** Derives a traceparent from the request id, so that all processes of an operation have equal trace ids. */
 function madeTraceparent(requestId: string): string {
   const digits = createHash('sha256').update(requestId).digest('hex');
-  // A request id that is a valid trace id becomes the trace id.
+  // A request id that is a valid trace id is used as the trace id.
   const traceId = /^(?!0{32})[0-9a-f]{32}$/.test(requestId) ? requestId : digits.slice(0, 32);
   return `00-${traceId}-${digits.slice(32, 48)}-00`;
 }

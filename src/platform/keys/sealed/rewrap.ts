@@ -6,7 +6,10 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
-/** Wraps the keys of all sealed data again, while the service runs; may be interrupted. Returns their number. */
+/**
+ * Encrypts the keys of all encrypted data again, by the newest generation, while the service runs; may be interrupted.
+ * Returns the number of keys.
+ */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
   const to = keyring.newest();
@@ -48,7 +51,7 @@ export async function countRows(db: Queryable): Promise<ReadonlyMap<number, numb
   return counts;
 }
 
-/** Columns with rows that an earlier version has left unsealed. */
+/** Returns the columns with rows that an earlier version has stored unencrypted. */
 export async function notYetSealed(db: Queryable): Promise<readonly string[]> {
   const whole = await store.wholeColumns(db);
   return sealedColumns.map(columnPath).filter((name) => !whole.has(name));

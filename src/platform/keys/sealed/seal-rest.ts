@@ -4,11 +4,14 @@ import type { Keyring } from '../keyring.ts';
 import * as store from './store.ts';
 import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
-/** Small batches, so that other work of the process does not wait. */
+/** Number of rows per batch: small, so that other work of the process does not wait. */
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
-/** Seals rows of earlier versions while the service runs; safe in concurrent processes. Returns their number. */
+/**
+ * Encrypts rows of earlier versions while the service runs; several processes may do this together. Returns the number of
+ * rows.
+ */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);
   let sealed = 0;

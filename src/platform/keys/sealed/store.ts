@@ -2,19 +2,22 @@ import type { Queryable } from '../../db/pool.ts';
 import { headLength } from '../../db/sealing.ts';
 import { columnPath, type SealedColumn } from './tables.ts';
 
-/** A row with a sealed column; `key` has the values of its primary key as text. */
+/** A row with an encrypted column. `key` contains the values of the primary key as text. */
 export interface FoundRow {
   readonly key: readonly string[];
   readonly place: string;
-  /** Null if not sealed yet. */
+  /** Head of the envelope; null if the row is not encrypted yet. */
   readonly head: Buffer | null;
-  /** Null if sealed or empty. */
+  /** Unencrypted bytes; null if the row is encrypted or empty. */
   readonly plain: Buffer | null;
 }
 
 export type Wanted = 'plain' | { readonly generationsBefore: number };
 
-/** Up to `limit` rows after `after`. `last` is the key to continue from, undefined at the end of the table. */
+/**
+ * Reads at most `limit` rows after the key `after`. `last` is the key to continue from, or undefined at the end of the
+ * table.
+ */
 export async function someRows(
   db: Queryable,
   column: SealedColumn,
@@ -48,7 +51,7 @@ const hasEnvelope = ({ column, head }: SealedColumn) =>
     ? `t.${head} is not null`
     : `case when octet_length(t.${column}) > ${headLength} then get_byte(t.${column}, 0) = 2 end`;
 
-/** Replaces plain values by envelopes; a row changed meanwhile is left alone. */
+/** Replaces unencrypted values by envelopes. Leaves rows unchanged that were changed meanwhile. */
 export function putEnvelopes(
   db: Queryable,
   column: SealedColumn,
@@ -65,7 +68,7 @@ export function putEnvelopes(
   });
 }
 
-/** Replaces heads; contents stay untouched. */
+/** Replaces the heads of envelopes without changing the contents. */
 export function putHeads(
   db: Queryable,
   column: SealedColumn,
@@ -112,7 +115,7 @@ async function put(
 
 const countedAtOnce = 10_000;
 
-/** Rows by generation, counted in pages because no statement may run for long. */
+/** Counts rows by generation, page by page, because no statement may run for long. */
 export async function countByGeneration(
   db: Queryable,
   column: SealedColumn,

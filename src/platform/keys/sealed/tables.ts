@@ -1,22 +1,24 @@
-/** A sealed column with SQL fragments about `t`, for maintenance of its rows. */
+/** An encrypted column with SQL for maintaining the rows of its table `t`. */
 export interface SealedColumn {
   readonly table: string;
-  /** Columns of the primary key with their types. */
+  /** Columns of the primary key with their SQL types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /** Place of a row's envelope after `<table>.<column> `; must equal the text used for sealing. */
+  /**
+   * SQL for the place of a row's envelope after `<table>.<column> `. It must equal the text by which the row is encrypted.
+   */
   readonly row: string;
   readonly column: string;
-  /** Column of the envelope's head, if separate. */
+  /** Column of the envelope's head, if stored separately. */
   readonly head?: string;
-  /** SQL of the unsealed bytes; null for a sealed row, and for one that expires soon. */
+  /** SQL for the unencrypted bytes. It is null for an encrypted row, and for a row that is soon deleted anyway. */
   readonly plain: string;
-  /** Further assignments when a row is sealed. */
+  /** SQL assignments, in addition to the envelope, when a row is encrypted. */
   readonly cleared: string;
 }
 
 const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
 
-/** Unsealed rows expire soon, or do not exist. */
+/** For tables without unencrypted rows, or whose unencrypted rows are soon deleted anyway. */
 const neverPlain = { plain: 'null::bytea', cleared: '' };
 
 const ofDocument = {
@@ -48,7 +50,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     row: `encode(t.fingerprint, 'hex')`,
     column: 'sealed',
-    // A row with a plain hash gets its fingerprint first, and is sealed under it.
+    // A row with a plain hash gets its fingerprint first, because the place for encryption contains the fingerprint.
     plain: `case when octet_length(t.fingerprint) = 33 then ${utf8('t.plain::text')} end`,
     cleared: ', plain = null',
   },
@@ -126,5 +128,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { ...ofNote, column: 'file' },
 ];
 
-/** Key for recording progress. */
+/** Name under which progress with a column is recorded. */
 export const columnPath = ({ table, column }: SealedColumn) => `${table}.${column}`;

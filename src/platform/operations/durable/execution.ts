@@ -10,32 +10,41 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            too late: no more commits
  */
 export interface Execution {
-  /** True from the hand-over on: the partner then receives only the handle, or the error that there is none. */
+  /**
+   * True if the request was handed over: the partner then receives only a handle, or the error that no handle could be
+   * stored.
+   */
   isHandedOver(): boolean;
   /**
-   * Call right before a commit. Null: the partner still waits, commit directly. A lease: write the answer under it in the
-   * same transaction. Throws if the request was given up or its method has ended.
+   * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Otherwise returns a
+   * lease: the caller must then store the answer with it in the transaction. Throws if the request was given up or has
+   * ended.
    */
   claim(): Promise<Lease | null>;
-  /** Reports that nothing was committed: the request can be handed over again. */
+  /** Reports that nothing was committed, so that the request can be handed over. */
   retract(): void;
-  /** Undefined if its answer is about to arrive. Throws if it could not be stored: then nothing is committed. */
+  /**
+   * Stores the request as an operation. Returns undefined if the answer is about to be ready. Throws if the operation could
+   * not be stored; then nothing is committed.
+   */
   handOver(): Promise<Lease | undefined>;
-  /** Gives the request up unless its answer is about to arrive; returns true if given up. */
+  /** Gives the request up and returns true. Returns false if the answer is about to be ready. */
   refuse(error: ServiceError): boolean;
-  /** Reports that the answer was committed under the lease. */
+  /** Reports that the answer was committed with the lease. */
   written(): void;
-  /** Reports the end of the method. Returns how to store the answer of a handed-over request, undefined otherwise. */
+  /**
+   * Reports that the request has ended. For a handed-over request, returns the lease with which its answer must be stored.
+   */
   settle(): Promise<Settled | undefined> | undefined;
 }
 
 export interface Settled {
   readonly lease: Lease;
-  /** True if the answer was committed with the change. */
+  /** True if the transaction of the change has stored the answer. */
   readonly isWritten: boolean;
 }
 
-/** `store` writes the operation and returns this process's lease. */
+/** Creates the execution of a request. `store` stores the request as an operation and returns this process's lease. */
 export function createExecution(store: () => Promise<Lease>): Execution {
   let state: 'open' | 'committing' | 'handing' | 'handed' | 'refused' | 'settled' = 'open';
   let handing: Promise<Lease> | undefined;
@@ -54,13 +63,14 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
-  // Without accessors: each such literal creates a hidden class, which holds the request until the next full collection.
+  // Return no getters: V8 makes a hidden class for each object literal with getters, which retains the request until the
+  // next full collection.
   return {
     isHandedOver: () => handing !== undefined,
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
-      // Work that the method left running must not change anything after the answer.
+      // Refuse commits of work that still runs after the answer.
       if (state === 'settled')
         throw new Error('the method of this request has ended: nothing may be committed');
       state = 'committing';
@@ -86,7 +96,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     },
     settle() {
       state = 'settled';
-      // The caller of `handOver` handles its failure.
+      // Ignore the error here, because the caller of `handOver` handles it.
       return handing?.then(
         (lease) => ({ lease, isWritten }),
         () => undefined,
@@ -95,7 +105,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
   };
 }
 
-/** Execution of an operation taken over from another process; it has its lease from the start. */
+/** Creates the execution of an operation taken over from another process; it has a lease from the start. */
 export function takenExecution(lease: Lease): Execution {
   let isWritten = false;
   return {

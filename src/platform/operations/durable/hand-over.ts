@@ -6,28 +6,31 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
 
-/** A short statement, so that its handles are sent soon. */
+/** Maximum number of operations per statement: small, so that partners soon get the handles of their operations. */
 const batchMax = 64;
 const batchBytesMax = 1_048_576;
-/** While the database runs one statement, the process prepares another. */
+/** Maximum number of statements at a time: while the database runs one, the process prepares another. */
 const writersMax = 2;
 
 export interface HandOver {
-  /** Stores an operation. Rejects, after at most two database time-outs, if it could not be stored. */
+  /** Stores an operation. If that fails, rejects after at most two time limits of the database. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
-  /** Deletes operations that may be stored although their partners were answered that none exists. */
+  /** Deletes operations that may be stored although their partners have received an error. */
   withdraw(): Promise<void>;
 }
 
 interface Waiting {
   readonly operation: NewOperation;
-  /** True after a refusal of a shared statement: one bad request must not affect the others. */
+  /**
+   * True if the operation must have a statement of its own: the database refused one of the operations in a shared
+   * statement.
+   */
   readonly isAlone: boolean;
   stored(): void;
   failed(error: unknown): void;
 }
 
-/** Operations that arrive while statements run share the next one. Needs two connections. */
+/** Creates the hand-over. Operations that arrive while statements run share the next statement. Uses two connections. */
 export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();
@@ -41,7 +44,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
       sealer,
     );
 
-  /** A broken connection leaves the outcome unknown; the second attempt uses a new one. */
+  /** Inserts operations, and repeats that once after a broken connection, which leaves the outcome unknown. */
   async function insertSurely(batch: readonly Waiting[]): Promise<void> {
     await insert(batch).catch((error: unknown) => {
       if (isDatabaseAway(error)) return insert(batch);
@@ -60,7 +63,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
     }
   }
 
-  /** Later requests would wait for another whole time-out. */
+  /** Rejects the batch and all waiting operations, which would otherwise wait for another time limit each. */
   function giveUp(batch: readonly Waiting[], error: unknown): void {
     for (const { operation } of batch) doubtful.add(operation.operationId);
     for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
@@ -83,7 +86,8 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // The next turn of the event loop, so that deadlines of this turn share a statement.
+        // Start at the next turn of the event loop, so that one statement stores all operations whose deadlines pass in
+        // this turn.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {
@@ -95,7 +99,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
   };
 }
 
-/** Number of waiting requests in the next statement: at least one, however long its body is. */
+/** Returns the number of waiting operations for the next statement: at least one, however long its body is. */
 function batchLength(waiting: readonly Waiting[]): number {
   let bytes = 0;
   const last = waiting.findIndex(({ operation, isAlone }, index) => {
@@ -105,7 +109,7 @@ function batchLength(waiting: readonly Waiting[]): number {
   return last < 0 ? waiting.length : last + 1;
 }
 
-/** Invalid values (22) or constraint violations (23): the database itself works. */
+/** True for an error of a single operation: an invalid value (22) or a violated constraint (23). */
 function isOfOneRequest(error: unknown): boolean {
   return /^2[23]/.test(errorCode(error));
 }

@@ -3,17 +3,19 @@ import type { Queryable } from '../../db/pool.ts';
 import type { Lease } from './operation.ts';
 import { extendLeases } from './store.ts';
 
-/** Leases of operations running in this process, renewed during their attempts. */
+/** Leases of the operations that run in this process, which are renewed during their attempts. */
 export interface HeldLeases {
   readonly size: number;
   hold(lease: Lease): void;
-  /** Drops only this attempt: this process may have taken the operation again. */
+  /** Removes the lease of this attempt only, because this process may have taken the operation again. */
   drop(lease: Lease): void;
-  /** Stops renewing; returns the held leases. */
+  /** Stops renewing leases and returns them. */
   close(): readonly Lease[];
 }
 
-/** After `attemptMsMax` a lease is no longer renewed, so that another process finishes the hanging operation. */
+/**
+ * Renews leases. After `attemptMsMax` a lease is no longer renewed, so that another process takes the hanging operation.
+ */
 export function createHeldLeases(
   db: Queryable,
   limits: { readonly leaseMs: number; readonly renewEveryMs: number; readonly attemptMsMax: number },
@@ -29,7 +31,7 @@ export function createHeldLeases(
   function dropOutlived(): void {
     const latestMs = monotonicMs() - limits.attemptMsMax;
     for (const { lease, sinceMs } of held.values()) {
-      // Leases are in order of time, so the first younger one ends the search.
+      // Leases are in order of time, so no lease after this one is older.
       if (sinceMs > latestMs) return;
       drop(lease);
       on.outlived(lease);
@@ -38,7 +40,7 @@ export function createHeldLeases(
 
   async function renew(): Promise<void> {
     dropOutlived();
-    // Renewals must not queue up while the database is silent.
+    // Skip a renewal while another one runs, so that they do not queue up while the database does not answer.
     if (isRenewing || held.size === 0) return;
     isRenewing = true;
     try {

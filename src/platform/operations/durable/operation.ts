@@ -13,27 +13,27 @@ import type { JsonObject } from '#kernel/json/json.ts';
  */
 export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 
-/** The right to answer an operation: only the holder with the newest attempt can. */
+/** The right to store the answer of an operation, which only the newest attempt has. */
 export interface Lease {
   readonly operationId: string;
   readonly attempt: number;
-  /** Earlier attempts that ended without fault of the operation: a process stop or a database outage. */
+  /** Number of earlier attempts that ended by a process stop or a database outage. */
   readonly spared: number;
-  /** Earlier attempts that threw. */
+  /** Number of earlier attempts that threw an error. */
   readonly failed: number;
 }
 
-/** Earlier attempts without an outcome: their process was killed, or they hung. */
+/** Returns the number of earlier attempts without an outcome: their process was killed, or they hung. */
 export function deathsBefore({ attempt, spared, failed }: Lease): number {
   return attempt - 1 - spared - failed;
 }
 
-/** Number of this attempt among those that count. */
+/** Returns the number of this attempt. Attempts ended by a process stop or a database outage do not count. */
 export function countedAttempt({ attempt, spared }: Lease): number {
   return attempt - spared;
 }
 
-/** Everything needed to run a request in another process. */
+/** Data needed to run a request in another process. */
 export interface OperationRequest {
   readonly partnerId: bigint;
   readonly requestId: string;
@@ -45,26 +45,26 @@ export interface OperationRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly accept: string;
   readonly idempotencyKey: string | null;
-  /** The bytes as sent; null without a body. */
+  /** The bytes of the body as sent; null without a body. */
   readonly bodyBytes: Buffer | null;
-  /** W3C trace context of the request, so that later work stays in its trace; null if none. */
+  /** W3C trace context of the request, so that another process continues its trace; null if there is none. */
   readonly traceparent: string | null;
   readonly receivedAt: Date;
-  /** True if warnings count as faults. */
+  /** True if warnings are treated as errors. */
   readonly isStrict: boolean;
 }
 
-/** A complete answer; polls repeat it byte for byte. */
+/** A complete HTTP answer, which each poll returns byte for byte. */
 export interface Outcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** Reason of an operation's refusal, for staff; without personal data. */
+/** Reason for staff why a request was refused; contains no personal data. */
 export type StoredRefusal = JsonObject;
 
-/** Another process has taken the operation over: this attempt must not commit. */
+/** Thrown to prevent a commit if another process has taken the operation over. */
 export class LostLease extends Error {
   constructor({ operationId, attempt }: Lease) {
     super(`operation ${operationId} was taken from attempt ${attempt}`);
@@ -72,25 +72,25 @@ export class LostLease extends Error {
   }
 }
 
-/** Attempts that may end with an internal error. */
+/** Number of attempts with an internal error after which an operation fails. */
 export const failuresMax = 5;
 /**
- * A death of its process may not be an operation's fault, so it is tried for about three hours: immediately after the first
- * two deaths, then with growing pauses. So an operation that kills each process ends too.
+ * Pauses in seconds after deaths of an operation's processes. The operation may not be their cause, so it is tried for
+ * about three hours. Then it fails, because it may kill every process.
  */
 export const deathPauses: readonly number[] = [0, 0, 10, 30, 60, 120, 300, 600];
 export const deathsMax = 24;
 
-/** Pause before the next attempt after deaths; 0 otherwise. */
+/** Returns the pause in ms before the next attempt; 0 if no process of the operation has died. */
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/** Limits an operation that brings the database down. */
+/** Maximum number of attempts that do not count. It limits an operation that brings the database down. */
 export const sparedMax = 20;
 
 /**
- * Maximum operations of other processes that run together, by attempt number. Any of them may have killed its earlier
- * processes. The higher the attempt, the fewer run together, so that innocent ones finish before their last attempt.
+ * Maximum numbers of taken-over operations that run together, by attempt number. Each of them may have killed its earlier
+ * processes. With a higher attempt number fewer run together, so that harmless operations end before their last attempt.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },

@@ -22,17 +22,20 @@ import * as store from './store.ts';
 import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
-/** Longer than any pause of a living process, and well below the 15 s within which another one must take over. */
+/**
+ * Length of a lease in ms: longer than any pause of a living process. It is below the 15 s within which another process
+ * must take over.
+ */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
-/** Longer than all outside time-outs together: a longer attempt hangs. */
+/** Time limit of an attempt in ms: longer than the time limits of all calls to outside systems together. */
 const attemptMsMaxUsually = 300_000;
-/** An internal error may pass, so each retry comes a little later. */
+/** Pause in ms after an internal error, multiplied by the number of such errors. */
 const retryAfterMs = 1_000;
 export const operationRetentionDays = 30;
 
 export interface OperationCounters {
-  /** Since the process began. */
+  /** Number of operations handed over since the process began. */
   readonly handedOver: number;
   readonly takenOver: number;
   readonly finished: number;
@@ -41,41 +44,44 @@ export interface OperationCounters {
 }
 
 export interface Operations {
-  /** Registers a request that may become an operation, at no cost until then. */
+  /** Registers a request that may become an operation, which costs nothing until then. */
   begin(request: () => OperationRequest): Execution;
-  /** Ends an operation and stores its answer, unless that was committed with the change. */
+  /** Ends an operation and stores its answer, unless the transaction of the change has stored the answer. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
-  /** Starts another attempt, or fails the operation after the last one. A spared attempt does not count. */
+  /** Makes another attempt due, or fails the operation after its last attempt. A spared attempt does not count. */
   retry(
     lease: Lease,
     outcome: Outcome,
     options: { readonly isSpared: boolean; readonly refusal?: StoredRefusal },
   ): Promise<void>;
   lose(lease: Lease): void;
-  /** A partner's operation: its outcome, or null while it runs; null for an unknown one. */
+  /** Finds a partner's operation. Its outcome is null while it runs. Returns null if the partner has no such operation. */
   find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
   wait(operationId: string, timeoutMs: number): Promise<void>;
-  /** Handles a signal: the id of an ended operation, or undefined if one was released. */
+  /** Handles a signal that an operation has ended or, without an id, that an operation was released. */
   heard(operationId: string | undefined): void;
-  /** Starts finishing operations of dead processes. */
+  /** Starts to take over the operations of dead processes. */
   start(run: RunOperation): void;
   counters(): OperationCounters;
   countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
-  /** Deletes days of operations older than 30 days. */
+  /** Deletes operations older than 30 days, by whole days. */
   sweep(): Promise<void>;
-  /** Ends held polls, so that a shutdown need not wait for them. */
+  /** Answers waiting polls, so that a shutdown need not wait for them. */
   releasePolls(): void;
   close(): Promise<void>;
 }
 
-/** `reserved` is a separate pool, so that a handle never waits behind the requests it is for. */
+/**
+ * Creates the durable operations. `reserved` is a separate pool, so that storing an operation does not wait for slow
+ * requests.
+ */
 export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
   readonly clock: Clock;
   readonly sealer: ByteSealer;
   onError(error: unknown): void;
-  /** Default 300,000. */
+  /** Time limit of an attempt in ms, by default 300,000. */
   readonly attemptMsMax?: number;
 }): Operations {
   const { pool, reserved, clock, sealer, onError, attemptMsMax = attemptMsMaxUsually } = deps;
@@ -107,9 +113,9 @@ export function createOperations(deps: {
     outcome: Outcome,
     refusal: StoredRefusal | undefined,
   ): Promise<void> {
-    // If the answer cannot be written, let the lease expire.
+    // Stop renewing the lease first. If the answer cannot be stored, the lease then expires and another process takes over.
     held.drop(lease);
-    // If another attempt answers, that attempt wakes the waiting polls.
+    // If a newer attempt stores the answer, that attempt ends the waiting polls.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;
@@ -136,7 +142,7 @@ export function createOperations(deps: {
       const isOver = failures >= failuresMax || deathsBefore(lease) >= deathsMax;
       if (!isSpared && isOver) return write(lease, 'FAILED', outcome, refusal);
       held.drop(lease);
-      // Not on the reserved connections: a thousand simultaneous failures must not delay handles.
+      // Use the main pool here: a thousand simultaneous failures on the reserved connections would delay handles.
       if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);
       else await store.failAttempt(pool, lease, retryAfterMs * failures);
     },
@@ -173,23 +179,25 @@ export function createOperations(deps: {
     async close() {
       await worker?.close();
       const left = held.close();
-      // An unreachable database must not delay the shutdown; the leases then expire.
+      // Do not retry: an unreachable database must not delay the shutdown. The leases then expire.
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
 }
 
-/** Ends within this time are signalled together. */
+/** Time in ms to collect ended operations for a common signal. */
 const gatherMs = 5;
-/** Maximum signals per statement. */
+/** Maximum number of signals per statement. */
 const idsPerSignal = 500;
 
 interface EndedSignals {
-  /** Signals other processes; one that misses it finds the end by polling a second later. */
+  /** Signals to other processes that an operation has ended. A process that misses the signal polls a second later. */
   tell(operationId: string): void;
 }
 
-/** Signals many ends in one statement, because PostgreSQL serializes commits of transactions that notify. */
+/**
+ * Signals the ends of many operations by one statement, because PostgreSQL serializes commits of transactions that notify.
+ */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];
   let isTelling = false;

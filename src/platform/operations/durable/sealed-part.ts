@@ -3,15 +3,15 @@ import { openedAt } from '../../db/sealing.ts';
 import { isEnvelope } from '../../keys/envelope.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 
-/** No JSON or PDF begins with this byte, so rows older than sealing are recognised. */
+/** First byte of encrypted data. No JSON or PDF begins with it, so unencrypted rows of earlier versions are recognised. */
 const mark = Uint8Array.of(1);
 
-/** Seals a request or an answer: it may contain health data, which must not be readable in the table. */
+/** Encrypts a request or an answer, because it may contain health data. */
 export function sealedPart(sealer: ByteSealer, part: Uint8Array): Buffer {
   return Buffer.concat([mark, sealer.seal(part)]);
 }
 
-/** Throws if the part was sealed with another key. */
+/** Decrypts a request or an answer; throws if it was encrypted with another key. */
 export function openedPart(sealer: ByteSealer, bytes: Buffer): Buffer {
   if (bytes[0] !== mark[0]) return bytes;
   const part = sealer.open(bytes.subarray(1));

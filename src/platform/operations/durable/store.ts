@@ -19,7 +19,7 @@ import {
 import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
 import { type StoredRequest, toStoredRequest } from './stored-request.ts';
 
-/** Leases use the database's clock, the only one that processes on several machines share. */
+/** SQL for the end of a lease. Leases use the database's clock, because the clocks of several machines differ. */
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
 
 export interface NewOperation {
@@ -28,7 +28,9 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/** Inserts in bulk, because deadlines come together when an outside system hangs. Safe to repeat. */
+/**
+ * Inserts operations by one statement, because many deadlines pass together when an outside system hangs. May be repeated.
+ */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
@@ -65,7 +67,7 @@ export async function insertOperations(
   );
 }
 
-/** All bodies as one value: the driver writes an array of them as text, twice as long. */
+/** Joins all bodies to one value, because the driver would send an array of bodies as text of twice the length. */
 function joined(bodies: readonly (Buffer | null)[]): {
   readonly bytes: Buffer;
   readonly from: readonly (number | null)[];
@@ -101,10 +103,10 @@ interface TakenRow
   readonly acceptedAt: Date;
 }
 
-/** Number of counted attempts so far. */
+/** SQL for the number of attempts that count. */
 const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
 
-/** Pause after a lease expired, by the number of deaths. */
+/** SQL for the pause after an expired lease, by the number of deaths. */
 const deathPause = `(array[${deathPauses}])[least(${deathPauses.length},
   greatest(1, ${countedSoFar} - coalesce((request ->> 'failed')::int, 0)))] * interval '1 second'`;
 
@@ -120,7 +122,10 @@ const abandonedByClass = attemptClasses.map(({ from }, index) => {
              for update skip locked`;
 });
 
-/** Takes operations of dead holders, oldest first, each for one process; limits the number per class of attempts. */
+/**
+ * Takes over operations of dead processes, oldest first, each for one process. `limits` are the maximum numbers per class
+ * of attempts.
+ */
 export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],
@@ -154,13 +159,13 @@ export async function takeAbandoned(
   });
 }
 
-/** Releases operations without counting the attempts and signals other processes. */
+/** Releases operations without counting their attempts, and signals other processes. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await spareAttempts(db, leases, 0);
   await announce(db, 'operations');
 }
 
-/** Ends attempts that do not count; the next may begin after `afterMs`. */
+/** Ends attempts that do not count; the next attempt may begin after `afterMs`. */
 export async function spareAttempts(db: Queryable, leases: readonly Lease[], afterMs: number): Promise<void> {
   await db.query(
     `update operations o
@@ -176,7 +181,7 @@ export async function spareAttempts(db: Queryable, leases: readonly Lease[], aft
   );
 }
 
-/** Ends an attempt that threw; the next may begin after `afterMs`. */
+/** Ends an attempt that threw an error; the next attempt may begin after `afterMs`. */
 export async function failAttempt(db: Queryable, lease: Lease, afterMs: number): Promise<void> {
   await db.query(
     `update operations
@@ -186,7 +191,7 @@ export async function failAttempt(db: Queryable, lease: Lease, afterMs: number):
   );
 }
 
-/** Deletes operations unknown to their partners, unless a process has already taken them. */
+/** Deletes operations of which the partners have no handle, unless another process has already taken them over. */
 export async function withdrawOperations(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(
     `delete from operations where operation_id = any($1::uuid[]) and attempt = 1 and state = 'RUNNING'`,
@@ -204,7 +209,7 @@ export async function extendLeases(db: Queryable, leases: readonly Lease[], leas
   );
 }
 
-/** Writes the answer; false if another attempt has taken the operation over. */
+/** Stores the answer; returns false if another attempt has taken the operation over. */
 export async function finishOperation(
   db: Queryable,
   { operationId, attempt }: Lease,
@@ -247,12 +252,12 @@ export async function announceEnded(db: Queryable, operationIds: readonly string
   ]);
 }
 
-/** SQL for the operation with that id if it belongs to the partner with that login; searches by id only. */
+/** SQL for an operation of the partner with a login, found by id. */
 export function operationOf(operationId: string, login: string): string {
   return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }
 
-/** A partner's operation: its outcome, or null while it runs; null for an unknown one. */
+/** Finds a partner's operation. Its outcome is null while it runs. Returns null if the partner has no such operation. */
 export async function findOperation(
   db: Queryable,
   partnerId: bigint,

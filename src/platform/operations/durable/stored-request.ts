@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { OperationRequest } from './operation.ts';
 
-/** Part of a stored request, as JSON. */
+/** The part of a request that is stored as JSON. */
 export interface StoredRequest
   extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
-  /** Absent until an attempt was spared. */
+  /** Number of attempts that do not count; absent if there are none. */
   readonly spared?: number;
-  /** Absent until an attempt threw. */
+  /** Number of attempts that threw an error; absent if there are none. */
   readonly failed?: number;
-  /** Absent in rows of older versions. */
+  /** W3C trace context; absent in rows of earlier versions. */
   readonly traceparent?: string | null;
   readonly receivedAt?: string;
   readonly isStrict?: boolean;
@@ -27,7 +27,7 @@ export function toStoredRequest({ params, query, receivedAt, ...request }: Opera
   };
 }
 
-/** An address can contain characters that the database refuses; our own names and values never do. */
+/** Replaces characters that PostgreSQL refuses in JSON; an address may contain such characters. */
 function storableJson(values: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
     if (typeof value === 'string') return storable(value);

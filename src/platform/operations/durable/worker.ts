@@ -7,22 +7,22 @@ import { type TakenOperation, takeAbandoned } from './store.ts';
 export type RunOperation = (operation: TakenOperation) => Promise<void>;
 
 export interface Worker {
-  /** Looks now instead of at the next interval. */
+  /** Searches for abandoned operations now instead of at the next interval. */
   poll(): void;
-  /** Stops waiting for an attempt that does not end. */
+  /** Stops waiting for an attempt that does not end, so that its place is free. */
   giveUp(lease: Lease): void;
   close(): Promise<void>;
 }
 
 const pollEveryMs = 1_000;
-/** The batch is small because operations are loaded with bodies of up to a mebibyte. */
+/** Maximum number of operations taken over at a time: small, because their bodies may have a mebibyte each. */
 const takenAtOnce = 32;
 
 export function createWorker(deps: {
   readonly db: Queryable;
   readonly leaseMs: number;
   readonly sealer: ByteSealer;
-  /** Runs before each search; an error skips the search. */
+  /** Called before each search; an error skips the search. */
   before(): Promise<void>;
   run: RunOperation;
   onError(error: unknown): void;

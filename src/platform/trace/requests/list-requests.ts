@@ -6,7 +6,7 @@ import * as store from './store.ts';
 export interface RequestFilter {
   readonly partner?: string;
   readonly isRefused: boolean;
-  /** Back from now. */
+  /** Number of hours before now. */
   readonly hours: number;
   readonly until?: Date;
   readonly limit: number;
@@ -15,7 +15,10 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/** Reasons of refusals by partner, most frequent first, up to `reasonsShownMax`; today counts as a day. */
+/**
+ * Counts the reasons of refusals by partner, most frequent first, up to `reasonsShownMax`. The current day counts as a
+ * whole day.
+ */
 export function sumFaults(
   pool: Pool,
   clock: Clock,
@@ -29,7 +32,7 @@ export function sumFaults(
   });
 }
 
-/** Newest first. */
+/** Lists requests, newest first. */
 export function listRequests(
   pool: Pool,
   clock: Clock,

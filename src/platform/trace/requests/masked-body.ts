@@ -7,17 +7,17 @@ import { maskText } from './masked-text.ts';
 
 export interface MaskedBody {
   readonly body: Json;
-  /** Masked values, so that they are masked elsewhere too. */
+  /** Values masked in the body, so that the caller can also mask them in other places. */
   readonly texts: readonly string[];
-  /** Names that the schema does not know. */
+  /** Field names that the schema does not contain. */
   readonly fields: ReadonlySet<string>;
 }
 
-/** Larger numbers may identify a phone, an account or an organization. */
+/** Limit from which numbers are masked: larger ones may identify a phone, an account or an organization. */
 const numberMax = 100_000_000;
 const unknown: SchemaNode = {};
 
-/** Keeps codes, flags, dates and numbers that the schema knows; other values keep only their shape. */
+/** Masks a body. Retains codes, flags, dates and numbers in fields of the schema; other values retain only their shape. */
 export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
   const texts: string[] = [];
   const fields = new Set<string>();
@@ -50,7 +50,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
 
 const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/** All field names in a schema: they reveal nothing, even in a wrong place. */
+/** Returns all field names in a schema. They reveal nothing, even at a wrong place of a body. */
 function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);
@@ -71,7 +71,7 @@ function collectNames({ properties, items }: SchemaNode, found: Set<string>): vo
   if (items !== undefined) collectNames(asNode(items), found);
 }
 
-/** Keeps the names of a personal part, but nothing that would let a value stay. */
+/** Returns only the field names of a personal part's schema, so that all its values are masked. */
 function personalPart(schema: unknown): SchemaNode {
   const { properties, items } = resolveNode(schema);
   if (items !== undefined) return { items: personalPart(items) };
