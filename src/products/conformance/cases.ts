@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Product } from '../product/product.ts';
 import type { Application, Outcome } from './outcome.ts';
 
-/** A valid contract body and its day of conclusion. */
+/** A valid body of a contract and the day on which the contract is concluded. */
 export interface Example {
   readonly name: string;
   readonly today: DateText;
@@ -41,6 +41,6 @@ export interface Subject {
 
 export interface Promised {
   readonly name: string;
-  /** Violations, one line each. */
+  /** Returns the violations of the promise, each as one line. */
   broken(): Promise<readonly string[]>;
 }

@@ -12,7 +12,7 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { line } from '../product/printed/text.ts';
 import type { SaleChecks } from './parties.ts';
 
-/** Options of a field other than title and kind. */
+/** Options of a field, without its title and kind. */
 export interface FieldOptions<Value = unknown> {
   /** `quote`: required in quotes and contracts; `contract`: required in contracts only. */
   readonly need?: 'quote' | 'contract';
@@ -24,11 +24,11 @@ export interface FieldOptions<Value = unknown> {
   readonly assumed?: readonly [value: Value, formValues?: string];
   /** Title in forms if a neighbouring field has one of these codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
-  /** Text in forms for an absent value. */
+  /** Text that forms print if the value is absent. */
   readonly absentTold?: string;
   /** Name of the table column for this field. */
   readonly rated?: string;
-  /** True if an addendum may change it. */
+  /** True if an addendum may change the field. */
   readonly changeable?: boolean;
   /** True if a prolongation does not copy the field, so that the partner must send it again. */
   readonly askedAgain?: boolean;
@@ -37,7 +37,7 @@ export interface FieldOptions<Value = unknown> {
    * neighbouring values.
    */
   readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
-  /** True for special-category data, which calculations, forms and lists never repeat. */
+  /** True for data of a special category; calculations, forms and lists never show such data. */
   readonly isSpecial?: boolean;
 }
 
@@ -54,7 +54,7 @@ interface NeedIf {
 
 /** A body field. Its schema, checks, column, printed line and addendum rules are derived from this declaration. */
 export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
-  /** Title in errors and forms, in Russian. */
+  /** Russian title in error texts and forms. */
   readonly title: string;
   readonly schema: Of;
   /** Type of the table column; a `part` is an object, which has columns for its own fields only. */
@@ -65,7 +65,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   readonly isInCurrency?: boolean;
   /** Pattern that a text must match, and a description of the expected text. */
   readonly pattern?: { readonly is: Pick<RegExp, 'test'>; readonly expected: string };
-  /** Checks a sent value beyond its schema; `beside` are the neighbouring values. */
+  /** Checks a sent value in addition to its schema; `beside` are the neighbouring values. */
   check?(checks: SaleChecks, path: string, value: Sent<Of>, beside: Readonly<Record<string, unknown>>): void;
   /** Formats the value for people, as one or several lines. */
   lines(value: Json | undefined, reference: ReferenceBook): readonly string[];
@@ -83,7 +83,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   readonly fields?: Fields;
   /** Names of the fields of a person and an organization, one of which is sent; their typos can be corrected. */
   readonly eitherOf?: readonly string[];
-  /** Fields whose typos can be corrected. */
+  /** Paths of fields whose typos can be corrected. */
   readonly slips?: readonly string[];
   /** Returns the persons that the value names. */
   mentions?(value: Sent<Of> | undefined): readonly Mentioned[];
@@ -99,7 +99,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Values of fields in a body; any field may be absent. */
 export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[Name]['schema']> };
 
-/** Reads a value by path: `area`, `vetPassport.number`. */
+/** Reads a value by its path, such as `area` or `vetPassport.number`. */
 export function saidValue(values: object, path: string): unknown {
   // Paths with a single name are not split: most are such, and every quote reads many.
   return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
@@ -168,7 +168,7 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
   }
 }
 
-/** Returns true if the condition that requires the field holds. */
+/** Returns true if the condition under which a field is required is met. */
 export function isMeant({ field, is, risks }: NeedIf, said: object, covered: readonly string[]): boolean {
   const isSaid = field === undefined || is?.includes(String(saidValue(said, field) ?? '').trim()) === true;
   return isSaid && (risks === undefined || risks.some((risk) => covered.includes(risk)));

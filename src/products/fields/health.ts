@@ -18,7 +18,9 @@ const fields = {
   consentDate: moment('дата согласия', '2026-12-01T10:00:00+03:00', { need }),
 };
 
-/** Health questions, a special category of personal data (152-FZ, article 10) with its own consent. */
+/**
+ * Health questions. Their answers are personal data of a special category (152-FZ, article 10) and need a separate consent.
+ */
 export const health = part('сведения о здоровье', fields, { isSpecial: true });
 
 type Health = Values<typeof fields>;

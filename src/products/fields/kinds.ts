@@ -127,7 +127,7 @@ export function part<Of extends Fields>(
     check,
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
-    /** Checks across several fields. */
+    /** Checks several fields together. */
     check?(checks: OwnChecks, path: string, value: Values<Of>): void;
   } = {},
 ): Field<TUnsafe<Values<Of>>> {

@@ -8,7 +8,7 @@ import type { RefundRow } from './termination/refund-table.ts';
 export interface ChangeablePart {
   /** Body path; every field below the path may change too. */
   readonly path: string;
-  /** Russian name for errors and print forms. */
+  /** Russian name of the part in errors and print forms. */
   readonly title: string;
   /**
    * Formats the value for the addendum's print form, one line per entry, with names of codes and covers. By default the
@@ -25,7 +25,7 @@ export interface ChangeablePart {
 export interface WholeTermPart {
   /** Body path of the part. */
   readonly path: string;
-  /** Russian name for the steps of an addendum's calculation. */
+  /** Russian name of the part in the calculation of an addendum. */
   readonly title: string;
   /** Reads the value in a comparable form; by default the value is compared as sent. */
   read?(body: JsonObject, term: DayRange): unknown;
@@ -40,7 +40,7 @@ export interface ItemList {
   readonly within: string;
 }
 
-/** How prices depend on time, by attribute names of the tariff. */
+/** How the prices of a tariff's attributes depend on time. */
 export interface PremiumTiming {
   /**
    * Parts with a price for the whole term, by attribute. An increase costs the full difference to the highest price paid so

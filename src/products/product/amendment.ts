@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** An accepted change or correction for print forms. */
+/** An accepted change or correction of a contract, as print forms need it. */
 export interface Amendment {
   readonly addendumNumber: string;
   readonly kind: 'CHANGE' | 'CORRECTION';
@@ -9,6 +9,6 @@ export interface Amendment {
   readonly issuedAt: Date;
   /** Premium of the whole term before the change. */
   readonly premiumBefore: Kopecks;
-  /** The additional (or negative) premium of the change. */
+  /** Premium for the change: additional, or negative if the change refunds premium. */
   readonly difference: Kopecks;
 }

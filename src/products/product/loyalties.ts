@@ -25,8 +25,8 @@ const nameFields = ['name', 'title', 'programName'];
 const numberFields = ['number', 'cardNumber', 'memberNumber'];
 
 /**
- * Reads the programmes of a body. The specification gives only the field's name, so a code, an object with a code, and
- * lists of codes or objects are accepted; other values are stored but ignored.
+ * Reads the programmes of a body. The specification gives only the field's name. Codes, objects with a code, and lists of
+ * them are accepted; other values are stored but ignored.
  */
 export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;

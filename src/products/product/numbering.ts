@@ -12,7 +12,7 @@ export interface NumberSequence {
   readonly sequence: string;
   /** Number of digits; the sequence ends at the largest number with so many digits. */
   readonly digits: number;
-  /** Series of real contracts; the test environment uses the test series instead. */
+  /** Series of contract numbers in production. */
   readonly series: string;
   /** Test series if not `testSeries`, because products with the same number format need different series. */
   readonly testSeries?: string;

@@ -112,7 +112,7 @@ export interface PrintableContract {
   readonly installments: readonly PrintableInstallment[];
   /** Changes included in the printed version, oldest first. */
   readonly amendments?: readonly Amendment[];
-  /** Refunds by ground in the contract's tariff, for the key information document. */
+  /** Refund rows of the contract's tariff, for the key information document. */
   readonly refunds?: readonly RefundRow[];
   /** Reference lists in force when the form is printed. */
   readonly reference: ReferenceBook;
@@ -202,7 +202,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
    * if the product allows several.
    */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
-  /** Returns all faults and warnings that need no external facts. */
+  /** Returns all faults and warnings that can be found without answers of external systems. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;
   /** Returns the questions to external systems about a valid application. */
   asks(application: Read, tariff: Tariff): Questions;
@@ -222,7 +222,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Returns reasons for approval before payment, each with its field; empty if no approval is needed. */
   review?(application: Read, sale: Sale<Read>, facts: Facts, calculation: Calculation): readonly Warning[];
-  /** Returns the pre-numbered form of the policy and its number; absent if the product has none. */
+  /** Returns the number of the pre-numbered paper form in a body; absent if the product has no such forms. */
   blank?(body: JsonObject): NumberedBlank | undefined;
   /** Summarizes a contract for approval; `parts` contain computed sums. */
   summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;

@@ -5,7 +5,7 @@ import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
 const shownMax = 40;
 
-/** Replaces Latin letters by "x", Cyrillic ones by "а" and digits by "0". */
+/** Masks a text: replaces Latin letters by "x", Cyrillic letters by "а" and digits by "0". */
 export function maskText(text: string): string {
   const shape = text
     .slice(0, shownMax)

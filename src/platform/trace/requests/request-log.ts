@@ -21,7 +21,7 @@ export interface RequestLog {
 
 export interface RequestLogCounters {
   readonly written: number;
-  /** Rows lost because the database was slow or unreachable. */
+  /** Number of rows lost because the database was slow or unreachable, or too many rows were waiting. */
   readonly dropped: number;
 }
 

@@ -90,7 +90,7 @@ export interface RequestDetails {
 export interface Refusal {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
-  /** The parsed body, or `bodyNotHeld`. */
+  /** The parsed body; `bodyNotHeld` if the body was too large or too many bodies were waiting. */
   readonly body: unknown;
   /** Length of the body in bytes, as sent. */
   readonly bodyLength: number;

@@ -30,7 +30,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
 /** SQL for the operation that request `r` started or asked about. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
-/** A logged request as staff see it. */
+/** A logged request, as staff pages show it. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly partner: string;
@@ -39,7 +39,7 @@ export interface LoggedRequest {
   readonly status: number;
   readonly ms: number;
   readonly errorCode: string | null;
-  /** Fields of the faults, in order. */
+  /** Fields of the reported faults, in the order of the answer. */
   readonly fields: readonly string[];
   /** Distinct reasons; empty for requests logged before reasons were recorded. */
   readonly reasons: readonly string[];

@@ -78,7 +78,7 @@ function siblingOf(fields: Fields, path: string, name: string): Field | undefine
   return everyField(fields).find(([one]) => one === beside)?.[1];
 }
 
-/** The values that a field can have, as text; undefined if any value is possible. */
+/** Returns the values that a field can have, as text; undefined if any value is possible. */
 function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] | undefined {
   if (field?.list) return codesOf(field.list);
   return field?.kind === 'flag' ? ['true', 'false'] : undefined;

@@ -102,7 +102,7 @@ export function requireNumbers(what: string, said: object, words: readonly strin
 
 interface FormsDemanded {
   readonly what: string;
-  /** Path of words in the definition. */
+  /** Path of words in the definition that leads to the option. */
   readonly words: readonly string[];
   readonly said: object;
   readonly forms: Readonly<Record<string, Form>>;

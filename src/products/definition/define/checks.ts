@@ -93,7 +93,7 @@ export function checkInsured(checks: DefinedChecks): void {
     checks.report(`${path}.${name}`, text, 'PRODUCT_RULE_VIOLATED');
 }
 
-/** Checks a list of covers: known codes, no duplicates, valid sums and deductibles. */
+/** Checks that a list of covers has known codes without duplicates, and valid sums and deductibles. */
 function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadCover[]): void {
   const { risks } = checks.definition;
   const allowed = `допустимые значения: ${Object.keys(risks).join(', ')}`;

@@ -41,7 +41,7 @@ export interface RiskWords {
 interface ComputedSum {
   readonly computed: string;
   readonly of?: string;
-  /** True if the partner may send another sum. */
+  /** True if the partner may send another sum than the computed one. */
   readonly isUsual?: true;
 }
 
@@ -123,7 +123,7 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   readonly identity: readonly Names<Things>[];
   /** Groups of fields whose values must not repeat within a contract, such as a chip. */
   readonly unique?: readonly (readonly FieldOf<Things>[])[];
-  /** A short description without personal data: "FLAT, Москва". */
+  /** Formats a short description of an item without personal data: "FLAT, Москва". */
   line(values: Values<Things>): string;
 }
 
@@ -186,11 +186,11 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly refusals?: Rules<Own, Things, Risk>;
   /** Reasons why an underwriter must approve before payment. */
   readonly review?: Rules<Own, Things, Risk>;
-  /** Computed sums and the product's own tables. */
+  /** Rules of computed sums, and the product's own tables. */
   readonly rating?: Partial<Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'programme' | 'asked'>>;
-  /** Holder types that receive the key information document before paying; by default individuals. */
+  /** Types of policyholder that receive the key information document before paying; by default individuals. */
   readonly keyInformation?: readonly HolderType[];
-  /** Returns the prolonged body without the fields that the events of the earlier contract make stale. */
+  /** Removes from the prolonged body what must be sent again because of events in the earlier contract. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
   /** Templates to use instead of the common ones; the data are the same. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
@@ -207,7 +207,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   };
   /** Fields with amounts that may decrease, such as a loan balance; the product's own grounds may allow it. */
   readonly lessens?: readonly FieldOf<Own>[];
-  /** Refund rows in addition to the common ones. */
+  /** Refund rows in addition to the rows that all products have. */
   readonly refunds?: readonly RefundRow[];
   /**
    * Assumptions beyond those of fields: a Russian text, or a field with the text to report if the field is absent. `sums`
@@ -221,13 +221,13 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly hasFixedCovers?: boolean;
   /** True if an addendum may shift the term before cover begins, and extend the term afterwards. */
   readonly movesTerm?: boolean;
-  /** True if an addendum may change the policyholder, for example to a new owner. */
+  /** True if an addendum may replace the policyholder, for example by a new owner. */
   readonly changesHolder?: boolean;
-  /** Common grounds that do not apply to this product. */
+  /** Common grounds for termination that do not apply to this product. */
   readonly lacksReasons?: readonly string[];
   /** Returns true if a consumer credit is involved, which lengthens the cooling-off period. */
   hasCredit?(contract: Values<Own>, covers: readonly ReadCover<Risk>[]): boolean;
-  /** A short description of a contract without insured items, without personal data: "FLAT". */
+  /** Formats a short description of a contract without insured items, without personal data: "FLAT". */
   line?(contract: Values<Own>): string;
 }
 

@@ -55,7 +55,7 @@ export function toRatedItem(thing: ReadThing): Entry<ReadThing> {
   return { index: thing.index, path: thing.path, value: thing };
 }
 
-/** Returns the contract with the tariff's sums for covers without one. */
+/** Returns the contract with the tariff's sums in covers that were sent without a sum. */
 export function withUsualSums(contract: ReadContract, rates: DefinedTariff): ReadContract {
   const withSum = (cover: ReadCover): ReadCover =>
     cover.entry.sumInsured === undefined && rates.risks.get(cover.code)?.sum.kind === 'listed'

@@ -43,7 +43,7 @@ export interface ReadContract<
   readonly application: Application;
   readonly said: Values<Own>;
   readonly things: readonly ReadThing<Things, Risk>[];
-  /** Covers of the contract, then of each item, in body order. */
+  /** All covers in body order: first the contract's own, then the covers of each item. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
   /** Currency of the contract's sums; absent for rubles. */

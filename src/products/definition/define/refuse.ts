@@ -53,7 +53,7 @@ export function validateDefinedContract(
     }))
     .filter(({ description }) => description !== '');
   const reported = mergeFaults(faults, refused);
-  // A contract without a premium is refused even if rules report nothing.
+  // If rules report nothing, the tariff's errors are returned: a contract without a premium is always refused.
   return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
@@ -135,7 +135,7 @@ function isSameThing(identity: readonly string[], one: object, other: object): b
   return identity.every((name) => isSameOrPerson(saidValue(one, name), saidValue(other, name)));
 }
 
-/** Adds the product's advice to the tariff's errors. */
+/** Returns the tariff's errors with the product's advice. */
 function advised(
   { fields, things, risks }: AnyDefinition,
   { covers, application }: ReadContract,

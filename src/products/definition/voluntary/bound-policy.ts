@@ -35,7 +35,7 @@ type Told<Name extends string> = readonly [field: Name, text: string] | false | 
 type Fault = readonly [field: string, text: string];
 type SentPolicy = PolicyFacts & { readonly policyNumber?: string; readonly insurerName?: string };
 
-/** The members of a contract that binding rules read. */
+/** The data of a contract that checks of the bound policy read. */
 interface BoundContract {
   readonly said: object;
   readonly related?: RelatedContract;

@@ -58,7 +58,7 @@ export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
 }
 
-/** Returns true if a sum is worth less than the minimum, in any currency; false if a rate is unknown. */
+/** Returns true if a sum in any currency is worth less than the minimum; false if an exchange rate is unknown. */
 export function isWorthLess(
   contract: RatedInCurrency,
   sum: Kopecks,

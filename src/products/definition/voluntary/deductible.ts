@@ -82,7 +82,7 @@ interface DeductibleRisk {
   readonly hasDeductible?: boolean | 'SUM';
 }
 
-/** Checks a deductible in rubles or percent that applies to every event. */
+/** Checks a deductible, which must be in rubles or percent and apply to every event. */
 export function checkDeductible(
   checks: SaleChecks,
   cover: PlacedCover,

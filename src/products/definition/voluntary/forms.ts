@@ -27,7 +27,7 @@ interface FormWords<Read extends VoluntaryReading> {
   readonly name: string;
   readonly templates: { readonly policy: string; readonly application: string };
   read(body: JsonObject, context: RatingContext): Read;
-  /** Persons named in addition to the policyholder. */
+  /** Returns the persons that the contract names in addition to the policyholder. */
   mentions(read: Read): readonly Mentioned[];
   own(read: Read, contract: PrintableContract, template: string): FormData;
 }

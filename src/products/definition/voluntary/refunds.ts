@@ -14,7 +14,7 @@ const coolingOff = {
 const nothing = { holder: '*', phase: '*', rule: 'NONE', percent: '0' } as const;
 const unearned = { holder: '*', phase: '*', rule: 'PRO_RATA', moneyDays: 10 } as const;
 
-/** A code of the list `termination_reason`, or a product's own ground with its Russian title. */
+/** Ground of a termination: a code of the list `termination_reason`, or a product's own ground with its Russian title. */
 export type Ground = string | { readonly code: string; readonly title: string };
 
 function namedBy(ground: Ground): Pick<RefundRow, 'reasonCode' | 'title'> {

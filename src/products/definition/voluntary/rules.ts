@@ -51,7 +51,7 @@ export function checkPrevious(
   );
 }
 
-/** Reports a previous contract for a product without prolongation. */
+/** Reports a request for prolongation if the product has no prolongation. */
 export function checkNotProlonged(
   { report }: Checks,
   path: string,

@@ -48,7 +48,7 @@ function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: Named
   }
   const volume = measure(vehicleModel?.engineVolume);
   const volumePath = `${path}.vehicleModel.engineVolume`;
-  // Electric engines have volume 0.
+  // An electric engine has volume 0, so 0 is accepted.
   if (volume === undefined || volume === 0 || stands(checks, volumePath, vehicleModel?.engineVolume)) return;
   if (volume > 0 && volume < volumeMinCc) {
     checks.report(

@@ -17,7 +17,7 @@ type Found = readonly Said<'covers' | `shipment.${string}`>[];
  */
 const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
-/** Checks of a shipment beyond fields and tables. */
+/** Checks of a shipment in addition to fields and tables. */
 export const rules: CargoRules = {
   contract: (contract, beside) => [
     ...ofCovers(contract, beside.standing),

@@ -27,7 +27,7 @@ const territory = {
   lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
 } satisfies ReturnType<typeof text>;
 
-/** Finds the territory by code or name; undefined for other text. */
+/** Finds the territory with a code or name; undefined for another text. */
 function territoryOf(text: string, reference: ReferenceBook): ReferenceEntry | undefined {
   const name = (sent(text) ?? '').toLowerCase();
   return (

@@ -23,7 +23,7 @@ import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
 
-/** Voluntary insurance of vehicles. */
+/** Voluntary insurance of vehicles (casco). */
 export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
   productCodes: cascoProductCodes,
@@ -110,7 +110,7 @@ const ownAccident = '8';
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;
-  // The schema reports a value that is not an object.
+  // If a value is not an object, the schema reports the body, which is returned unchanged.
   if (!isObject(insured) || !isObject(casco)) return application;
   const { covers: _, ...vehicle } = casco;
   const sent = isObject(insured.autoFinancialRisks)

@@ -19,10 +19,10 @@ export interface OsagoReading extends Reading {
   readonly registration: Registration;
   readonly owner: VehicleOwner;
   readonly drivers: AdmittedDrivers;
-  /** Drivers whose bonus-malus class can be requested, in list order. */
+  /** Drivers about whom the registry can be asked for a bonus-malus class, in list order. */
   readonly licensed: readonly LicensedDriver[];
   readonly naming: Naming;
-  /** Reads the kind of the policy; null for an invalid text, undefined if none was sent. */
+  /** Kind of the policy; null for an invalid text, undefined if no kind was sent. */
   readonly policyKind: PolicyKind | null | undefined;
   readonly loyalties: readonly Loyalty[];
 }
@@ -80,7 +80,7 @@ const spellings: ReadonlyMap<string, PolicyKind> = new Map([
   ['ЭОСАГО', 'EOSAGO'],
 ]);
 
-/** Kind of the policy; null for an invalid text, undefined if none was sent. */
+/** Reads the kind of a policy; null for an invalid text, undefined if no kind was sent. */
 export function sentPolicyKind({ infoList }: OsagoApplication): PolicyKind | null | undefined {
   const text = sent(infoList?.policyKind);
   return text === undefined ? undefined : (readPolicyKind(text) ?? null);

@@ -60,10 +60,7 @@ export interface StartWindow {
   readonly rule: string;
 }
 
-/**
- * Reports a start outside the window: as a fault in a contract, and as a warning in a quote, so that a quote can try any
- * day.
- */
+/** Reports a start outside the window: as a fault in a contract, as a warning in a quote, which may try any day. */
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;

@@ -25,7 +25,7 @@ export function countPayments(type: string | undefined, period: Period): number 
   return payments === 1 || payments <= wholeMonths(period) ? payments : 'tooMany';
 }
 
-/** Returns due dates spread evenly over the term, starting on its first day. */
+/** Returns due dates, spread evenly over the term; the first payment is due on the first day. */
 export function dueDates(type: string | undefined, period: Period): readonly DateText[] {
   const payments = countPayments(type, period);
   if (payments === 'tooMany' || payments === 1) return [period.startsOn];
@@ -33,7 +33,7 @@ export function dueDates(type: string | undefined, period: Period): readonly Dat
   return Array.from({ length: payments }, (_, index) => addMonths(period.startsOn, index * stepMonths));
 }
 
-/** Counts full months of the term, including its last day. */
+/** Counts the whole months of a term; its last day is included. */
 function wholeMonths({ startsOn, endsOn }: Period): number {
   let months = Math.max(0, Math.floor(daysBetween(startsOn, endsOn) / 31));
   while (daysBetween(addMonths(startsOn, months + 1), endsOn) >= -1) months += 1;

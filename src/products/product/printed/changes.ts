@@ -62,7 +62,7 @@ export function namedIn(list: string) {
   };
 }
 
-/** Returns the text as one line, or no line if it is empty. */
+/** Returns a text as a list with one line; an empty list for an empty text. */
 export function present(text: string): readonly string[] {
   return text === '' ? [] : [text];
 }

@@ -13,7 +13,7 @@ export function line(value: unknown): string {
   return typeof value === 'string' ? value.replace(unprintable, ' ').trim() : '';
 }
 
-/** Joins the parts that are not empty. */
+/** Joins texts; empty ones are left out. */
 export function joinTexts(parts: readonly unknown[], separator = ' '): string {
   return parts
     .map(line)
@@ -25,7 +25,7 @@ export function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Formats a value as one line of text, or a dash if it is empty. */
+/** Formats a value as a line of text; an empty value as a dash. */
 export function orDash(value: unknown): string {
   return line(value) || absent;
 }

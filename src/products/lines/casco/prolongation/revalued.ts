@@ -147,7 +147,7 @@ export function wornWorth(
   return roundedRubles(numerator, denominator);
 }
 
-/** Rounds to whole rubles, half up. */
+/** Divides and rounds half up to whole rubles. */
 function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
   return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
 }

@@ -39,7 +39,7 @@ function namedParties({ application, casco, standing }: CascoChecks): NamedParti
   };
 }
 
-/** Checks the single entry that holds the minimum age and experience instead of a person. */
+/** Checks the first and only listed driver, who stands for the minimum age and experience. */
 function checkLeast(checks: CascoChecks): void {
   const [least, ...others] = checks.casco.drivers ?? [];
   const what = `наименьший возраст и стаж одной записью: [{"driverAge": "30", "driveExperience": "5"}]`;

@@ -6,7 +6,7 @@ import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
-/** Checks the policyholder, the owner, the beneficiaries, the region of the vehicle and leasing. */
+/** Checks the parties, the region of the vehicle and leasing. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
   checkSaleHolder(checks, application.policyHolder, reading.holderType);

@@ -174,7 +174,7 @@ interface FormulaQuestion {
   readonly family: CategoryFamily;
   readonly ownership: OwnershipKind;
   readonly unlimitedDrivers: boolean;
-  /** True if the directive has KM for motorcycles. */
+  /** True if the directive has power bands (KM) for motorcycles. */
   readonly motorcyclePower: boolean;
 }
 

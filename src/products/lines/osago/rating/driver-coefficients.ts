@@ -202,7 +202,7 @@ function known(years: number | undefined, what: string): string {
   return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, countedWords.year)}`;
 }
 
-/** "22 года, стаж 3 года". */
+/** Formats age and experience: "22 года, стаж 3 года". */
 export function ageAndExperience(age: number, experience: number): string {
   const years =
     experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, countedWords.year)}`;

@@ -136,8 +136,8 @@ function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
 }
 
 /**
- * Returns true if cover may start without a wait: in a prolongation without a gap, and with a paper policy, which is handed
- * over at the point of sale.
+ * Returns true if cover may start without a wait: after a prolongation without a gap, or with a paper policy handed over at
+ * once.
  */
 function startsAtOnce({ application, reading, sale, term }: OsagoChecks): boolean {
   const { previousEndsOn, rights } = sale;

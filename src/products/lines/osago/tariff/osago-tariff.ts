@@ -138,7 +138,7 @@ export interface OsagoTariff {
   readonly settings: OsagoSettings;
   /** Reference lists that name codes in texts. */
   readonly reference: Pick<CurrentReferenceBook, 'book'>;
-  /** Base rate discounts for members of loyalty programmes; empty in versions without the table. */
+  /** Base rate discounts for members of loyalty programmes; empty in versions without a table of discounts. */
   readonly loyalties: readonly LoyaltyDiscount[];
 }
 

@@ -35,7 +35,7 @@ const laterRules: Readonly<Record<string, CellRule>> = {
 };
 const legalKbmBefore = 'drivers';
 
-/** Finds errors in settings: unknown or missing names, invalid values. */
+/** Finds unknown and missing settings and invalid values. */
 export function checkSettings(rows: readonly Row[]): TableFault[] {
   const table = 'settings';
   const names = new Set(rows.map((row) => row.name));

@@ -17,7 +17,7 @@ import {
 
 /**
  * Finds the territory of an unusual city text in a region. A text that may mean a listed city, without being its name, is
- * doubtful: a contract is refused, a quote assumes the most expensive possible row.
+ * doubtful. A doubtful contract is refused; a quote assumes the most expensive possible row.
  */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;

@@ -9,7 +9,7 @@ import { anyRegion, type Figure } from '../osago-tariff.ts';
 import { cityLetters, everydayNames, letterSet } from './city-letters.ts';
 
 export interface Territory {
-  /** Printed name: "Казань", or "Республика Татарстан, прочие населённые пункты". */
+  /** Name for print forms: "Казань", or "Республика Татарстан, прочие населённые пункты". */
   readonly name: string;
   readonly regionCode: string;
   readonly regionName: string;
@@ -18,7 +18,7 @@ export interface Territory {
   readonly ktTractor: Figure;
 }
 
-/** A territory with its printed source: "КЛАДР 7700000000000". */
+/** A territory and its source for print forms: "КЛАДР 7700000000000". */
 export interface TerritoryMatch {
   readonly territory: Territory;
   readonly by: string;
