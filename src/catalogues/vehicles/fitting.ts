@@ -2,21 +2,21 @@ import { type CategoryFamily, categoryFamily, vehicleCategory } from './category
 import type { VehicleQuery } from './directory.ts';
 import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
 
-/** Rounding differs between kilowatts and horsepower. */
+/** Horsepower. Registers convert kilowatts to horsepower with different rounding. */
 const powerTolerance = 1;
-/** A chassis is registered with various bodies. */
+/** Bodies of different mass are built on one chassis. */
 const massToleranceShare = 0.05;
-/** Some counts include the driver. */
+/** Some documents count the driver's seat and others do not. */
 const seatsTolerance = 1;
-/** A vehicle may be built before its model year begins, and the directory has model years. */
+/** Years. The directory lists model years, and a vehicle may be built before its model year begins. */
 const yearTolerance = 1;
-/** Partners round volumes to a tenth of a litre. */
+/** Cubic centimetres. Partners round engine volumes to a tenth of a litre. */
 const volumeToleranceCc = 100;
 const volumeToleranceShare = 0.05;
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** Measures that distinguish members of a family; the first one sent is used. */
+/** Measures that distinguish the modifications of a category family. The first measure in the query decides. */
 const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> = {
   motorcycle: ['horsePower'],
   car: ['horsePower'],
@@ -24,7 +24,7 @@ const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> =
   bus: ['seats', 'horsePower'],
 };
 
-/** Vans and light trucks are registered as cars, trucks or buses, depending on mass and seats. */
+/** Categories that fit every family: vans and light trucks are registered as cars, trucks or buses. */
 const anyFamily = new Set(['VAN', 'LIGHT_TRUCK']);
 
 type Fitting =
@@ -34,7 +34,7 @@ type Fitting =
       readonly near: readonly Modification[];
     };
 
-/** The modification that fits category, year and the deciding measure, or the part of the query that fits none. */
+/** Finds the modification that fits the query, or returns the part of the query that no modification fits. */
 export function fittingModifications(modifications: readonly Modification[], query: VehicleQuery): Fitting {
   const family = familyOf(query.category);
   const ofFamily = family === undefined ? modifications : those(modifications, (one) => isOf(one, family));
@@ -58,7 +58,6 @@ export function fittingModifications(modifications: readonly Modification[], que
   return contradictsPower(vehicle, query) ? { at: 'horsePower', near: [vehicle] } : { vehicle };
 }
 
-/** Returns the input array if all fit, which is usual. */
 function those(
   modifications: readonly Modification[],
   fits: (modification: Modification) => boolean,
@@ -76,7 +75,7 @@ function hasVolume({ engineVolume }: Modification, query: VehicleQuery): boolean
   return Math.abs(query.engineVolume - engineVolume) <= tolerance;
 }
 
-/** A single vehicle found by mass or seats determines the power too. */
+/** Returns true if the query's power differs from the power of the vehicle that was found by mass or seats. */
 function contradictsPower({ agreed }: IdentifiedVehicle, { horsePower }: VehicleQuery): boolean {
   if (horsePower === undefined || agreed.horsePower === undefined) return false;
   return Math.abs(horsePower - agreed.horsePower) > powerTolerance;
@@ -97,7 +96,7 @@ function yearsOff({ yearFrom, yearTo }: Modification, year: number): number {
   return yearTo !== null && year > yearTo ? year - yearTo : 0;
 }
 
-/** Modifications of another family are compared by their common measure, the power. */
+/** Returns the measure that decides. Modifications of another family are compared by power, which all families have. */
 function decidingMeasure(
   modification: Modification,
   query: VehicleQuery,
@@ -122,7 +121,7 @@ function toleranceOf(measure: Measure, value: number): number {
   return measure === 'seats' ? seatsTolerance : powerTolerance;
 }
 
-/** The modification nearest in all sent measures; ties go to the strongest, then the heaviest. */
+/** Returns the modification nearest to the query. If several are equally near, the strongest wins, then the heaviest. */
 function strongest(fits: readonly Modification[], query: VehicleQuery): IdentifiedVehicle {
   const [best = fits[0]] =
     fits.length < 2 ? fits : [...fits].sort((left, right) => compare(left, right, query));
@@ -141,7 +140,7 @@ function compare(left: Modification, right: Modification, query: VehicleQuery): 
 
 const measures = ['horsePower', 'weightMax', 'seats'] as const;
 
-/** Sum of relative differences; unsent or unknown measures count as 0. */
+/** Sums the relative differences of all measures. A measure that the query or the directory omits counts as 0. */
 function farOff(one: Modification, query: VehicleQuery): number {
   let sum = 0;
   for (const measure of measures) {
@@ -165,7 +164,7 @@ function agreedBy(fits: readonly Modification[]): AgreedMeasures {
 }
 
 const candidatesMax = 5;
-/** A year of difference weighs as much as a twentieth of the power. */
+/** Weight of one year of difference: as much as five percent of the power. */
 const yearShare = 0.05;
 
 function nearestTo(modifications: readonly Modification[], query: VehicleQuery): readonly Modification[] {
@@ -174,7 +173,7 @@ function nearestTo(modifications: readonly Modification[], query: VehicleQuery):
   return [...modifications].sort((left, right) => off(left) - off(right)).slice(0, candidatesMax);
 }
 
-/** Engine kinds by code of `engine_type`: petrol engines may also run on gas, diesel engines on gas with diesel. */
+/** Engine kind for each code of the list `engine_type`. Petrol engines may also run on gas. */
 const engineKinds: ReadonlyMap<string, string> = new Map([
   ['PETROL', 'spark'],
   ['PETROL_GAS', 'spark'],
@@ -190,7 +189,7 @@ const engineKinds: ReadonlyMap<string, string> = new Map([
   ['HYDROGEN', 'hydrogen'],
 ]);
 
-/** Unknown codes contradict nothing. */
+/** Returns true if two engine codes are of different kinds. A code without a kind never differs. */
 function isOtherEngine(one: string, other: string): boolean {
   const [kind, otherKind] = [engineKinds.get(one), engineKinds.get(other)];
   return kind !== undefined && otherKind !== undefined && kind !== otherKind;

@@ -10,7 +10,7 @@ import { shippedFile, shippedTable } from './shipped-directory.ts';
 import * as store from './store.ts';
 import { batchSize, type GivenTable, readGivenTable } from './table/read-table.ts';
 
-/** Changes of an import, or the errors in its file, in which case nothing has changed. */
+/** Result of an import: the numbers of changed entries, or the errors in the file. With errors nothing is imported. */
 export type VehicleImport =
   | { readonly added: number; readonly changed: number; readonly removed: number }
   | { readonly faults: readonly PlaceFault[] };
@@ -18,11 +18,11 @@ export type VehicleImport =
 export interface VehicleFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** True if the file is the whole directory: entries missing in it are removed. */
+  /** True if entries missing in the file are to be removed. */
   readonly isWhole: boolean;
 }
 
-/** Imports a file into the directory of all processes, completely or not at all. */
+/** Imports a file into the vehicle directory in one transaction. */
 export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile): Promise<VehicleImport> {
   const table = await readGivenTable(file.bytes);
   if ('faults' in table) return table;
@@ -38,7 +38,7 @@ export async function importVehicles(pool: Pool, by: ByStaff, file: VehicleFile)
   });
 }
 
-/** Imports the shipped directory if it has changed. A directory that the insurer replaced completely stays. */
+/** Imports the shipped directory if it has changed. Does nothing if the insurer has replaced the whole directory. */
 export async function importShippedVehicles(pool: Pool, clock: Clock): Promise<void> {
   const file = shippedFile();
   const isSettled = ({ shippedSha256, isOwn }: Awaited<ReturnType<typeof store.importState>>) =>
@@ -80,7 +80,7 @@ async function written(
   const removed = about.isWhole ? await store.removeOthers(tx) : 0;
   const counts = { added: sumOf(rows, 'added'), changed: sumOf(rows, 'changed'), removed };
   const isChanged = [...entries, ...rows].some(({ added, changed }) => added + changed > 0) || removed > 0;
-  // A complete import makes the directory the insurer's own, even without changes.
+  // Record a complete import even without changes: after it, the shipped directory is never imported again.
   const becomesOwn = about.isWhole && !(await store.importState(tx)).isOwn;
   if (isChanged || becomesOwn || about.source === 'shipped') {
     await store.recordImport(tx, { ...about, ...counts }, at);
@@ -98,7 +98,7 @@ async function inBatches<Row>(
 
 const hashedAtOnce = 1_048_576;
 
-/** Hashes a large file in parts, so that requests are answered in between. */
+/** Hashes a file in parts, so that the process can answer requests between two parts. */
 async function sha256Of(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256');
   for (let from = 0; from < bytes.length; from += hashedAtOnce) {

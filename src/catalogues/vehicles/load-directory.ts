@@ -16,17 +16,17 @@ import * as store from './store.ts';
 import { modelKey, tableHeader, tableLines } from './table/write-table.ts';
 import { createDirectory, type VehicleBook } from './vehicle-book.ts';
 
-/** Pace of a load: at a start nothing waits, later requests come first. */
+/** Number of rows read together, and the pause after them. */
 interface Pace {
   readonly rowsAtOnce: number;
   pause(): Promise<unknown>;
 }
 
 const starting: Pace = { rowsAtOnce: 1_000, pause: giveWay };
-/** Half a millisecond of work, then a millisecond or more for requests. */
+/** Pace while serving: half a millisecond of work, then at least one millisecond for requests. */
 const serving: Pace = { rowsAtOnce: 50, pause: () => setTimeout(1) };
 
-/** Loads a snapshot of the directory in slices, so that requests are answered in between. */
+/** Loads one snapshot of the directory in parts, so that the process can answer requests between two parts. */
 export function loadDirectory(pool: Pool, { rowsAtOnce, pause } = starting): Promise<VehicleDirectory> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);
@@ -61,7 +61,7 @@ export function keepVehiclesCurrent(
   });
 }
 
-/** Exports the directory in parts, as a file that an import accepts. */
+/** Exports the directory to a file that can be imported unchanged. Returns the number of modifications. */
 export function exportVehicles(pool: Pool, write: (text: string) => void): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.freezeMoment(tx);

@@ -1,7 +1,7 @@
 import type { NameIndex } from './name-index.ts';
 import { nameKeys, splitWords } from './name-keys.ts';
 
-/** Words for body, gearbox, drive or generation, in small letters without accents. */
+/** Words in a model text that are not part of the name: body, gearbox, drive and generation. */
 const besides = new Set(
   [
     'sedan седан hatchback хэтчбек хетчбек хечбек хэтчбэк лифтбек лифтбэк liftback wagon универсал estate combi',
@@ -16,7 +16,7 @@ const volume = /^\d[.]\d[a-zа-я]{0,3}$/;
 
 const makeWordsMax = 3;
 
-/** Readings of a model text, likeliest first: unchanged, without the make, without words such as "1.6 AT". */
+/** Yields readings of a model text, likeliest first: as sent, without the make, without words such as "1.6 AT". */
 export function* modelReadings(text: string, isMake: (words: string) => boolean): Generator<string> {
   yield text;
   const words = splitWords(text.replace(/\([^)]*\)/g, ' '));
@@ -26,7 +26,7 @@ export function* modelReadings(text: string, isMake: (words: string) => boolean)
   if (least.length > 0 && least.length < own.length) yield least.join(' ');
 }
 
-/** Length of the longest make name at the beginning, in words; 0 if none. */
+/** Returns the number of words in the longest make name at the beginning; 0 if there is no make. */
 export function makeWordsIn(words: readonly string[], isMake: (words: string) => boolean): number {
   for (let count = Math.min(makeWordsMax, words.length); count > 0; count -= 1) {
     if (isMake(words.slice(0, count).join(' '))) return count;

@@ -1,16 +1,16 @@
 import type { VehicleQuery } from './directory.ts';
-/** A modification of the insurer's vehicle directory: the smallest separately rated unit. */
+/** A modification in the insurer's vehicle directory: the smallest unit that tariffs tell apart. */
 export interface Modification {
-  /** The old scheme's `carId`. */
+  /** The field `carId` of the old API schema contains this code. */
   readonly code: string;
   readonly makeCode: string;
   readonly makeName: string;
   readonly modelCode: string;
   readonly modelName: string;
-  /** Engine, power and gearbox for people: "1.6 (106 л. с.)". */
+  /** Displayed name with engine, power and gearbox: "1.6 (106 л. с.)". */
   readonly name: string;
   readonly yearFrom: number;
-  /** Null while in production. */
+  /** The last model year; null while the vehicle is produced. */
   readonly yearTo: number | null;
   /** Null if unknown. */
   readonly horsePower: number | null;
@@ -18,27 +18,27 @@ export interface Modification {
   readonly weightMax: number | null;
   /** Passenger seats of a bus, all seats of other vehicles; null if unknown. */
   readonly seats: number | null;
-  /** A `vehicleCategoryCode`: B, C, D, A, … */
+  /** Code of the list `vehicleCategoryCode`, such as B or C. */
   readonly category: string;
   /** Code of the list `engine_type`; empty if unknown. */
   readonly engineType: string;
-  /** In cubic centimetres; null if unknown, and for electric engines. */
+  /** Cubic centimetres; null if unknown, and for electric engines. */
   readonly engineVolume: number | null;
   /** Empty if unknown. */
   readonly bodyType: string;
-  /** The model's group in tariffs; empty without one. */
+  /** Tariff group of the model; empty if the model has none. */
   readonly group: string;
-  /** Grows with each change of the entry. */
+  /** Increases with each change of the entry. */
   readonly version: number;
 }
 
-/** Values shared by all modifications that fit a query; absent if they differ or are unknown. */
+/** Values that are equal in all modifications that fit a query. A value is absent if it differs or is unknown. */
 export type AgreedMeasures = Pick<
   VehicleQuery,
   'horsePower' | 'weightMax' | 'seats' | 'category' | 'engineType'
 >;
 
-/** The modification for an application; the strongest of equal fits. */
+/** The modification that best fits an application. */
 export interface IdentifiedVehicle extends Modification {
   readonly agreed: AgreedMeasures;
 }

@@ -2,23 +2,23 @@ import { type Named, nearest } from '#kernel/schema/nearest-name.ts';
 import { nameKeys } from './name-keys.ts';
 
 export interface NameIndex<Value> {
-  /** An alias (`isAlias`) yields to another value's own name. */
+  /** Adds a name or alias. If an alias equals another value's name, the text means that other value. */
   add(text: string, value: Value, isAlias: boolean): void;
-  /** Undefined also for an ambiguous text. */
+  /** Finds the value of a text; undefined if the text is unknown or ambiguous. */
   find(text: string): Value | undefined;
-  /** Up to five values nearest to a misspelt name. */
+  /** Returns up to five values whose names are nearest to a misspelt text. */
   nearest(text: string): readonly Value[];
 }
 
 interface Entry<Value> {
-  /** Null if two values have an equal claim to the text. */
+  /** Null if two values have the text with the same rank. */
   readonly value: Value | null;
-  /** Lower is better: 0 own name, 1 alias, 2 look-alike. */
+  /** A lower rank wins: 0 for a name, 1 for an alias, 2 for a text that only looks similar. */
   readonly rank: number;
 }
 
 const candidatesMax = 5;
-/** Longer texts are not misspelt names and would be slow to compare. */
+/** Maximum length of a text that is compared with similar names: longer texts would be slow to compare. */
 const comparedLengthMax = 40;
 
 export function createNameIndex<Value>(): NameIndex<Value> {

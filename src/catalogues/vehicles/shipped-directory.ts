@@ -25,7 +25,7 @@ export function shippedFile(directory: string = directoryPath): ShippedFile {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Throws if the shipped files are wrong: a process with wrong data must not start. */
+/** Reads the shipped files. Throws if they contain an error: a process must not start with wrong data. */
 export function shippedTable(file: ShippedFile = shippedFile()): DirectoryTable {
   const reading = readTable(file.bytes);
   if (!('faults' in reading)) return reading;
@@ -35,7 +35,7 @@ export function shippedTable(file: ShippedFile = shippedFile()): DirectoryTable 
   );
 }
 
-/** The shipped directory without a database, for tests and benchmarks. */
+/** Builds the shipped directory without a database, for tests and benchmarks. */
 export function shippedDirectory(): VehicleDirectory {
   const content = emptyContent();
   const { makes, models, modifications } = shippedTable();

@@ -3,7 +3,7 @@ import type { MakeRow, ModelRow, ModificationRow } from './directory-content.ts'
 
 export interface ImportRecord {
   readonly source: 'shipped' | 'file';
-  /** True if entries missing in the file were removed. */
+  /** True if the import removed entries that were missing in the file. */
   readonly isWhole: boolean;
   readonly fileName: string;
   readonly sha256: string;
@@ -12,12 +12,12 @@ export interface ImportRecord {
   readonly removed: number;
 }
 
-/** Serializes imports. */
+/** Lets only one import run at a time, until the transaction ends. */
 export async function lockDirectory(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery vehicles'))`);
 }
 
-/** 0 before the first import. */
+/** Returns the number of the last import; 0 before the first import. */
 export async function currentRevision(db: Queryable): Promise<number> {
   const result = await db.query<{ revision: number }>(
     'select coalesce(max(revision), 0)::int as revision from vehicle_imports',
@@ -25,7 +25,7 @@ export async function currentRevision(db: Queryable): Promise<number> {
   return result.rows[0]?.revision ?? 0;
 }
 
-/** State that decides whether the shipped directory is imported. */
+/** Reads the state that decides whether the shipped directory is imported. */
 export async function importState(
   db: Queryable,
 ): Promise<{ readonly shippedSha256: string | null; readonly isOwn: boolean }> {
@@ -79,7 +79,7 @@ export interface Written {
 const writtenSelect = `select count(*) filter (where is_new)::int as added,
                               count(*) filter (where not is_new)::int as changed from written`;
 
-/** Aliases missing in the file stay. */
+/** Inserts and updates makes. Aliases that are missing in the file remain stored. */
 export async function writeMakes(tx: Queryable, makes: readonly MakeRow[]): Promise<Written> {
   const result = await tx.query<Written>(
     `with written as (
@@ -129,7 +129,7 @@ export async function writeModels(tx: Queryable, models: readonly ModelRow[]): P
 const valueColumns = `make_code, model_code, name, year_from, year_to, horse_power, weight_max, seats, category,
                       engine_type, engine_volume, body_type`;
 
-/** One array per column: 200,000 rows take seconds; single inserts would take minutes. */
+/** Inserts and updates modifications. Each column is one array parameter, because single inserts would take minutes. */
 export async function writeModifications(tx: Queryable, rows: readonly ModificationRow[]): Promise<Written> {
   const result = await tx.query<Written>(
     `with written as (
@@ -170,13 +170,15 @@ export async function writeModifications(tx: Queryable, rows: readonly Modificat
   return result.rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** Records codes of a complete file until the end of the transaction. */
+/** Records the codes of a complete file in a temporary table. */
 export async function noteKept(tx: Queryable, codes: readonly string[]): Promise<void> {
   await tx.query('create temp table if not exists vehicles_kept (code text primary key) on commit drop');
   await tx.query('insert into vehicles_kept select unnest($1::text[])', [codes]);
 }
 
-/** Removes unrecorded modifications, and models and makes without modifications; returns the number of modifications. */
+/**
+ * Removes modifications that `noteKept` did not record, and empty models and makes. Returns the number of modifications.
+ */
 export async function removeOthers(tx: Queryable): Promise<number> {
   const removed = await tx.query(
     `delete from vehicle_modifications m
@@ -193,7 +195,7 @@ export async function removeOthers(tx: Queryable): Promise<number> {
   return removed.rowCount ?? 0;
 }
 
-/** Makes all reads of this transaction see one snapshot. */
+/** Makes all reads of the transaction use one snapshot. */
 export async function freezeMoment(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read, read only');
 }
@@ -207,7 +209,7 @@ export async function loadMakes(db: Queryable): Promise<MakeRow[]> {
 
 const batchSizeUsual = 1_000;
 
-/** Reads a cursor in small batches, so that the process stays responsive. */
+/** Reads a cursor in small batches, so that the process can answer requests between two batches. */
 async function* batchesOf<Row>(
   tx: Queryable,
   cursor: string,
@@ -258,7 +260,6 @@ export async function findModels(db: Queryable, makeCodes: readonly string[]): P
   return result.rows;
 }
 
-/** Sorted by name. */
 export async function findModelModifications(
   db: Queryable,
   models: readonly Pick<ModelRow, 'makeCode' | 'code'>[],

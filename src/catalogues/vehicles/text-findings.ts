@@ -3,7 +3,7 @@ import type { VehicleDirectory } from './directory.ts';
 import type { IdentifiedVehicle } from './modification.ts';
 import type { VehicleQuestion, VehicleText } from './vehicle-faults.ts';
 
-/** Errors for names that belong to another vehicle, warnings for unknown ones. */
+/** Reports names that belong to another vehicle as errors, and unknown names as warnings. */
 export function textFindings(
   directory: VehicleDirectory,
   vehicle: IdentifiedVehicle,
@@ -28,7 +28,7 @@ export function textFindings(
   return { faults, warnings };
 }
 
-/** The field with the part of the name that identified the vehicle. */
+/** Returns the field whose value identified the vehicle. */
 function decidingField(
   directory: VehicleDirectory,
   vehicle: IdentifiedVehicle,

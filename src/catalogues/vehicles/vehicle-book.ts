@@ -12,7 +12,10 @@ import { gluedModel, makeWordsIn, modelReadings } from './model-text.ts';
 import type { IdentifiedVehicle, Modification } from './modification.ts';
 import { splitWords } from './name-keys.ts';
 
-/** Current directory of this process; replaced as a whole, so that an application sees one version. */
+/**
+ * The process's current directory. `replace` changes the whole directory together, so that a rating never mixes two
+ * versions.
+ */
 export interface VehicleBook {
   current(): VehicleDirectory;
   replace(directory: VehicleDirectory): void;
@@ -57,7 +60,7 @@ function byName(entries: Iterable<DirectoryEntry>): readonly DirectoryEntry[] {
     );
 }
 
-/** Finds the modification of a query, or reports the missing part with the nearest names. */
+/** Finds the modification of a query, or returns the part that is not found with the nearest names. */
 function findVehicle(content: DirectoryContent, query: VehicleQuery): VehicleFound | VehicleNotFound {
   const byCarId = query.carId === undefined ? undefined : modificationsByCarId(content, query.carId);
   if (byCarId) return oneOf(byCarId, query);
@@ -79,7 +82,7 @@ function oneOf(modifications: readonly Modification[], query: VehicleQuery): Veh
   };
 }
 
-/** Accepts the code of a modification, or make and model as `LADA-VESTA`. */
+/** Finds modifications by the code of a modification, or by make and model as in `LADA-VESTA`. */
 function modificationsByCarId(content: DirectoryContent, carId: string): readonly Modification[] | undefined {
   const code = normalCode(carId);
   const own = content.byCode.get(code);
@@ -119,7 +122,7 @@ function makeOf(content: DirectoryContent, query: VehicleQuery): Make | VehicleN
   return { missing: 'make', at, candidates: content.makeNames.nearest(asked).map(makeCandidate) };
 }
 
-/** The make at the start of a text that may continue with the model: "Лада Веста". */
+/** Finds the make in a text that may also contain the model: "Лада Веста". */
 function makeByText(content: DirectoryContent, text: string): Make | undefined {
   return content.makeNames.find(text) ?? makeAtStart(content, text);
 }
@@ -157,12 +160,14 @@ function modelCandidates(content: DirectoryContent, make: Make, text: string): r
 
 export type NamePart = 'carId' | 'make' | 'model';
 
-/** Meaning of a text compared with the found vehicle; `name` is the other thing it means. */
+/** `name` is the vehicle that a text means; 'the same' if the text means the vehicle that was found. */
 export type TextMeaning = { readonly name: string | 'the same' };
 
 const theSame: TextMeaning = { name: 'the same' };
 
-/** Compares a text or code with the make or model of a vehicle; undefined if the directory cannot tell. */
+/**
+ * Compares a text or code with the make or model of a vehicle. Returns undefined if the directory does not know the text.
+ */
 function meaningOf(
   content: DirectoryContent,
   vehicle: IdentifiedVehicle,
@@ -185,7 +190,7 @@ function meaningOf(
   return other && other !== make ? { name: other.name } : undefined;
 }
 
-/** Suggestion in an error: the entry's name and the code to send. */
+/** Formats a suggestion for an error: the name of a make and the code to send. */
 function makeCandidate({ name, code }: DirectoryEntry): string {
   return `${name} (markCode ${code})`;
 }

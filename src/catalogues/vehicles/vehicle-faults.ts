@@ -5,7 +5,7 @@ import type { NamePart } from './vehicle-book.ts';
 
 export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;
 
-/** A further name or code of a vehicle and its place in the body. */
+/** A make or model that the query does not use, and its place in the body. */
 export interface VehicleText {
   readonly part: NamePart;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface VehicleQuestion {
   readonly texts?: readonly VehicleText[];
 }
 
-/** The usual fields below the path of a vehicle, such as `insuredObject.casco.vehicle`. */
+/** Returns the field names of a vehicle at a path such as `insuredObject.casco.vehicle`. */
 export function vehicleFields(path: string): VehicleFields {
   return {
     carId: `${path}.carId`,
@@ -36,7 +36,7 @@ export function vehicleFields(path: string): VehicleFields {
   };
 }
 
-/** Texts from the API specification, verbatim. */
+/** Error texts, quoted from the API specification. */
 export const vehicleNotFoundTexts: Readonly<Record<VehicleNotFound['missing'], string>> = {
   make: 'Транспортное средство не найдено: в справочнике СК не найдена марка',
   model: 'Транспортное средство не найдено: в справочнике СК не найдена модель',
@@ -49,13 +49,13 @@ const reasonsOf: Readonly<Record<VehicleNotFound['missing'], Reason>> = {
   modification: 'VEHICLE_MODIFICATION_NOT_FOUND',
 };
 
-/** Texts for a value that contradicts the modification found by the other values. */
+/** Error texts for a value that contradicts the modification that the other values identify. */
 const contradictions: Partial<Readonly<Record<keyof VehicleQuery, string>>> = {
   engineType: 'Тип двигателя противоречит справочнику СК: у найденной модификации двигатель другого вида',
   engineVolume: 'Объём двигателя в куб. см противоречит справочнику СК: у найденной модификации он другой',
 };
 
-/** Error for a vehicle missing in the directory, and one for each nearby candidate. */
+/** Reports a vehicle that the directory does not contain, with one error for each similar vehicle. */
 export function vehicleFaults({ missing, at, candidates }: VehicleNotFound, fields: VehicleFields): Fault[] {
   const field = fields[at];
   const contradiction = contradictions[at];
@@ -76,7 +76,7 @@ export type VehicleNames = Readonly<
   >
 >;
 
-/** Names that the query does not use; undefined without any, as in most bodies. */
+/** Returns the names that the query does not use; undefined if there are none. */
 export function textsBeside(
   names: VehicleNames,
   fields: VehicleFields,

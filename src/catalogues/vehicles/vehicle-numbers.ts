@@ -1,7 +1,7 @@
 import { inCyrillicCapitals, inCyrillicLetters, inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type Checks, requirePresence, sent, stands } from '#parties/fields/checks.ts';
 
-/** Identifiers of a vehicle as sent, strongest first. */
+/** Identifiers of a vehicle as sent, the most reliable first. */
 export interface VehicleNumbers {
   readonly vin?: string | undefined;
   readonly bodyNumber?: string | undefined;
@@ -19,9 +19,8 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
 };
 
 /**
- * Returns why two vehicles differ: contradicting numbers, or no common one. Undefined if a number is equal and none
- * contradicts. Ignores case, spaces, hyphens and look-alike letters; compares a body number in the form of a VIN with the
- * other's VIN.
+ * Returns the kinds of numbers by which two vehicles differ; undefined if one number is equal and none contradicts. Ignores
+ * case, spaces, hyphens and look-alike letters.
  */
 export function vehicleDifference(
   one: VehicleNumbers,
@@ -34,14 +33,14 @@ export function vehicleDifference(
   return both.length > 0 ? undefined : { differing: [] };
 }
 
-/** Compares the strongest number that both have; weaker ones do not matter. */
+/** Compares the most reliable number that both vehicles have, and ignores the other numbers. */
 export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const [left, right] = [knownNumbers(one), knownNumbers(other)];
   const decisive = kinds.find((kind) => left[kind] !== undefined && right[kind] !== undefined);
   return decisive !== undefined && left[decisive] === right[decisive];
 }
 
-/** True if the vehicles share any number. With the same owner that is the same vehicle. */
+/** Returns true if two vehicles have any number in common. */
 export function shareNumber(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const numbers = comparableNumbers(one);
   return comparableNumbers(other).some((number) => numbers.includes(number));
@@ -51,7 +50,7 @@ export function numbersGiven(numbers: VehicleNumbers): readonly NumberKind[] {
   return kinds.filter((kind) => comparable(numbers[kind]) !== undefined);
 }
 
-/** Normalized distinct numbers; vehicles without a common one differ. */
+/** Returns the distinct numbers of a vehicle in the form in which they are compared. */
 export function comparableNumbers(numbers: VehicleNumbers): string[] {
   const all: string[] = [];
   for (const kind of kinds) {
@@ -66,7 +65,7 @@ export function numbersAdded(before: VehicleNumbers, after: VehicleNumbers): rea
   return comparableNumbers(after).filter((number) => !known.has(number));
 }
 
-/** Body number, otherwise chassis number; null without either. */
+/** Returns the body number, otherwise the chassis number; null if the vehicle has neither. */
 export function numberBesideVin({ bodyNumber, chassisNumber }: VehicleNumbers): string | null {
   return comparable(bodyNumber) ?? comparable(chassisNumber) ?? null;
 }
@@ -77,7 +76,7 @@ function knownNumbers(numbers: VehicleNumbers): VehicleNumbers {
   return { vin, bodyNumber, chassisNumber: comparable(numbers.chassisNumber) };
 }
 
-/** Nouns in phrases for "none": "номер кузова отсутствует". */
+/** Pattern for nouns in phrases that mean "no number", such as "номер кузова отсутствует". */
 const nouns = '(?:VIN|ВИН|НОМЕРА?|КУЗОВА?|ШАССИ|РАМ[АЫ]|ДАННЫ[ЕХ])*';
 const wordsForNone = [
   'НЕТ|НЕИМЕЕТ(?:СЯ)?|ОТСУТ(?:СТВ(?:У[ЕЮ]Т?|ИЕ)?)?|ОТС|БЕЗ|БНОМЕРА|БЕЗНОМЕРН(?:ОЙ|ЫЙ|АЯ)|БН|НД|НУ|ПРОЧЕРК|ПУСТО',
@@ -86,7 +85,7 @@ const wordsForNone = [
   'NET|OTSUTSTVU[EY]*T|BN|BEZ(?:NOMERA)?|NE(?:UKAZAN|USTANOVLEN|IZVEST)[A-Z]*',
 ].join('|');
 
-/** Matches capitals for "no number": words, only zeros, one repeated letter, or one character 17 times. */
+/** Matches upper-case texts that mean "no number": words, only zeros, one repeated letter, or one character 17 times. */
 const none = new RegExp(`^(?:${nouns}(?:${wordsForNone})?${nouns}|0+|(\\p{L})\\1+|(.)\\2{16})$`, 'u');
 
 function meansNone(text: string): boolean {
@@ -98,14 +97,14 @@ function lettersAndDigits(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The trimmed number; undefined if absent or a word for "none". */
+/** Trims a number. Returns undefined if the number is absent or a phrase that means "no number". */
 export function vehicleNumber(text: string | undefined): string | undefined {
   const number = sent(text);
   if (number === undefined) return undefined;
   return isOrdinaryVin(number) || !meansNone(number) ? number : undefined;
 }
 
-/** True for a well-formed VIN that is not a repeated character. */
+/** Returns true for a well-formed VIN whose first two characters differ. */
 function isOrdinaryVin(text: string | undefined): boolean {
   return text !== undefined && text[0] !== text[1] && vinPattern.test(text);
 }
@@ -124,14 +123,14 @@ export function normalVin(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Checks the form of a VIN. The check digit is ignored: Russian and European makers do not use it. */
+/** Checks the form of a VIN. Ignores the check digit, because Russian and European makers do not use it. */
 export function isVin(text: string): boolean {
   return vinPattern.test(normalVin(text));
 }
 
 const foreignMax = 5;
 
-/** Describes the error in a VIN: its length, or characters with their positions, because Cyrillic ones look alike. */
+/** Describes the error in a VIN: its length, or the wrong characters with their positions. */
 function whyNoVin(text: string): string {
   const signs = [...normalVin(text)];
   const foreign = signs.flatMap((sign, index) =>
@@ -144,14 +143,16 @@ function whyNoVin(text: string): string {
   return `${length}${named.length > 0 ? `; не подходят знаки: ${named.join(', ')}` : ''}`;
 }
 
-/** Registration plates by GOST R 50577-2018; patterns of trailers, transit and export plates are unverified. */
+/**
+ * Patterns of registration plates by GOST R 50577-2018. The patterns of trailers, transit and export plates are unverified.
+ */
 
 const letter = '[АВЕКМНОРСТУХ]';
 const region = '(?!0+$)\\d{2,3}';
 
 const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
 
-/** Group 1 is the plate's number; 000 is never issued. */
+/** Group 1 of each pattern is the number of the plate; 000 is never issued. */
 const patterns = [
   carPlate, // cars, trucks, buses
   `${letter}{2}(\\d{3})${region}`, // taxis and route transport
@@ -170,7 +171,7 @@ export const plateExpected =
   'регистрационный знак буквами АВЕКМНОРСТУХ и цифрами вместе с кодом региона, например А001АА77';
 export const foreignPlateExpected = `регистрационный знак, от 1 до ${foreignLengthMax} знаков`;
 
-/** A Russian plate of any kind; kinds are not tied to vehicle categories. */
+/** Returns true for a Russian plate. The kind of plate is not compared with the vehicle category. */
 export function isPlate(text: string): boolean {
   const plate = inCyrillicCapitals(text);
   return patterns.some((pattern) => {
@@ -181,20 +182,19 @@ export function isPlate(text: string): boolean {
 
 const carPattern = new RegExp(`^${carPlate}$`);
 
-/** A plate format used only in Russia; those of motorcycles and trailers resemble some foreign ones. */
+/** Returns true for a format that only Russian cars have. Russian motorcycle and trailer plates resemble foreign plates. */
 export function isRussianCarPlate(text: string): boolean {
   return carPattern.test(inCyrillicCapitals(text));
 }
 
-/** A foreign plate: any short text. */
 export function isForeignPlate(text: string): boolean {
   const plate = text.trim();
   return plate.length >= 1 && plate.length <= foreignLengthMax;
 }
 
-/** Requires one valid number. Next to a real one, a word for "none" causes a warning only. */
+/** Requires one valid number. A phrase such as "no number" next to a valid number causes only a warning. */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
-  // Nearly all vehicles have a VIN only.
+  // Most vehicles have only a VIN, so check them by the shortest path.
   if (isOrdinaryVin(vehicle.vin) && vehicle.bodyNumber === undefined && vehicle.chassisNumber === undefined)
     return;
   const vin = vehicleNumber(vehicle.vin);
@@ -212,7 +212,7 @@ export function checkVehicleNumbers(checks: Checks, path: string, vehicle: Vehic
   if (!isKnown) requirePresence(checks, `${path}.vin`, undefined, numberNeeded(words.length > 0));
 }
 
-/** True with a body or chassis number; a text without digits is neither. */
+/** Returns true if the vehicle has a body or chassis number. A text without digits is not accepted as a number. */
 function checkOtherNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): boolean {
   const body = checkOtherNumber(checks, path, 'bodyNumber', vehicle.bodyNumber);
   return checkOtherNumber(checks, path, 'chassisNumber', vehicle.chassisNumber) || body;
@@ -264,5 +264,5 @@ export function isContainer(number: string): boolean {
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 
-/** Letters count from 10, skipping multiples of 11. */
+/** The place of a character is its value by ISO 6346: letters begin at 10, and multiples of 11 are skipped. */
 const figures = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ';

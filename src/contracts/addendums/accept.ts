@@ -34,7 +34,7 @@ export interface AskedAddendum {
   readonly product: Product;
   readonly contract: Contract;
   readonly request: AddendumRequest;
-  /** Faults of the request itself. */
+  /** Faults in the fields of the request, except those of the contract. */
   readonly shapeFaults: readonly Fault[];
   readonly now: Date;
   readonly isByStaff?: boolean;
@@ -42,8 +42,8 @@ export interface AskedAddendum {
 }
 
 /**
- * Works out what an addendum comes to for the contract as it is now, and writes nothing. Throws INVALID_ARGUMENT with every fault, ABORTED if
- * the contract has changed since the version sent, and the errors of the ports.
+ * Calculates an addendum for the current contract without storing it. Throws INVALID_ARGUMENT with every fault, and ABORTED
+ * if the contract has changed since the version sent. Passes on errors of the ports.
  */
 export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAddendum): Promise<Accepted> {
   const { caller, product, request, shapeFaults, now, isByStaff = false, changeFaults } = asked;
@@ -59,7 +59,7 @@ export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAdden
     ...(ending?.faults ?? []),
     ...(reduction && 'faults' in reduction ? reduction.faults : []),
   ];
-  // A fault that does not depend on the version says more than "the contract has changed".
+  // Compare versions only if there are no other faults: other faults are more useful than "the contract has changed".
   if (known.length === 0) await requireCurrent(deps, contract, addendums, request.contract);
   const more =
     kind === 'CHANGE' ? { reasonCode: request.reasonCode, changeFaults } : { reasonCode: undefined };
@@ -82,7 +82,10 @@ export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAdden
   };
 }
 
-/** Returns contract, addendums and sent contract with open special data and with codes as they are written now, so that they compare. */
+/**
+ * Decrypts the special data of the contracts and updates renamed codes, so that the stored and the sent contract can be
+ * compared.
+ */
 async function openedParts(
   { rater, pool, fingerprints }: AcceptDependencies,
   { product, contract, request }: AskedAddendum,
@@ -125,7 +128,7 @@ function situationOf(
 interface OfChange extends Pick<Accepted, 'product' | 'contract' | 'kind' | 'effectiveOn'> {
   readonly addendums: readonly Addendum[];
   readonly moved: MovedTerm | null;
-  /** What a reduction gives back; null for a correction, which gives back everything. */
+  /** Refund terms of a reduction; null for a correction, which refunds the whole difference. */
   readonly reduction: Reduction | null;
 }
 
@@ -141,7 +144,7 @@ function sumOf(
     const books = balanceFor(premiums.before, addendums);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms);
   }
-  // A correction repairs what was wrong from the start, so it counts for the whole term.
+  // A correction repairs an error that existed from the first day, so it changes the price of the whole term.
   if (kind === 'CORRECTION')
     return sumOfChange({ startsOn, endsOn, effectiveOn: startsOn, usedOn }, premiums, installments);
   const isReturnable = reduction?.isWhole ?? false;
@@ -160,7 +163,7 @@ function reductionAsked(
   return findReduction(product, contract, { ...situation, reasonCode, effectiveOn });
 }
 
-/** Throws ABORTED if the partner sends a version of the contract that is no longer current. */
+/** Throws ABORTED if the partner has sent an outdated version of the contract. */
 async function requireCurrent(
   { pool }: AcceptDependencies,
   contract: Contract,

@@ -10,7 +10,7 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { RatedChange } from './change.ts';
 
-/** A valid request for an addendum of a contract that may have one. */
+/** A request for an addendum that has passed all checks. */
 export interface Accepted {
   readonly product: Product;
   readonly contract: Contract;
@@ -18,14 +18,14 @@ export interface Accepted {
   readonly effectiveOn: string;
   readonly reason: string;
   readonly nr: number;
-  /** The addendum that awaits its surcharge; this one replaces it. */
+  /** An earlier addendum whose surcharge is unpaid. The requested addendum replaces it. */
   readonly awaited: Addendum | null;
-  /** Null for a termination. */
+  /** The change; null for a termination. */
   readonly change: RatedChange | null;
-  /** Null for a change. */
+  /** The ground of a termination; null for a change. */
   readonly ground: TerminationGround | null;
   readonly sum: AddendumSum;
-  /** Null if nothing more has to be paid. */
+  /** The installment of the surcharge; null if the addendum has no surcharge. */
   readonly installmentNr: number | null;
   readonly payBefore: string | null;
 }
@@ -34,7 +34,7 @@ export function addendumNumberFor({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }
 
-/** Stores an addendum that is not in force yet. People wrote the reason, so it is stored separately. */
+/** Stores an addendum that is not in force yet. Its reason is free text, so it is stored with the personal data. */
 export function storeAddendum(
   tx: Queryable,
   accepted: Accepted,
@@ -56,7 +56,7 @@ export function storeAddendum(
   });
 }
 
-/** Returns the contract as it is once the addendum is in force; a surcharge is already among its installments. */
+/** Returns the contract as the addendum changes it, including the installment for the surcharge. */
 export function contractAfter(accepted: Accepted): Contract {
   const { contract, kind, change, effectiveOn, installmentNr, sum } = accepted;
   const dropped = accepted.awaited?.installmentNr;

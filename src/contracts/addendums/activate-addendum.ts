@@ -21,18 +21,16 @@ export interface ActivatedAddendum {
   readonly addendumNumber: string;
   readonly kind: AddendumKind;
   readonly effectiveOn: DateText;
-  /** The ground of a termination. */
   readonly reasonCode?: string;
   readonly refund: Kopecks;
   readonly reduced: readonly ReducedInstallment[];
-  /** Changes that follow from the addendum, in addition to its own. */
+  /** Further changes of the contract, in addition to those that the addendum itself makes. */
   readonly besides?: readonly Change[];
 }
 
 /**
- * Brings an addendum into force, in the caller's transaction; every addendum takes this way. Changes or ends the contract from the addendum's
- * day on, cancels installments that are no longer due, records the refund owed to the client, and has the registry notified. Throws as
- * `transition` does.
+ * Brings an addendum of any kind into force, in the caller's transaction. Changes or ends the contract, cancels
+ * installments that are no longer due, and records the refund. Notifies the registry. Throws like `transition`.
  */
 export async function activateAddendum(
   tx: Queryable,
@@ -69,7 +67,7 @@ export async function activateAddendum(
   }
   const job = { requestId: by.requestId, uniqueKey: addendumNumber, at: by.at };
   if (product?.report) await jobs.enqueue(tx, { kind: 'addendum-report', data: { addendumNumber }, ...job });
-  // Ends for an unpaid installment have letters of their own.
+  // A contract that ends for an unpaid installment gets a different letter.
   if (mailsPolicies && reasonCode !== nonPayment)
     await jobs.enqueue(tx, { ...mailFor(contract, addendum, by.at), ...job });
 }

@@ -10,7 +10,7 @@ import {
 import { type Addendum, addendumStatuses } from '../record/addendums/addendum.ts';
 import type { AddendumSums, addendumSchema } from '../record/answer-schemas/addendum.ts';
 
-/** Formats an addendum for partners as of a day. The answer to its creation has the contract next to it. */
+/** Formats an addendum for partners, with its status on a day. */
 export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
@@ -28,7 +28,7 @@ export function addendumAnswer(
   };
 }
 
-/** Formats the sums of an addendum, whether created or only quoted. */
+/** Formats the sums of a stored or quoted addendum. */
 export function addendumSums(
   addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
 ): AddendumSums {
@@ -56,7 +56,7 @@ export function addendumSums(
   };
 }
 
-/** Returns when an addendum begins to count: on its day if it was issued earlier, otherwise when it was issued. */
+/** Returns when an addendum takes effect: at midnight of its day, or when it is issued if that is later. */
 function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
   return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
 }

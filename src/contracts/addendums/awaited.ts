@@ -8,22 +8,22 @@ import type { Change } from '../record/status/changes.ts';
 import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 
-/** Bank statements arrive some days after the money, which counts from the day the bank received it. */
+/** Days to wait for a bank statement. It may arrive late, but a payment counts from the day the bank received it. */
 const statementDays = 5;
 
 const listedMax = 1_000;
 
-/** Lists addendums that await their surcharge, the earliest to count first, without personal data. */
+/** Lists addendums with an unpaid surcharge, without personal data. The earliest effective day is first. */
 export function listAwaited(pool: Pool): Promise<readonly store.AwaitedAddendum[]> {
   return store.awaitedAddendums(pool, listedMax);
 }
 
-/** Finds numbers of addendums that were not paid in time, the longest overdue first. */
+/** Finds the numbers of addendums whose surcharge is overdue, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {
   return store.findOverdueAddendums(db, addDays(today, -statementDays), limit);
 }
 
-/** Locks the contract of an addendum that awaits its surcharge; null if the addendum no longer does. */
+/** Locks the contract of an addendum whose surcharge is unpaid; null if the surcharge is no longer awaited. */
 export async function lockAwaited(
   tx: Queryable,
   addendumNumber: string,
@@ -35,7 +35,7 @@ export async function lockAwaited(
   return contract && awaited?.status === 'AWAITING_PAYMENT' ? { contract, awaited } : null;
 }
 
-/** Ends an addendum that awaits its surcharge; the contract is locked. Returns the entry for the history. */
+/** Cancels an addendum whose surcharge is unpaid and returns its history entry. The caller has locked the contract. */
 export async function endAwaited(
   tx: Queryable,
   contract: Contract,
@@ -48,7 +48,7 @@ export async function endAwaited(
   return [{ field: `addendums.${addendumNumber}.status.code`, from: 'AWAITING_PAYMENT', to: status }];
 }
 
-/** Locks a contract that was read before. Throws ABORTED if it has changed since, because results based on it would be wrong. */
+/** Locks a contract that the caller has read. Throws ABORTED if the contract has changed since it was read. */
 export async function lockUnchanged(tx: Queryable, contract: Contract): Promise<void> {
   const [now] = await contractsForUpdate(tx, [contract.contractId]);
   if (now?.version !== contract.version) throw changedMeanwhile(contract.draftId);

@@ -39,11 +39,11 @@ import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
 import { usedDayFaults } from './termination/whole-term.ts';
 
-/** The changed contract, rated, and the form in which it is stored. */
+/** The changed contract with its rating and its stored content. */
 export interface RatedChange {
   readonly rated: RatedApplication;
   readonly content: StoredContent;
-  /** The days over which the premium of the changed contract is spread; undefined for all days of the term. */
+  /** The days over which the premium of the changed contract is spread; undefined if it is spread over the whole term. */
   readonly usedOn: readonly DayRange[] | undefined;
 }
 
@@ -54,29 +54,29 @@ export interface ChangeDependencies {
   readonly workingDays: WorkingDays;
 }
 
-/** Finds faults that the caller knows of, reported with all others. */
+/** Finds further faults, so that they can be reported together with the faults of the change. */
 export type ChangeFaults = (before: Contract, changed: JsonObject) => Promise<readonly Fault[]>;
 
-/** A contract in force, its agreed changes, and the body that a partner wants from a day on. */
+/** A change of a contract in force, before the change is rated. */
 export interface AskedChange {
   readonly product: Product;
-  /** A correction fixes writing errors and follows its own rules. */
+  /** A correction repairs writing errors. Its rules differ from the rules of a change. */
   readonly kind: 'CHANGE' | 'CORRECTION';
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];
   readonly sent: JsonObject;
   readonly effectiveOn: DateText | undefined;
-  /** The ground on which an item leaves, if one leaves. */
+  /** The ground for removing an insured item; undefined if no item is removed. */
   readonly reasonCode: string | undefined;
   readonly now: Date;
-  /** Staff may correct more than partners, and need no further approval. */
+  /** True for staff, who may correct more fields than partners and need no approval. */
   readonly isByStaff: boolean;
   readonly changeFaults?: ChangeFaults | undefined;
 }
 
 /**
- * Rates the changed contract with the tariff of its conclusion. Throws INVALID_ARGUMENT with its faults and the known ones together, and the
- * errors of the ports.
+ * Rates the changed contract with the tariff of the day it was concluded. Throws INVALID_ARGUMENT with the faults of the
+ * change and the `known` faults. Passes on errors of the ports.
  */
 export async function rateChange(
   { rater, contractRegistry, fingerprints }: ChangeDependencies,
@@ -88,7 +88,7 @@ export async function rateChange(
   const { body, times, sound, found } = changedBody(rater, asked);
   const { holderType } = contract;
   const faults = [...known, ...found, ...((await asked.changeFaults?.(contract, sound)) ?? [])];
-  // What says nothing of the change itself does not end its rating, so that the client learns everything else too.
+  // An unpaid earlier addendum does not stop the rating, so that the client also learns all other faults.
   const refused = faults.every(({ reason }) => reason === 'ADDENDUM_AWAITS_PAYMENT') ? [] : faults;
   const rated = await ratedOrRefused(faults, () =>
     rater.rate({
@@ -97,7 +97,7 @@ export async function rateChange(
       amended: contract,
     }),
   );
-  // Names may be stored in another spelling than was sent.
+  // Use the rated body: rating may have changed the spelling of names.
   const agreed = rated.body;
   const grounds = rated.reviews.filter(
     ({ description }) => !contract.approval?.reasons.includes(description),
@@ -132,7 +132,7 @@ function toStoredContent(
   };
 }
 
-/** Returns the contract as it is to be, with the faults of what is changed. */
+/** Returns the changed contract, and the faults of the changed fields. */
 function changedBody(rater: Rater, asked: AskedChange) {
   const { product, kind, contract, addendums, sent, effectiveOn, now, isByStaff } = asked;
   const isCorrection = kind === 'CORRECTION';
@@ -142,7 +142,7 @@ function changedBody(rater: Rater, asked: AskedChange) {
   const named = withStandingNames(contract.body, withoutServerFields(product, sent), isCorrection);
   const { body: own, ...times } = inMoscowTime(withoutEchoes(contract, named), contract.body);
   const body = withStoredSpecial(withStanding(rules, contract.body, own), contract.body);
-  // Code that runs before the rating reports its faults needs a body of the right shape.
+  // Remove badly formed values: the rating reports them later, and the code below cannot read them.
   const sound = pruneFaulty(body, rater.shapeFaults({ product, holderType: contract.holderType }, body));
   const changed = changedFields(contract.body, body);
   const found = [
@@ -168,7 +168,7 @@ function usesOf({ product: { addendums }, contract }: AskedChange, body: JsonObj
   };
 }
 
-/** Names faults of the changed contract by its place in the request, together with the faults of the request. */
+/** Rates the contract and reports its faults together with the faults of the request. Prefixes fields with `contract`. */
 async function ratedOrRefused(
   faults: readonly Fault[],
   rate: () => Promise<RatedApplication>,
@@ -190,7 +190,7 @@ async function ratedOrRefused(
   }
 }
 
-/** Reports each ground for approval as a fault of its field: such changes are for the staff. */
+/** Reports each ground for approval as a fault, because only staff may make a change that needs approval. */
 function needStaff(grounds: readonly Warning[]): readonly Fault[] {
   const descriptions = [...new Set(grounds.map(({ description }) => description))].join('; ');
   return [

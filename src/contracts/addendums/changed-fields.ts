@@ -8,12 +8,12 @@ import { changesBetween } from '../record/status/changes.ts';
 /** Field of the request body that contains the changed contract. */
 export const contractField = 'contract';
 
-/** Prefixes a field of the changed contract as the request names it. */
+/** Adds the prefix `contract` to a field of the changed contract, as in the request. */
 export function inContract(field: string): string {
   return field === 'body' ? contractField : `${contractField}.${field}`;
 }
 
-/** Fills in fields that the sent body omits and may not change: omitting them does not remove them. */
+/** Fills in fields that the partner omits and may not change, because omitting such a field does not remove it. */
 export function withStanding(rules: AddendumRules, stored: JsonObject, sent: JsonObject): JsonObject {
   return filled(rules, stored, sent, '');
 }
@@ -33,14 +33,14 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
   return whole;
 }
 
-/** Returns the fields that differ, named as in a body. */
+/** Returns the paths of fields whose values differ. */
 export function changedFields(stored: JsonObject, changed: JsonObject): readonly string[] {
   const whole = (body: JsonObject) => ({ body, personal: {}, records: {} });
   const changes = changesBetween(whole(stored), whole(changed), Number.POSITIVE_INFINITY);
   return changes.map(({ field }) => field);
 }
 
-/** Reports a change that changes nothing, or fields that may not change. */
+/** Reports fields that may not change, or a request that changes no field. */
 export function fieldFaults(rules: AddendumRules, fields: readonly string[]): readonly Fault[] {
   if (fields.length === 0) {
     return [
@@ -62,7 +62,9 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     );
 }
 
-/** Reports changed fields that are no correction: they need a change of the contract, or the insurer's staff. */
+/**
+ * Reports changed fields that partners may not correct. Such fields need a change of the contract or the insurer's staff.
+ */
 export function correctionFaults(
   { correction }: AddendumRules,
   fields: readonly string[],
@@ -91,8 +93,8 @@ export function correctionFaults(
 }
 
 /**
- * Reports why a ground cannot be given. With a ground, items leave and nothing else changes, since the ground decides what the whole
- * difference gives back.
+ * Reports why a ground cannot be used. With a ground the request may only remove insured items, because the ground decides
+ * the refund for the whole difference.
  */
 export function leavingFaults(
   rules: AddendumRules,
@@ -128,7 +130,7 @@ function sizeOf(value: Json | undefined): number {
   return Array.isArray(value) ? value.length : Number(value ?? 0);
 }
 
-/** True if items were removed and the others are unchanged, or if a number became lower. */
+/** Returns true if items were removed and no other item changed, or if a number became lower. */
 function isPartLeft(was: Json | undefined, is: Json | undefined): boolean {
   if (!Array.isArray(was)) return was !== undefined && is !== undefined && Number(is) < Number(was);
   const left = Array.isArray(is) ? is : [];
@@ -140,7 +142,7 @@ function anyElement(field: string): string {
   return field.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** Returns the parts that a change touches, in the order of the product. */
+/** Returns the parts that contain changed fields, in the order of the product. */
 export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
 }

@@ -13,18 +13,18 @@ import { forbiddenBy } from '../record/status/transition.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 
-/** The contract that gets an addendum, and its addendum that awaits a surcharge, if any. */
+/** The contract for which an addendum is requested, and the facts that decide whether the addendum is allowed. */
 export interface AddendumSituation {
   readonly contract: Contract;
   readonly awaited: Addendum | null;
-  /** The latest agreed change that does not count yet. */
+  /** The latest agreed change that is not in effect yet. */
   readonly agreed: Addendum | null;
   readonly moved: MovedTerm | null;
   /** Today in Moscow. */
   readonly today: DateText;
   /** True from the minute in which cover began. */
   readonly hasBegun: boolean;
-  /** True if everything agreed before cover begins counts from its first day. */
+  /** True if a change agreed before cover begins takes effect on the first day of cover. */
   readonly countsFromStart: boolean;
   readonly isByStaff: boolean;
   /** The insurer's settings on the day the contract was concluded. */
@@ -32,10 +32,10 @@ export interface AddendumSituation {
   readonly workingDays: WorkingDays;
 }
 
-/** Reports why the contract cannot have such an addendum now, whatever the addendum changes. */
+/** Reports why the contract cannot get an addendum of this kind now. */
 export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
   const { contract, awaited, agreed, moved, today } = situation;
-  // If a term is moved before it begins, no day of it has counted yet.
+  // A term that has not begun can be replaced as a whole.
   const isWhole = moved !== null && today < contract.startsOn;
   return [
     ...statusFaults(request, contract, today),
@@ -78,20 +78,23 @@ function statusFaults(
   );
 }
 
-/** Days on which such an addendum can begin to count. */
+/** The days on which the requested addendum may take effect. */
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
-  /** True if the last day is the deadline for agreeing on a moved term. */
+  /** True if the last possible day is the deadline for moving the term. */
   readonly isUntilStart?: boolean;
   /** True if the first day of cover is the only possible day. */
   readonly isFirstDay?: boolean;
-  /** The first possible day, regardless of today. */
+  /** The first possible day. Past days are checked separately. */
   readonly from: DateText;
-  /** True if the day before was covered. */
+  /** True if the day before `from` was covered. */
   readonly isCovered: boolean;
   readonly mayBePast: boolean;
 }
 
-/** Returns the days for an addendum. A contract can end before it begins; on grounds that staff learn of later it can end on a past day. */
+/**
+ * Returns the possible days of an addendum. A contract can end before its cover begins. Staff can end it on a past day if
+ * the ground became known later.
+ */
 function daysFor(
   { kind, reasonCode }: AddendumRequest,
   { contract, isByStaff, hasBegun, countsFromStart, moved, today }: AddendumSituation,
@@ -102,7 +105,7 @@ function daysFor(
     const own = { startsOn, from: concludedOn, isCovered: false, mayBePast: false };
     return today < startsOn ? { ...own, endsOn: first, isUntilStart: true } : { ...own, endsOn };
   }
-  // A first day is earned even if only an hour of it was covered.
+  // The insurer earns the whole first day, even if cover lasted only an hour on that day.
   const begun = addDays(moscowDate(coverFrom(contract)), 1);
   const from = kind === 'CHANGE' ? startsOn : hasBegun ? begun : concludedOn;
   const isCovered = kind !== 'CHANGE' && hasBegun;
@@ -149,8 +152,8 @@ function dateFaults(
 }
 
 /**
- * Reports a day before the last agreed change: a change builds on the previous one, so it cannot count earlier. A termination can, and the
- * later change then never counts.
+ * Reports a change on a day before the last agreed change, because each change is based on the previous change. A
+ * termination may be earlier and cancels later changes.
  */
 function agreedFaults(
   { kind, effectiveOn }: AddendumRequest,
@@ -173,7 +176,7 @@ function agreedFaults(
   ];
 }
 
-/** Reports a correction that is not immediate, or that a partner makes too long after the conclusion. */
+/** Reports a correction that has a future day, or that a partner requests too late after the conclusion. */
 function correctionFaults(
   { kind, effectiveOn }: AddendumRequest,
   { contract, settings, today, isByStaff, workingDays }: AddendumSituation,
@@ -205,7 +208,7 @@ function awaitedFaults(
 ): readonly Fault[] {
   const open = awaited?.payBefore && awaited.payBefore >= today ? awaited : null;
   if (replaces !== undefined) return replaces === open?.addendumNumber ? [] : [notAwaited(replaces, open)];
-  // A contract that ends needs no further change.
+  // A termination does not have to wait for the unpaid surcharge of a change.
   if (!open || kind === 'TERMINATION') return [];
   const { addendumNumber, installmentNr, payBefore, effectiveOn, figures } = open;
   return [

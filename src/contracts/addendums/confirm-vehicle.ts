@@ -16,8 +16,9 @@ interface ChangedContract {
 }
 
 /**
- * Asks the registry about a vehicle with a new number or owner. Returns undefined if neither is new or the product asks no registry; a number
- * may then differ only by a typing error. Throws INVALID_ARGUMENT if the registry disagrees, and the registry's errors.
+ * Asks the registry about a vehicle with a new number or a new owner; undefined if both are unchanged. Throws
+ * INVALID_ARGUMENT if the registry disagrees. If the product has no registry, a new number may differ from the old number
+ * only by typing errors.
  */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
@@ -35,7 +36,7 @@ export async function vehicleConfirmed(
   }
   const reading = readStored(product, { ...contract, body });
   const question = product.registryQuestion(reading);
-  // Leave out drivers: they are not in doubt, and drivers who joined later were never checked.
+  // Omit the drivers: the change does not concern them, and the registry never checked drivers who were added later.
   const registryCheck = await checked(registry, { ...question, drivers: [] }, now, { traceId: requestId });
   const faults = product.refuseByFacts(reading, { registryCheck });
   if (faults.length === 0) return registryCheck;
@@ -53,7 +54,7 @@ function isOtherOwner({ isSameOwner }: Product, contract: Contract, body: JsonOb
   return isSameOwner !== undefined && !isSameOwner(contract, { ...contract, body });
 }
 
-/** Number of characters that may differ before it counts as another vehicle. */
+/** Maximum number of characters by which a corrected number may differ from the old number. */
 const slipsMax = 3;
 
 function requireSlip(before: readonly string[], added: readonly string[]): void {

@@ -2,7 +2,7 @@ import { type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar
 
 const mailedAtMs = 8 * 3_600_000;
 
-/** Returns the delay until the letter with the new edition: the morning of the day the change counts, or none if that has passed. */
+/** Returns the delay of the letter about a change in seconds: until the morning of its effective day, or 0 in the past. */
 export function secondsUntilMail(effectiveOn: DateText, now: Date): number {
   if (effectiveOn <= moscowDate(now)) return 0;
   return Math.ceil((moscowMidnight(effectiveOn).getTime() + mailedAtMs - now.getTime()) / 1_000);

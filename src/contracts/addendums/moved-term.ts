@@ -22,7 +22,7 @@ export function contractTerm({ startsOn, endsOn }: Pick<Contract, 'startsOn' | '
   return { from: startsOn, to: endsOn };
 }
 
-/** Returns how a changed body moves the term; null if it does not, or if the product has a fixed term. */
+/** Returns the old and the new term if the changed body moves the term; null if the term does not move. */
 export function movedTerm(
   { addendums }: Pick<Product, 'addendums'>,
   before: DayRange,
@@ -32,10 +32,7 @@ export function movedTerm(
   return after && (after.from !== before.from || after.to !== before.to) ? { before, after } : null;
 }
 
-/**
- * Returns the term of a contract when an addendum was requested: from the content that it or a later addendum replaced, otherwise from the
- * contract.
- */
+/** Returns the term that a contract had when addendum `nr` was requested. */
 export function termBefore(
   { addendums: rules }: Pick<Product, 'addendums'>,
   contract: Pick<Contract, 'body' | 'startsOn' | 'endsOn'>,
@@ -47,8 +44,8 @@ export function termBefore(
 }
 
 /**
- * Works out the sum of a moved term. All days are rated again, and the difference to the current total is due or given back whole. A
- * reduction first reduces unpaid installments, the last one first.
+ * Calculates the sum of a moved term. All days are rated again, and the whole difference is due or refunded. A refund first
+ * reduces unpaid installments, the last one first.
  */
 export function sumOfMovedTerm(
   { before, after }: MovedTerm,

@@ -8,7 +8,10 @@ import { firstUnpaid, graceUntilFor, payUntilFor } from '../record/unpaid/pay-un
 import { type Accepted, addendumNumberFor } from './accepted.ts';
 import type { ChangeDependencies } from './change.ts';
 
-/** Records that a contract ended for an unpaid installment and has everyone concerned notified, in the caller's transaction. */
+/**
+ * Records the end of a contract for an unpaid installment, and enqueues the notifications. Runs in the caller's
+ * transaction.
+ */
 export async function noteNonPayment(
   tx: Queryable,
   { rater, jobs, workingDays }: ActivationDependencies & Pick<ChangeDependencies, 'rater' | 'workingDays'>,

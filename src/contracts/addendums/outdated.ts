@@ -6,7 +6,7 @@ import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract, HistoryEntry } from '../record/contract.ts';
 import { changedFields, changedParts, contractField, readPart } from './changed-fields.ts';
 
-/** Returns the version that the partner has read if the contract has changed since; undefined if there is nothing to compare. */
+/** Returns the version in the sent body if it differs from the current version; otherwise undefined. */
 export function earlierVersion({ version }: Contract, sent: JsonObject | undefined): number | undefined {
   const read = sent?.version;
   if (!Number.isSafeInteger(read) || Number(read) < 1) return undefined;
@@ -14,8 +14,8 @@ export function earlierVersion({ version }: Contract, sent: JsonObject | undefin
 }
 
 /**
- * True if the terms that the partner has read are no longer current. Payments increase the version without changing terms. A partner that has
- * read the version of a request knows the change that came of it.
+ * Returns true if the terms have changed since the partner read the contract. Payments are ignored, because they increase
+ * the version without changing terms.
  */
 export function isOutdated(
   read: number,
@@ -37,12 +37,12 @@ export function isOutdated(
   return [...made].some(([addendumNumber, at]) => at > read && inForce.has(addendumNumber));
 }
 
-/** Fields that only reading answers: a body that has one shows the contract as of the day of reading. */
+/** Fields that only the answer to reading contains. A body with such a field was copied from that answer. */
 const marksOfReading = ['addendums', 'history', 'payments'];
 
 /**
- * Reports agreed changes, not in force yet, that the sent body would silently revert: reading does not show them yet. `own` is the partner's
- * part of the body.
+ * Reports agreed changes that are not in effect yet and that the sent body would revert. The partner has not seen them,
+ * because reading does not show them yet.
  */
 export function revertedFaults(
   rules: AddendumRules,

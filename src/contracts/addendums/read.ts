@@ -6,7 +6,7 @@ import { contractForStaff, findOwnContract, ownContractByNumber } from '../recor
 import * as store from '../record/store/addendum.ts';
 import { findContractNumber } from '../record/store/find-contracts.ts';
 
-/** Finds every addendum of a contract that the caller already has, oldest first. */
+/** Finds every addendum of a contract, oldest first. The caller has checked access to the contract. */
 export function ownAddendums(
   db: Queryable,
   { contractId }: Pick<Contract, 'contractId'>,
@@ -15,8 +15,8 @@ export function ownAddendums(
 }
 
 /**
- * Finds the caller's contract by its number or an addendum's number, with that addendum; by a contract number, the newest that is in force or
- * can be, or null. Throws NOT_FOUND for a number that is not the caller's.
+ * Finds the caller's contract and addendum by an addendum number or a contract number. For a contract number, returns its
+ * newest addendum that is in force or unpaid, if any. Throws NOT_FOUND for a number that is not the caller's.
  */
 export async function namedAddendum(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function namedAddendum(
   return { contract, addendum: addendum ?? null };
 }
 
-/** Finds any addendum with its contract, for staff; null if there is no such contract. */
+/** Finds any addendum with its contract, for staff; null if the number is unknown. */
 export async function addendumForStaff(
   db: Queryable,
   addendumNumber: string,

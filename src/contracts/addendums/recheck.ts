@@ -16,7 +16,7 @@ import { nonPayment, sumOfNonPayment } from './termination/non-payment.ts';
 import { terminationSum } from './termination/termination.ts';
 import { balanceFor } from './termination/termination-sum.ts';
 
-/** Recalculates every addendum of a contract, oldest first; none if there is no such contract. */
+/** Recalculates every addendum of a contract, oldest first. */
 export async function recheckedAddendums(db: Queryable, products: readonly Product[], policyNumber: string) {
   const contract = await contractForStaff(db, policyNumber);
   const product = contract && findProduct(products, contract.product);
@@ -36,7 +36,7 @@ export async function recheckedAddendums(db: Queryable, products: readonly Produ
   });
 }
 
-/** Recalculates a sum with the rules that applied when the addendum was made. */
+/** Recalculates a sum by the rules of the day on which the addendum was made. */
 function recalculatedSum(
   product: Product,
   contract: Contract,
@@ -46,7 +46,7 @@ function recalculatedSum(
   const { kind, effectiveOn, figures, changed: content } = addendum;
   const { startsOn, endsOn } = contract;
   const term = { from: startsOn, to: endsOn };
-  // Before days of use counted, all days of the term did.
+  // Older addendums spread the premium over all days of the term instead of the days of use.
   const usedOn =
     content && daysIn(term) !== figures.daysTotal
       ? product.addendums.usedOn?.(content.body, term, contract.startsAt)
@@ -54,7 +54,7 @@ function recalculatedSum(
   const { premiumBefore, premiumAfter } = figures;
   const installments = unpaidBefore(contract, addendum, earlier);
   const premiums = { before: premiumBefore, after: premiumAfter };
-  // Before reductions had a ground, they were given back whole.
+  // Older reductions have no ground and refund the whole difference.
   const terms = addendum.ground ?? undefined;
   const moved = kind === 'CHANGE' ? movedTerm(product, term, content?.body) : null;
   if (moved) {
@@ -71,7 +71,7 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-/** Returns what was unpaid then: what the addendum took off in addition to the refund, and what it left to be paid. */
+/** Returns the unpaid installments before the addendum: what it cancelled and what it left unpaid. */
 function unpaidBefore(
   contract: Contract,
   { kind, effectiveOn, figures, createdAt }: Addendum,
@@ -80,7 +80,7 @@ function unpaidBefore(
   const { difference, refund, debt } = figures;
   const end = earlierEnd(earlier);
   const never = { from: effectiveOn, today: moscowDate(createdAt), ...(end && { until: end.effectiveOn }) };
-  // Refunds for changes that never count are no longer owed.
+  // Refunds for changes that never take effect are not part of the unpaid amount.
   const pending = kind === 'TERMINATION' ? withoutNever(contract, earlier, never).pending : 0n;
   const amount = (debt ?? 0n) + pending - difference - refund;
   return amount > 0n ? [{ nr: 1, amount, dueOn: contract.endsOn, status: 'DUE' }] : [];
@@ -95,11 +95,11 @@ function recalculatedTermination(
   const calculation = { ...contract.calculation, premium: figures.premiumBefore };
   const before = { ...contract, calculation };
   const end = { effectiveOn, today: moscowDate(createdAt) };
-  // Older terminations on this ground left the days of cover to be paid.
+  // Older terminations for an unpaid installment left the covered days to be paid.
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
     return sumOfNonPayment(before, earlier, end).figures;
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;
-  // Before grounds were named, unpaid sums were cancelled whole and seasons counted as years.
+  // The oldest terminations have no ground. They cancelled all unpaid sums and ignored the days of use.
   const { usedOn: _, ...addendums } = product.addendums;
   const wish = findRefundRow(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
   const terms = wish ?? { rule: 'NONE', percent: '0' };

@@ -18,8 +18,8 @@ export function createAddendumReportHandlers(deps: ReportDependencies): readonly
 }
 
 /**
- * Reports the contract after an addendum to the industry's registry and stores the number it returns. A repeated report is harmless: the
- * registry knows the addendum by its number.
+ * Reports an addendum to the industry's registry and stores the number that the registry returns. A repeated report is
+ * harmless, because the registry knows the addendum number.
  */
 function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   return {
@@ -28,7 +28,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const found = await addendumForStaff(deps.pool, addendumNumber);
       if (!found) throw new FinalFailure('ADDENDUM_UNKNOWN');
       const { contract, addendum } = found;
-      // A termination that was undone before it was reported.
+      // Skip a termination that was undone before it was reported.
       if (addendum?.kind === 'TERMINATION' && addendum.status === 'CANCELLED')
         return { skipped: 'TAKEN_BACK' };
       if (addendum?.status !== 'COMPLETE') throw new FinalFailure('NOT_IN_FORCE');
@@ -48,7 +48,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   };
 }
 
-/** Reports that a termination was undone, under a number of its own. */
+/** Reports that a termination was undone. This report has a different number from the report of the termination. */
 function createReinstatementReportHandler(deps: ReportDependencies): JobHandler {
   return {
     kind: 'reinstatement-report',

@@ -67,7 +67,7 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
   };
 }
 
-/** Schema of the body of POST addendums; `contract` is the schema of the changed contract, `reasonCodes` are the product's. */
+/** Returns the schema of the body of POST addendums. `contract` is the schema of the changed contract. */
 export function addendumRequestSchema(
   name: string,
   contract: TSchema,
@@ -78,7 +78,7 @@ export function addendumRequestSchema(
   return namedSchema(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
 }
 
-/** Describes the fields of each kind. */
+/** Returns a schema that describes the fields of each kind of addendum. */
 function byKind(
   name: string,
   { policyNumber, kind, reason, reasonCode, replaces }: ReturnType<typeof addendumFields>,
@@ -100,7 +100,7 @@ function byKind(
 
 let validator: SchemaValidator | undefined;
 
-/** Compiled at the first request, like bodies of contracts. */
+/** Validates a body. The validator is compiled at the first request. */
 function validate(body: unknown): readonly SchemaFault[] {
   validator ??= compileValidator(
     addendumRequestSchema(
@@ -111,12 +111,12 @@ function validate(body: unknown): readonly SchemaFault[] {
   return validator(body);
 }
 
-/** Only fields of the request itself: rating reports those of the contract. */
+/** Reports unknown fields of the request. The rating reports unknown fields of the contract. */
 const unknownFields = compileUnknownFields(
   addendumRequestSchema('AddendumRequestItself', anyField('Изменённый договор целиком')),
 );
 
-/** The readable part of a request; the rest is in its faults. */
+/** The valid values of a request. A value with a fault is undefined. */
 export interface AddendumRequest {
   readonly policyNumber: string | undefined;
   readonly kind: AddendumKind | undefined;
@@ -127,7 +127,7 @@ export interface AddendumRequest {
   readonly replaces: string | undefined;
 }
 
-/** Reads a request; `today` is the default day of a correction. */
+/** Reads a request. A correction without a day gets `today`. */
 export function readAddendumRequest(
   body: unknown,
   today: DateText,
@@ -190,7 +190,7 @@ function reasonFaults(reason: Json | undefined): readonly Fault[] {
   return faults;
 }
 
-/** Faults of fields that a kind of addendum needs or cannot have. */
+/** Reports fields that the kind of addendum requires or forbids. */
 function kindFaults(
   kind: AddendumKind | undefined,
   contract: Json | undefined,

@@ -11,7 +11,7 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import { activateAddendum } from './activate-addendum.ts';
 
-/** Returns the first day on which a changed contract must be the only one for its vehicle and owner. */
+/** Returns the first day from which no other contract for the vehicle and owner may be in force. */
 export function soleFrom(
   { startsOn }: Pick<Contract, 'startsOn'>,
   { kind, effectiveOn }: Pick<Addendum, 'kind' | 'effectiveOn'>,
@@ -20,8 +20,8 @@ export function soleFrom(
 }
 
 /**
- * Brings an addendum into force if the paid installment is its surcharge, in the caller's transaction. `contract` is the contract after the
- * payment; the caller has checked for conflicts.
+ * Brings an addendum into force if the paid installment is its surcharge, in the caller's transaction. `contract` is the
+ * contract after the payment. The caller has checked for conflicts.
  */
 export async function surchargePaid(
   tx: Queryable,
@@ -34,11 +34,10 @@ export async function surchargePaid(
   if (addendumNumber === undefined) return;
   const ids = await store.findAddendumIds(tx, addendumNumber);
   if (!ids) throw new Error(`the addendum ${addendumNumber} is missing`);
-  // A surcharge gives nothing back.
   await activateAddendum(tx, deps, contract, { ...ids, addendumNumber, refund: 0n, reduced: [] }, by);
 }
 
-/** Throws INVALID_ARGUMENT if another contract has come into force while the addendum awaited its surcharge. */
+/** Throws INVALID_ARGUMENT if there is a conflicting contract. */
 export function requireNoSurchargeConflict(
   { draftId, installments }: Contract,
   installmentNr: number,
@@ -55,8 +54,8 @@ export function requireNoSurchargeConflict(
 }
 
 /**
- * Finds a contract that came into force while the addendum awaited its surcharge and now blocks it. With `lock`, blocks conflicting contracts
- * until the transaction ends; the caller has locked the contract.
+ * Finds a contract that came into force while the surcharge was unpaid and that conflicts with the changed contract. With
+ * `lock`, blocks conflicting contracts until the transaction ends.
  */
 export async function findSurchargeConflict(
   db: Queryable,
@@ -69,7 +68,7 @@ export async function findSurchargeConflict(
   return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming, lock);
 }
 
-/** Returns the contract as changed by the addendum of a surcharge; undefined for other installments and for addendums that no longer wait. */
+/** Returns the contract as its addendum changes it; undefined if the installment is not an unpaid surcharge. */
 async function waitingChange(
   db: Queryable,
   products: readonly Product[],

@@ -29,7 +29,7 @@ export function withoutServerFields(product: Product, sent: JsonObject): JsonObj
 
 const currencyCode = 'RUR';
 
-/** Removes fields that answers add and the partner never sent, so that they are not stored as the partner's. */
+/** Removes fields that Bindery adds to its answers, so that they are not stored as the partner's fields. */
 export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject {
   const added: JsonObject = {
     currencyCode,
@@ -46,7 +46,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
   );
 }
 
-/** Returns when the contract is concluded: as the partner wrote it, unless that day was over before the contract was saved. */
+/** Returns when the contract is concluded: as the partner sent it, if that is on `concludedOn`. */
 export function issueDateFor(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
     typeof sent === 'string' &&
@@ -57,8 +57,8 @@ export function issueDateFor(concludedOn: string, sent: Json | undefined): strin
 export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
 
 /**
- * Formats a contract for the answers to creation, change and reading. Answers are stored, so special data are only in the answer to reading,
- * whose caller says how to show them.
+ * Formats a contract for the answers to creation, change and reading. For reading, the caller decides how to show special
+ * data. The other answers are stored, so they omit special data.
  */
 export function toContractAnswer(
   product: Product,
@@ -113,7 +113,7 @@ function installmentAnswer(installment: Installment, today: DateText, workingDay
   };
 }
 
-/** Formats the last second of cover; absent if the contract ended before its cover began. */
+/** Formats the last second of cover; absent if the contract ended before cover began. */
 export function coverToAnswer(
   contract: Pick<Contract, 'coversFrom' | 'startsOn' | 'endsOn' | 'endsAt' | 'cancelledAt'>,
 ): { readonly coverTo?: string } {
@@ -147,7 +147,7 @@ function dueOf(installments: readonly Installment[]): Kopecks {
   return installments.reduce((sum, { status, amount }) => (status === 'DUE' ? sum + amount : sum), 0n);
 }
 
-/** Formats the history, with statuses as they were when each entry was written. */
+/** Formats the history. Each status is shown as it was when its entry was written. */
 export function historyAnswer(
   history: readonly HistoryEntry[],
   { cancelledAt }: Pick<Contract, 'cancelledAt'>,

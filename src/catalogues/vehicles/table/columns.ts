@@ -23,7 +23,6 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Other columns are optional. */
 export const requiredColumns: readonly ColumnName[] = [
   'make_code',
   'make_name',
@@ -34,12 +33,11 @@ export const requiredColumns: readonly ColumnName[] = [
   'category',
 ];
 
-/** Separates the aliases of a make or model. */
 export const aliasSeparator = '|';
 
 type CellRule = (cell: string) => Message | null;
 
-/** Rules per column; a cell that passes can be parsed without checks. */
+/** Check of each column. Cells that pass it can be parsed without further checks. */
 export const cellRules: Readonly<Record<ColumnName, CellRule>> = {
   make_code: code,
   make_name: text(1, 100),
@@ -96,7 +94,7 @@ function power(cell: string): Message | null {
   return fits ? null : message('CELL_NOT_POWER', { text: clipped(cell), max: powerMax });
 }
 
-/** Horsepower of a cell, with a point or a comma. */
+/** Parses a power in horsepower, with a decimal point or comma. */
 export function parsePower(cell: string): number {
   return Number(cell.replace(',', '.'));
 }

@@ -13,7 +13,7 @@ import {
   requiredColumns,
 } from './columns.ts';
 
-/** Unique entries of a file, all with version 1. */
+/** Entries of a file without duplicates. Every entry has version 1. */
 export interface DirectoryTable extends TableEntries {
   readonly modifications: readonly ModificationRow[];
 }
@@ -23,19 +23,19 @@ interface TableEntries {
   readonly models: readonly ModelRow[];
 }
 
-/** A checked file from staff. Its modifications are read from the file again, in batches, so that they are never all in memory. */
+/** A checked file. Its modifications are read again in batches, so that they never fill the memory. */
 export interface GivenTable extends TableEntries {
   eachBatch(write: (batch: readonly ModificationRow[]) => Promise<void>): Promise<void>;
 }
 
-/** What was read, or up to `faultsMax` errors in the order of lines. */
+/** The table, or up to `faultsMax` errors in the order of lines. */
 type Reading<Table> = Table | { readonly faults: readonly PlaceFault[] };
 
 const rowsMax = 500_000;
-/** Rows written by a statement; more would be in memory long enough to become old garbage. */
+/** Number of rows written by one statement. Larger batches would cost more garbage collection. */
 export const batchSize = 1_000;
 
-/** Reads a CSV or XLSX file from staff. */
+/** Reads a CSV or XLSX file that staff upload. */
 export async function readGivenTable(bytes: Uint8Array): Promise<Reading<GivenTable>> {
   const each = await openTable(bytes, rowsMax);
   if ('faults' in each) return each;
@@ -57,7 +57,7 @@ export async function readGivenTable(bytes: Uint8Array): Promise<Reading<GivenTa
   };
 }
 
-/** Reads a CSV file; aliases of a make or model may be in any of its rows. */
+/** Reads a CSV file. Aliases of a make or model may be in any row of the make or model. */
 export function readTable(bytes: Uint8Array): Reading<DirectoryTable> {
   const read = readCsv(bytes, rowsMax);
   if ('faults' in read) return read;
@@ -82,7 +82,7 @@ function beginTable() {
       count += 1;
       if (headerFound.length === 0 && reading.faults.length < faultsMax) reading.take(cells, line);
     },
-    /** The entry of a checked row. */
+    /** Builds the entry of a checked row. */
     modification: (cells: readonly string[]) => reading.modification(cells),
     done(): Reading<TableEntries> {
       const faults = headerFound.length > 0 ? headerFound : reading.faults;
@@ -104,7 +104,7 @@ function createReading(columns: readonly string[]) {
   const faults: PlaceFault[] = [];
   const makes = new Map<string, Seen<MakeRow>>();
   const models = new Map<string, Seen<ModelRow>>();
-  /** First line of each code. */
+  /** Line in which each code first occurs, by code. */
   const lines = new Map<string, number>();
   const present = columnNames.filter((column) => positions[column] >= 0);
 
@@ -136,7 +136,9 @@ function createReading(columns: readonly string[]) {
     merge(models, `${makeCode}\n${code}`, { row, line }, { model_name: 'name', model_group: 'group' });
   }
 
-  /** Adds a row, or its aliases to an earlier row of the same key; what these columns contain must be the same. */
+  /**
+   * Adds a row, or adds its aliases to an earlier row with the same key. Reports columns that differ between the two rows.
+   */
   function merge<Row>(
     seen: Map<string, Seen<Row>>,
     key: string,

@@ -4,7 +4,7 @@ import { aliasSeparator, type ColumnName, columnNames } from './columns.ts';
 
 export const tableHeader = stringify([[...columnNames]]);
 
-/** Lines of an export, which an import accepts unchanged. */
+/** Formats lines of an export, in the format that an import reads. */
 export function tableLines(
   modifications: readonly ModificationRow[],
   makes: ReadonlyMap<string, MakeRow>,

@@ -7,10 +7,12 @@ import type { AddendumSum } from '../../record/addendums/arithmetic.ts';
 import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
 
-/** A correction counts for the whole term whenever it is paid, so payment need not be immediate. */
+/**
+ * Days for paying a correction. It applies to the whole term on any payment day, so the client need not pay immediately.
+ */
 const correctionPaidWithinDays = 10;
 
-/** Returns the last day to pay the surcharge of an addendum: a change has to be paid before it counts. */
+/** Returns the last day to pay the surcharge of an addendum. A change must be paid before it takes effect. */
 export function payBeforeFor(
   kind: AddendumKind,
   effectiveOn: DateText,
@@ -19,7 +21,7 @@ export function payBeforeFor(
   return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
 }
 
-/** Throws if a partner's correction gives money back after cover began: then the insurer decides. */
+/** Throws if a partner requests a correction with a refund after cover began: only the insurer may decide it. */
 export function requirePartners(
   kind: AddendumKind,
   { figures }: AddendumSum,

@@ -4,22 +4,22 @@ import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import type { Addendum } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
 
-/** A contract without the changes that never count because they begin after its end. */
+/** A contract that ends, without the changes that would begin after its end. */
 export interface WithoutNever {
   readonly body: JsonObject;
   readonly premium: Kopecks;
   readonly counting: readonly Addendum[];
-  /** Cost of these changes, given back in full. */
+  /** Cost of the omitted changes, refunded in full. */
   readonly cost: Kopecks;
-  /** Amount that these changes took off unpaid installments. */
+  /** Amount by which the omitted changes reduced unpaid installments. */
   readonly taken: Kopecks;
-  /** Amount that these changes would have given back on a future day. */
+  /** Amount that the omitted changes would have refunded on a future day. */
   readonly pending: Kopecks;
-  /** Amount that these changes have already given back, if an end lies in the past. */
+  /** Amount that the omitted changes have already refunded. */
   readonly paidOut: Kopecks;
 }
 
-/** Leaves out changes whose first day is `from` or later; a correction always counts. */
+/** Omits changes that take effect on `from` or later. Corrections are never omitted. */
 export function withoutNever(
   { body, calculation }: Pick<Contract, 'body' | 'calculation'>,
   addendums: readonly Addendum[],
@@ -28,7 +28,7 @@ export function withoutNever(
   const isNever = ({ kind, status, effectiveOn }: Addendum) =>
     kind === 'CHANGE' && status === 'COMPLETE' && effectiveOn >= from;
   const never = addendums.filter(isNever);
-  // An earlier end has already settled the changes after it.
+  // Ignore changes after an earlier termination, which has already refunded them.
   const open = never.filter(({ effectiveOn }) => until === undefined || effectiveOn < until);
   const sum = (of: (addendum: Addendum) => Kopecks) => open.reduce((all, one) => all + of(one), 0n);
   const before = never[0]?.replaced;
@@ -43,12 +43,12 @@ export function withoutNever(
   };
 }
 
-/** Finds an end that the contract already has; null if none. */
+/** Finds the latest termination in force; null if there is none. */
 export function earlierEnd(addendums: readonly Addendum[]): Addendum | null {
   return addendums.findLast(({ kind, status }) => kind === 'TERMINATION' && status === 'COMPLETE') ?? null;
 }
 
-/** Returns the last day of cover after earlier terminations. */
+/** Returns the last day of cover, considering earlier terminations. */
 export function coveredTo(endsOn: DateText, addendums: readonly Addendum[]): DateText {
   const end = earlierEnd(addendums);
   const last = end ? addDays(end.effectiveOn, -1) : endsOn;

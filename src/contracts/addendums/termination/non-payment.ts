@@ -16,7 +16,7 @@ interface AskedEnd {
   readonly workingDays: ActDays;
 }
 
-/** Explains why a contract cannot end on this day for an unpaid installment; undefined if it can. */
+/** Explains why a contract cannot end on the requested day for an unpaid installment; undefined if it can. */
 export function whyNotForNonPayment(
   { installments }: Pick<Contract, 'installments'>,
   { effectiveOn, today, graceDays, workingDays }: AskedEnd,
@@ -33,8 +33,8 @@ export function whyNotForNonPayment(
 }
 
 /**
- * Works out the sum when a contract ends the day before its first unpaid installment was due. That cover is paid, so nothing is owed or given
- * back. A change that would count only later is given back whole.
+ * Calculates the sum of a contract that ends for an unpaid installment. The covered days are paid, so nothing is owed for
+ * them. Changes that never take effect are refunded in full.
  */
 export function sumOfNonPayment(
   contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
@@ -45,7 +45,7 @@ export function sumOfNonPayment(
   const { premium } = contract.calculation;
   const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  // A later end has already given back the cost of changes after it.
+  // An earlier request may have ended the contract on a later day. It has already refunded the changes after that day.
   const end = earlierEnd(addendums);
   const never = { from: effectiveOn, ...(end ? { until: end.effectiveOn } : {}), today };
   const { cost, pending, paidOut } = withoutNever(contract, addendums, never);

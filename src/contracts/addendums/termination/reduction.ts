@@ -18,15 +18,17 @@ import {
   terminationPhase,
 } from './termination-ground.ts';
 
-/** Terms for what a cheaper contract gives back. */
+/** Refund terms of a change that makes the contract cheaper. */
 export interface Reduction {
-  /** The ground named in the request, otherwise the best one open to the holder on that day. */
+  /** The ground in the request, otherwise the ground that is best for the holder. */
   readonly ground: TerminationGround;
-  /** True while prices for the whole term are given back too: before the first day of cover and during cooling-off. */
+  /**
+   * True if prices for the whole term are refunded too: before the first day of cover and during the cooling-off period.
+   */
   readonly isWhole: boolean;
 }
 
-/** Finds the refund terms of a reduction: the same as for a termination on that ground and day. */
+/** Finds the refund terms of a reduction. They equal the terms of a termination on the same ground and day. */
 export function findReduction(
   product: Product,
   contract: Contract,

@@ -22,17 +22,17 @@ export interface AskedTermination {
   readonly today: DateText;
   /** True from the minute in which cover began. */
   readonly hasBegun: boolean;
-  /** Grounds of the insurer are only for its staff. */
+  /** True for staff: only staff may use the grounds of the insurer. */
   readonly isByStaff: boolean;
   readonly workingDays: WorkingDays;
-  /** Tariff settings of the contract: the grace period, and the refund for each ground. */
+  /** The tariff's grace period, and its refund terms for each ground. */
   readonly settings: Pick<SaleSettings, 'graceDays' | 'refunds'>;
 }
 
 export const coolingOff = 'COOLING_OFF';
 export const holderWish = 'HOLDER_WISH';
 
-/** Finds the row of the product's table for a termination, or the reason why the ground does not apply. */
+/** Finds the product's refund terms for a termination, or the faults that explain why the ground does not apply. */
 export function findGround(
   product: Product,
   contract: Contract,
@@ -68,18 +68,18 @@ export function findGround(
   );
 }
 
-/** Codes that a request may contain. */
+/** Returns the codes of grounds that a request may contain. */
 export function reasonCodes({ addendums }: Product, isByStaff = false): readonly string[] {
   const codes = new Set(addendums.refunds.map(({ reasonCode }) => reasonCode));
   return [...codes].filter((code) => isByStaff || !isInsurersReason(code));
 }
 
-/** Returns the default ground: cooling-off if still possible, otherwise the holder's wish. */
+/** Returns the default ground: cooling-off within its period, otherwise the holder's wish. */
 function assumedReason(product: Product, contract: Contract, asked: AskedTermination): string {
   return findOpenRow(product, contract, asked, coolingOff) ? coolingOff : holderWish;
 }
 
-/** Finds the row of a ground that a holder can name on that day; undefined if it is too late or the ground is not for this contract. */
+/** Finds the refund terms of a ground on the requested day; undefined if the holder cannot use the ground on that day. */
 export function findOpenRow(
   product: Product,
   contract: Contract,
@@ -91,12 +91,15 @@ export function findOpenRow(
   return last === undefined || isInTime(contract, asked, last) ? row : undefined;
 }
 
-/** True if cooling-off is in time: the contract ends within the period or before it begins, not in the middle of its term. */
+/**
+ * Returns true if the request is within the cooling-off period, and the contract ends within the period or before cover
+ * begins.
+ */
 function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTermination, last: DateText): boolean {
   return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
 }
 
-/** Returns whether the contract ends before any minute was covered; a late payment of a bill moves the first minute. */
+/** Returns whether the contract ends before cover began. A bill that is paid late delays the start of cover. */
 export function terminationPhase(
   contract: Pick<Contract, 'coversFrom' | 'startsOn'>,
   effectiveOn: DateText,
@@ -114,7 +117,7 @@ function rowOf(
   return findRefundRow(settings.refunds, reasonCode, contract.holderType, phase);
 }
 
-/** Returns the last working day on which a ground can be named; undefined if there is no limit. */
+/** Returns the last working day on which the ground may be used; undefined if there is no limit. */
 function lastDayOf(
   product: Product,
   contract: Contract,
@@ -125,7 +128,6 @@ function lastDayOf(
   return days === undefined ? undefined : workingDays.lastDayToAct(addDays(contract.concludedOn, days));
 }
 
-/** True if the contract secures a consumer credit. */
 export function isOnCredit({ addendums }: Product, body: JsonObject): boolean {
   return addendums.hasCredit?.(body) ?? false;
 }

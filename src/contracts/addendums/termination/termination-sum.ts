@@ -16,17 +16,17 @@ import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/p
 import type { Installment } from '../../record/contract.ts';
 
 export interface EndingCover extends Period {
-  /** The last day of cover so far, if an earlier termination is still to come. */
+  /** The current last day of cover, if an earlier request already ends the contract on a future day. */
   readonly coveredTo?: DateText;
-  /** The days over which the premium is spread, in order; all days of the term if absent. */
+  /** The days over which the premium is spread, in order; absent if it is spread over the whole term. */
   readonly usedOn?: readonly DayRange[] | undefined;
   /** Everything paid or due for the contract, minus refunds. */
   readonly books: Kopecks;
-  /** Amount that changes which never count took off unpaid installments. */
+  /** Amount by which changes that never take effect reduced unpaid installments. */
   readonly taken?: Kopecks;
 }
 
-/** Returns the total of a contract: its first premium plus every difference in force since. */
+/** Returns the total price of a contract: its first premium plus the differences of all addendums in force. */
 export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
@@ -34,9 +34,9 @@ export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Ko
 }
 
 /**
- * Works out the sum of a termination. The insurer keeps what is earned, up to the day before the end. The unearned part is rounded once and
- * first reduces unpaid installments, the last one first, so their earned part stays due. The ground decides which share of the rest is given
- * back, rounded once.
+ * Calculates the sum of a termination. The insurer keeps the premium earned up to the day before the end. The unearned
+ * premium first reduces unpaid installments, the last one first. The ground decides which share of the rest is refunded.
+ * Each step is rounded once.
  */
 export function sumOfTermination(
   cover: EndingCover,
@@ -48,7 +48,7 @@ export function sumOfTermination(
   const { books, taken = 0n } = cover;
   const total = BigInt(daysTotal);
   const everyDay = kopeckDays(spans);
-  // Periods of use can make the remaining days cost more than all that was paid.
+  // Limit the unearned premium to the total price: with periods of use the remaining days can cost more than the total.
   const whole = terms.rule === 'FULL' || everyDay > books * total ? books * total : everyDay;
   const left = whole > taken * total ? whole - taken * total : 0n;
   const unearned = proRata(whole, 1n, total);
@@ -93,13 +93,13 @@ function refundStep({ share, due, overpaid, percent, refund, terms }: RefundStep
   return `К возврату: ${equal(`${paid}${part}`, refund)}`;
 }
 
-/** "1000.00 × 275 / 365 = 753.42"; a sum without an expression is printed once. */
+/** Formats "1000.00 × 275 / 365 = 753.42". Omits the result if the expression is only a sum. */
 function equal(expression: string, sum: Kopecks): string {
   const text = rublesText(sum);
   return expression === text ? text : `${expression} = ${text}`;
 }
 
-/** Returns the days that lose cover with their costs, and all days over which the premium is spread. */
+/** Returns the cost of the days that lose cover, and all days over which the premium is spread. */
 function daysLeftOf(cover: EndingCover, premium: Kopecks) {
   const { startsOn, endsOn, effectiveOn, coveredTo: last = endsOn, usedOn, changes = [] } = cover;
   const from = effectiveOn > startsOn ? effectiveOn : startsOn;

@@ -15,7 +15,7 @@ import { nonPayment, sumOfNonPayment } from './non-payment.ts';
 import { findGround, isOnCredit } from './termination-ground.ts';
 import { balanceFor, sumOfTermination } from './termination-sum.ts';
 
-/** Decides a termination; null if the request is about something else or names no day. */
+/** Decides a termination; null if the request has another kind or no day. */
 export function decideTermination(
   product: Product,
   addendums: readonly Addendum[],
@@ -39,7 +39,7 @@ export function decideTermination(
 
 type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
 
-/** Works out the sum of a termination after earlier addendums. */
+/** Calculates the sum of a termination after earlier addendums. */
 export function terminationSum(
   product: Product,
   contract: Ending,
@@ -54,7 +54,7 @@ export function terminationSum(
   const { premium, taken, pending, paidOut } = without;
   const given = end ? givenByEnd(product, contract, addendums, { end, without }) : 0n;
   const returned = without.cost - given;
-  // The cost of these changes is given back separately.
+  // Exclude changes that never take effect: their cost is refunded separately.
   const books = balanceFor(calculation.premium, addendums) - returned + taken + pending + paidOut;
   const { term, usedOn } = termOfEnd(product, contract, without);
   const cover = {
@@ -78,14 +78,14 @@ export function terminationSum(
   };
 }
 
-/** Returns the days of the ending contract: a term that would have been moved after the end stays as it was. */
+/** Returns the term of the ending contract, without changes that never take effect. */
 function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNever, 'body'>) {
   const known = contractTerm(contract);
   const term = product.addendums.termOf?.(body, known) ?? known;
   return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
 }
 
-/** Returns what an earlier end gave back for changes that counted then and never will now. */
+/** Returns the refund of an earlier termination for changes that will never take effect now. */
 function givenByEnd(
   product: Product,
   contract: Ending,

@@ -16,17 +16,16 @@ import {
   wholeTermDifference,
 } from './whole-term.ts';
 
-/** A contract, its agreed changes, and the changed body. */
 export interface WholeTermChange {
   readonly product: Product;
   readonly contract: Contract;
   readonly addendums: readonly Addendum[];
   readonly body: JsonObject;
-  /** True while prices for the whole term are given back. */
+  /** True if prices for the whole term can be refunded. */
   readonly isReturnable: boolean;
 }
 
-/** Rates the whole-term conditions before and after a change, with everything else as on each day; null if they do not change. */
+/** Calculates the price of changed whole-term conditions, such as the days of use. Returns null if they do not change. */
 export function wholeTermPriceFor(
   rater: Pick<Rater, 'premiumOf'>,
   { product, contract, addendums, body, isReturnable }: WholeTermChange,
@@ -58,7 +57,7 @@ export function wholeTermPriceFor(
   };
 }
 
-/** Prices contents of a contract with the whole-term conditions of another body, and compares two of them on each day. */
+/** Returns functions that price a body with the whole-term conditions of another body. */
 function pricesOf(rater: Pick<Rater, 'premiumOf'>, product: Product, contract: Contract, term: DayRange) {
   const { addendums } = product;
   const paths = Object.values(addendums.premiums.wholeTerm).map(({ path }) => path);

@@ -6,13 +6,13 @@ import { type DayRange, daysIn, overlap } from '#products/product/dates/day-rang
 import type { Addendum } from '../../record/addendums/addendum.ts';
 import { contractField } from '../changed-fields.ts';
 
-/** Premiums of the whole term with the whole-term conditions before and after a change, everything else as on each day. */
+/** Premiums before and after a change of whole-term conditions, for each part of the term. */
 export interface WholeTermPremiums {
   readonly term: DayRange;
-  /** The days of use; all days of the term if absent. */
+  /** `usedBefore` and `usedAfter` are the days of use before and after the change; absent if every day is used. */
   readonly usedBefore?: readonly DayRange[] | undefined;
   readonly usedAfter?: readonly DayRange[] | undefined;
-  /** Parts of the term with equal other conditions; the last is just before the change. */
+  /** Parts of the term in which no other condition changes. The last part is the one just before the change. */
   readonly spans: readonly WholeTermSpan[];
 }
 
@@ -21,11 +21,11 @@ interface WholeTermSpan extends DayRange {
   readonly after: Kopecks;
 }
 
-/** Amounts still paid for whole-term conditions that earlier changes removed. */
+/** Amounts that the client paid for whole-term conditions of earlier changes. */
 export interface PaidWholeTerm {
-  /** The highest price already paid, at the conditions of the last span. */
+  /** The highest price that the client has paid, at the conditions of the last span. */
   readonly highest: Kopecks;
-  /** Paid and not given back, day by day. */
+  /** The paid amount that was not refunded, calculated by days. */
   readonly surplus: Fraction;
 }
 
@@ -37,9 +37,9 @@ export interface Fraction {
 export const nothing: Fraction = { numerator: 0n, denominator: 1n };
 
 /**
- * Works out the difference for changed whole-term conditions: the full difference above the highest price paid, at today's conditions, on any
- * day. If other conditions changed in between, it is at least the day-by-day difference; otherwise a client could add an expensive driver on
- * the last day of a season and then extend the season cheaply. A lower price is given back whole if `isReturnable`, otherwise not at all.
+ * Calculates the price difference of changed whole-term conditions. A higher price is due in full above the highest price
+ * already paid. It is at least the difference by days. Otherwise a client could add an expensive driver on the last day of
+ * a season and extend the season cheaply. A lower price is refunded in full if `isReturnable`, otherwise not at all.
  */
 export function wholeTermDifference(
   premiums: WholeTermPremiums,
@@ -56,7 +56,7 @@ export function wholeTermDifference(
   return cost === 0n && isReturnable && last.after < last.before ? last.after - last.before : cost;
 }
 
-/** Returns the exact day-by-day difference, as if these conditions had applied from the first day. */
+/** Returns the exact difference by days, as if the changed conditions had applied from the first day. */
 export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTermPremiums): Fraction {
   const after = kopeckDays(spans, usedAfter, (span) => span.after);
   const before = kopeckDays(spans, usedBefore, (span) => span.before);
@@ -66,11 +66,11 @@ export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTe
   );
 }
 
-/** Returns the surplus after a change that cost `difference`. */
+/** Returns the unrefunded amount after a change with the price `difference`. */
 export function surplusAfter(surplus: Fraction, byDays: Fraction, difference: Kopecks): Fraction {
   if (difference < 0n) return nothing;
   const left = subtract(surplus, subtract(byDays, { numerator: difference, denominator: 1n }));
-  // A price above the day-by-day price buys nothing in advance.
+  // A price above the difference by days does not count as paid in advance.
   const isRaise = byDays.numerator > 0n;
   const most = isRaise && compare(left, surplus) > 0 ? surplus : left;
   return most.numerator > 0n ? most : nothing;
@@ -100,7 +100,7 @@ function ceiling({ numerator, denominator }: Fraction): bigint {
   return numerator > 0n ? (numerator + denominator - 1n) / denominator : numerator / denominator;
 }
 
-/** Returns agreed changes of whole-term conditions, oldest first, with the bodies before and after each. */
+/** Returns the changes of whole-term conditions, oldest first, with the bodies before and after each change. */
 export function wholeTermChanges(
   addendums: readonly Addendum[],
   isSame: (one: JsonObject, other: JsonObject) => boolean,
@@ -114,7 +114,7 @@ export function wholeTermChanges(
   });
 }
 
-/** Reports days of use before the change that the change would remove: they have been used. */
+/** Reports past days of use that the change would remove, because they were already used. */
 export function usedDayFaults(
   field: string,
   { term, usedBefore, usedAfter }: Omit<WholeTermPremiums, 'spans'>,

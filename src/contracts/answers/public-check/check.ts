@@ -5,30 +5,33 @@ import { coverEnd } from '../../record/cover/cover-hours.ts';
 import { coverFrom } from '../../record/cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from '../../record/store/public-check.ts';
 
-/** VALID: cover counts now. NOT_BEGUN: paid, cover begins later. ENDED: the last day is past. TERMINATED: ended early, and its last day is past. */
+/**
+ * VALID: covered now. NOT_BEGUN: paid, but cover begins later. ENDED: the term is over. TERMINATED: ended before the end of
+ * the term.
+ */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
 
-/** Result of a check by number and code; pages show the subject only by `publicSubject`. */
+/** Result of a check by policy number and code. Pages must mask the subject with `publicSubject`. */
 export interface PublicCheck {
   readonly policyNumber: string;
   readonly product: string;
   readonly state: CheckState;
   readonly coversFrom: Date;
-  /** The last day of cover; for a terminated contract, the day before its end. */
+  /** The last day of cover. For a terminated contract, the day before its termination takes effect. */
   readonly endsOn: string;
-  /** The first moment without cover, if that is not the end of the last day; otherwise null. */
+  /** The first moment without cover; null if it is the end of the last day. */
   readonly endsAt: Date | null;
-  /** The first day without cover of a contract that ended early. */
+  /** The first day without cover if the contract was terminated, otherwise null. */
   readonly terminatedOn: string | null;
   readonly subject: string | null;
 }
 
-/** Returns 128 random bits in 22 characters that are safe in an address. */
+/** Returns 128 random bits as 22 characters that are allowed in URLs. */
 export function newCheckCode(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Checks a policy; null if number and code do not match, or the contract is not in force yet. */
+/** Checks a policy. Returns null if the number and code do not match, or if the contract is not in force yet. */
 export async function checkPolicy(
   db: Queryable,
   policyNumber: string,
@@ -37,7 +40,7 @@ export async function checkPolicy(
 ): Promise<PublicCheck | null> {
   const today = moscowDate(now);
   const contract = await contractToCheck(db, policyNumber, today);
-  // Compare in any case: the response time must not reveal which of the two is wrong.
+  // Compare codes even for an unknown number: the response time must not reveal whether the number or the code is wrong.
   const isTheirs = isSameCode(contract?.checkCode ?? '', code);
   if (!contract || !isTheirs || !isIssued(contract)) return null;
   const { product, startsOn, subject } = contract;
@@ -57,11 +60,11 @@ function isIssued({ status }: CheckedContract): boolean {
 
 function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): string | null {
   if (status !== 'TERMINATED') return null;
-  // Without a day, treat it as never valid.
+  // A terminated contract without a day counts as never covered.
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
 }
 
-/** Compares digests, so that the time does not depend on the lengths. */
+/** Compares hashes, so that the comparison time does not reveal the length of the code. */
 function isSameCode(own: string, given: string): boolean {
   return timingSafeEqual(hash('sha256', own, 'buffer'), hash('sha256', given, 'buffer')) && own !== '';
 }

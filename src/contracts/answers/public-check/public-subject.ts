@@ -2,8 +2,8 @@ import type { SubjectRules } from '#products/product/subject.ts';
 import { maskedName } from '../../record/holder.ts';
 
 /**
- * Shortens the subject line for anyone with a link or a printed code. A line about a person is masked like the holder's name; an address is
- * cut after its street. Empty if nothing may be shown.
+ * Masks the insured subject for anyone with the link or the printed code. Masks people like the holder's name, and cuts an
+ * address after its street. Returns an empty text if nothing may be shown.
  */
 export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: string): string {
   if (!isPersonal) return subject;
@@ -15,7 +15,7 @@ export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: 
 const numberLengthMin = 8;
 const shownDigits = 4;
 
-/** "О•••в П.": masks words as in a name; a number keeps its last four characters, a short one none. */
+/** Masks words like names: "О•••в П.". Shows only the last four characters of a long number. */
 function maskedLine(text: string): string {
   const words = maskedName(text.replace(/\S*\d\S*/g, '')).split(' ');
   const numbers = (text.match(/\S*\d\S*/g) ?? []).map((number) =>
@@ -30,15 +30,15 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const streetWords = wordsOf(
   'ул улица пр-кт просп проспект пр пр-д проезд пер переулок ш шоссе наб набережная б-р бул бульвар пл площадь туп тупик аллея линия мкр мкрн микрорайон кв-л квартал',
 );
-/** Words before a house, flat or plot number; words that also name places are in `placeWords`. */
+/** Words before a house, flat or plot number. Words that also occur in place names are in `placeWords`. */
 const houseWords = wordsOf(
   'дом вл влд владение домовладение корп корпус стр строение соор сооружение лит литер литера зд здание кв квартира оф офис пом помещ помещение ком комната эт этаж подъезд уч участок бокс гараж',
 );
 const placeWords = wordsOf('г гор город д дер деревня с село п пос поселок посёлок к № no');
 
 /**
- * "г Москва, ул Профсоюзная" from "125009, г Москва, ул Профсоюзная, д 10, кв 25". Drops everything from the house number on; numbers in
- * street names stay: "ул 8 Марта", "1-я Тверская-Ямская ул".
+ * Shortens "125009, г Москва, ул Профсоюзная, д 10, кв 25" to "г Москва, ул Профсоюзная". Keeps numbers in street names,
+ * such as "ул 8 Марта".
  */
 function toStreet(text: string): string {
   const publicParts: string[] = [];
@@ -63,10 +63,10 @@ function isOfHouse(words: readonly string[], place: number, word: string): boole
   return !(isName && isOfStreet);
 }
 
-/** Drops a trailing word for a kind of place that has lost its name. */
+/** Removes a last word such as "ул" if no name follows it. */
 function withoutOpenEnd(words: readonly string[]): readonly string[] {
   const last = plain(words.at(-1) ?? '');
-  // "8 Марта ул": after its name the word belongs to it.
+  // In "8 Марта ул" the word "ул" follows its name and remains.
   const isOpen = placeWords.has(last) || (streetWords.has(last) && words.length === 1);
   return words.length > 0 && isOpen ? withoutOpenEnd(words.slice(0, -1)) : words;
 }

@@ -3,13 +3,13 @@ import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { publicSubject } from './public-subject.ts';
 
-/** The insured subject with the product's label; the text is empty if nothing is known. */
+/** The insured subject and its label in the product; `text` is empty if the subject is unknown. */
 export interface SubjectRow {
   readonly title: string;
   readonly text: string;
 }
 
-/** Formats the line by which a client recognises the insured subject, a vehicle with make and model; personal lines are masked. */
+/** Formats the line by which a client recognises the insured subject. Personal data are masked. */
 export function subjectRow(contract: Contract, product: Product | undefined): SubjectRow {
   if (!product) return { title: '', text: '' };
   const { facts, subject } = contract;
