@@ -1,40 +1,42 @@
 /**
- * The price of each day of a contract, independently of the program: figures are fractions of kopecks,
- * rounded half up only where the program rounds.
+ * Predicts premiums by days without using the program's calculation: sums are exact fractions of kopecks, rounded only
+ * where the program rounds.
  */
 export interface OracleChange {
-  /** Days from the start of cover. */
+  /** The first day of the new premium, counted from the start of cover. */
   readonly day: number;
   readonly premium: bigint;
 }
 
 export interface Oracle {
   readonly days: number;
-  /** The whole-term premium that applies from each day, in order of days. */
+  /** The premiums for the whole term, each with its first day, in order of days. */
   readonly changes: readonly OracleChange[];
-  /** Total of all charges so far. */
+  /** Kopecks charged so far. */
   readonly charged: bigint;
 }
 
-/** Rounds half away from zero. */
+/** Divides and rounds halves away from zero. */
 export function rounded(numerator: bigint, denominator: bigint): bigint {
   const sign = numerator < 0n ? -1n : 1n;
   return (sign * (2n * sign * numerator + denominator)) / (2n * denominator);
 }
 
-/** Whole-term premium in kopecks that applies on a day. */
+/** Returns the whole-term premium in kopecks that applies on the day. */
 export function premiumOn({ changes }: Oracle, day: number): bigint {
   return changes.filter((one) => one.day <= day).at(-1)?.premium ?? 0n;
 }
 
-/** The sum of the daily premiums from `first` to the end, times the days of the term. */
+/**
+ * Sums the whole-term premiums that apply on each day from `first` to the end. Divide by the days of the term for kopecks.
+ */
 export function premiumFrom(oracle: Oracle, first: number): bigint {
   let sum = 0n;
   for (let day = Math.max(first, 0); day < oracle.days; day += 1) sum += premiumOn(oracle, day);
   return sum;
 }
 
-/** The price of a change to another premium from a day on. */
+/** Returns the kopecks charged for changing to `premium` from `day` on; negative for a refund. */
 export function differenceOf(oracle: Oracle, day: number, premium: bigint): bigint {
   const left = BigInt(oracle.days - day) * premium - premiumFrom(oracle, day);
   return rounded(left, BigInt(oracle.days));

@@ -12,14 +12,14 @@ import { seeded } from '../support/crash/random.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// For a longer run, or a repetition: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
+// Start a longer run, or repeat one: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
 const kills = Number(process.env.CRASH_KILLS ?? 30);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const clients = 4;
-/** Pause between two contracts of a client: kills hit running requests, and other tests need the machine. */
+/** Pause of a client between two contracts, so that this test leaves the machine to other tests too. */
 const thinkMs = 100;
 
-test(`${kills} kills and two database restarts lose nothing and repeat nothing`, async (context) => {
+test(`${kills} process kills and two database restarts neither lose nor repeat an operation`, async (context) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bindery-crash-'));
   const random = seeded(seed);
   const open = () => startEmbeddedDatabase({ dataDirectory, settings: { fsync: 'off' } });

@@ -12,7 +12,7 @@ const lease: Lease = {
   failed: 0,
 };
 
-/** A request: its method, whether its operation can be stored, and its partner's deadline. */
+/** Generates a request: what its method does, whether its operation can be stored, and its partner's deadline. */
 const cases = fc.record({
   deadline: fc.constantFrom('handle', 'refusal', 'endless'),
   isAskedTwice: fc.boolean(),
@@ -25,11 +25,11 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Everything visible of the request in the end. */
+/** What the request left behind: the answers to its partner, the commits and the stored operation. */
 interface World {
   /** The partner's answers, in order. */
   readonly told: ('answer' | 'error' | 'handle' | 'no handle' | 'too late')[];
-  /** Each commit with the lease under which its answer was written. */
+  /** The lease of each commit; null for a commit without a lease. */
   readonly committed: (Lease | null)[];
   isStored: boolean;
   settled: Settled | undefined;
@@ -71,7 +71,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     if (of.method === 'throws') throw new Error('a fault of ours');
   }
 
-  /** As answer-in-time.ts does. */
+  /** Answers like answer-in-time.ts: with the method's result unless the operation was handed over. */
   async function run(): Promise<void> {
     try {
       await method();
@@ -107,7 +107,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
   return world;
 }
 
-test('a request is answered once and changes nothing unknown to its partner, in any order of events', async () => {
+test('in any order of events a request is answered once and commits only what its partner can learn of', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
       const { told: answered, committed, isStored, settled } = await live(of, scheduler);

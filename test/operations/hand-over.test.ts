@@ -23,7 +23,7 @@ after(() => database.drop());
 const request = (body: string | null) =>
   someRequest(partnerId, { bodyBytes: body === null ? null : Buffer.from(body) });
 
-/** A connection that reports each statement before and after it. */
+/** Wraps the pool: calls `before` and `after` around each statement and counts the statements. */
 function watched(on: {
   before?(): Promise<void> | void;
   after?(): void;
@@ -55,7 +55,7 @@ async function storedBodies(): Promise<Map<string, string | null>> {
   );
 }
 
-test('hundreds of simultaneous operations share few statements, each with its own body', async () => {
+test('two hundred simultaneous operations are stored by at most four statements, each with its own body', async () => {
   const db = watched({});
   const handOver = createHandOver(db, leaseMs, sealer);
   const bodies = Array.from({ length: 200 }, (_, index) =>
@@ -70,7 +70,7 @@ test('hundreds of simultaneous operations share few statements, each with its ow
   );
 });
 
-test('long bodies do not share a statement', async () => {
+test('four operations with megabyte bodies are stored by two statements', async () => {
   const db = watched({});
   const handOver = createHandOver(db, leaseMs, sealer);
   const body = `"${'я'.repeat(524_287)}"`;
@@ -92,7 +92,7 @@ test('an operation stored over a broken connection is stored once', async () => 
   assert.deepEqual([...(await storedBodies()).keys()], [lease.operationId]);
 });
 
-test('an operation whose partner was told otherwise is deleted before it runs', async () => {
+test('an operation is deleted before it runs if its partner got an error because the connection broke', async () => {
   let isAway = true;
   const db = watched({
     after() {
@@ -111,7 +111,7 @@ test('an operation whose partner was told otherwise is deleted before it runs', 
   assert.deepEqual([...(await storedBodies()).keys()], [later.operationId], 'what was told is kept');
 });
 
-test('a refused operation does not affect others in its statement', async () => {
+test('an operation that the database refuses does not prevent storing the others of its batch', async () => {
   const handOver = createHandOver(database.pool, leaseMs, sealer);
   const impossible = { ...request('{}'), partnerId: 999_999n };
   const all = await Promise.allSettled([
@@ -126,7 +126,7 @@ test('a refused operation does not affect others in its statement', async () => 
   assert.deepEqual([...(await storedBodies()).values()].sort(), ['1', '2']);
 });
 
-test('characters that the database refuses do not stop an operation', async () => {
+test('an operation whose parameters contain NUL or lone surrogates is stored', async () => {
   const handOver = createHandOver(database.pool, leaseMs, sealer);
   const strange = {
     ...request(null),
@@ -140,7 +140,7 @@ test('characters that the database refuses do not stop an operation', async () =
   assert.deepEqual(taken?.request.query, { '\ufffd': ['\ufffd', 'x\\u0000'], good: 'да' });
 });
 
-test('an operation behind a silent database fails with the first one', async () => {
+test('operations that wait behind a failed statement fail with it instead of waiting for a time-out each', async () => {
   let answerNow = () => {};
   const silence = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -153,7 +153,7 @@ test('an operation behind a silent database fails with the first one', async () 
   });
   const handOver = createHandOver(db, leaseMs, sealer);
   const first = handOver.store(request('1'), at);
-  // Its statement is running when the others arrive.
+  // The first operation's statement is running when the other operations arrive.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   assert.equal(db.statements, 1);
   const others = Array.from({ length: 300 }, () => handOver.store(request('2'), at));

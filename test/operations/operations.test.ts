@@ -45,7 +45,7 @@ const finish: (one: OneProcess) => Run =
 const isIn = (state: string, operationId: string) => async () =>
   (await rowOf(database.pool, operationId))?.state === state;
 
-test('stops of its process never cost an operation an attempt', async () => {
+test('an operation whose processes are stopped loses no attempt', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await first.close();
@@ -64,7 +64,7 @@ test('stops of its process never cost an operation an attempt', async () => {
   assert.equal((await rowOf(database.pool, operationId))?.attempt, 9);
 });
 
-test('a stored request and its answer are sealed, and open unchanged', async () => {
+test('a stored request and its answer are encrypted, and unchanged after decryption', async () => {
   const said = 'HEALTH-MARKER';
   const first = await started();
   const operationId = await first.handOver({ bodyBytes: Buffer.from(said) });
@@ -93,7 +93,7 @@ test('a stored request and its answer are sealed, and open unchanged', async () 
   assert.equal(found?.outcome?.body.toString(), said);
 });
 
-test('an attempt ended by the database does not count, one that failed by itself does', async () => {
+test('an attempt that the database ended is not counted, an attempt that failed is counted', async () => {
   const first = await started();
   const operationId = await first.handOver();
   const seen: number[] = [];
@@ -105,12 +105,12 @@ test('an attempt ended by the database does not count, one that failed by itself
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  // The first attempt ended with its process, which is not counted as a failure.
+  // The first attempt ended with its process and two were ended by the database; these three count as no failures.
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
 });
 
-test('an operation survives deaths of its process, with growing pauses', async () => {
+test('an operation is retried after its process crashes, with growing pauses', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await first.die();
@@ -142,7 +142,7 @@ test('an operation survives deaths of its process, with growing pauses', async (
   }
 });
 
-test('a hanging attempt is given up, and another one finishes its operation', async () => {
+test('a hanging attempt is abandoned, and the next attempt finishes the operation', async () => {
   const hanging = await started(() => () => new Promise(() => undefined), { attemptMsMax: 200 });
   const operationId = await hanging.handOver();
   await until(async () => hanging.operations.counters().held === 0);
@@ -155,7 +155,7 @@ test('a hanging attempt is given up, and another one finishes its operation', as
   await until(isIn('FINISHED', operationId));
 });
 
-test('hanging attempts do not keep others from being taken', async () => {
+test('hanging attempts do not prevent other operations from running', async () => {
   const taker = await started();
   const ids = await Promise.all(Array.from({ length: 300 }, () => taker.handOver()));
   await taker.die();
@@ -173,7 +173,7 @@ test('hanging attempts do not keep others from being taken', async () => {
   for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId));
 });
 
-test('operations that may have killed their process run one at a time, others together', async () => {
+test('operations that may have crashed their process run one at a time, other operations concurrently', async () => {
   const taker = await started();
   const ids = await Promise.all(Array.from({ length: 8 }, () => taker.handOver()));
   await taker.die();
@@ -195,7 +195,7 @@ test('operations that may have killed their process run one at a time, others to
   assert.equal(most, 1);
 });
 
-test('a process that lost an operation does not wake its waiting polls', async () => {
+test("a process that lost an operation's lease does not wake the polls that wait for the operation", async () => {
   const first = await started();
   const operationId = await first.handOver();
   await database.pool.query('update operations set attempt = 2 where operation_id = $1', [operationId]);
@@ -217,7 +217,7 @@ test('a process that lost an operation does not wake its waiting polls', async (
   assert.equal(first.operations.counters().finished, 1);
 });
 
-test('polls end when their process stops', async () => {
+test('waiting polls end when their process stops', async () => {
   const one = await started();
   const operationId = await one.handOver();
   const before = one.operations.wait(operationId, 2 ** 31 - 1);
@@ -236,7 +236,7 @@ test('a process can stop while the database is unreachable', async () => {
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 1, status: null });
 });
 
-test('answers are deleted after thirty days, by whole days, and running operations stay', async () => {
+test('finished operations are deleted after thirty whole days, running operations are not deleted', async () => {
   const one = await started();
   const stored = async (
     acceptedAt: string,

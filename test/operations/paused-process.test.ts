@@ -10,7 +10,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// A paused process (on a swapped-out or frozen machine) believes that it still holds its operations.
+// Tests a paused process (for example on a frozen machine), which still treats its operations as its own after waking.
 
 const base = '/sales/v2/individual/osago';
 const today = moscowDate(new Date());
@@ -45,7 +45,7 @@ async function draft(): Promise<JsonObject> {
   return saved.body;
 }
 
-/** Waits until the paused process has ended its operations, without effect. */
+/** Waits until the woken process holds no operations. */
 async function untilItHoldsNothing(): Promise<void> {
   await until(async () => {
     const metrics = await (await fetch(`${paused.url}/metrics`)).text();
@@ -57,7 +57,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   return (await database.pool.query<Row>(text)).rows;
 }
 
-test("another process finishes a paused one's operation, which does not run again on waking", async () => {
+test("another process finishes a paused process's operation, and the woken process does not run it again", async () => {
   const { policyNumber } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
   const call = at(paused);
@@ -90,7 +90,7 @@ test("another process finishes a paused one's operation, which does not run agai
   );
 });
 
-test('a process paused inside a transaction blocks nobody', async () => {
+test('a process paused inside a transaction does not block other processes', async () => {
   const { policyNumber, premium } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
   const lock = await lockTable(database.pool, 'contracts');

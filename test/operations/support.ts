@@ -9,14 +9,14 @@ import type { TestDatabase } from '../support/database.ts';
 import { fingerprints } from '../support/fingerprints.ts';
 import { byStaff } from '../support/staff.ts';
 
-/** The operations of one simulated process. */
+/** A simulated process that runs operations. */
 export interface OneProcess {
   readonly operations: Operations;
-  /** Messages of errors. */
+  /** Messages of the errors reported so far. */
   readonly errors: string[];
-  /** Hands a request over; returns its operation's id. */
+  /** Stores a request as an operation and returns the operation's id. */
   handOver(request?: Partial<OperationRequest>): Promise<string>;
-  /** Stops renewing without releasing anything. */
+  /** Simulates a crash: leases are neither renewed nor released. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function someRequest(partnerId: bigint, given: Partial<OperationRequest> 
 
 export const someAnswer: Outcome = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'да' };
 
-/** The partner of all operations of a test database. */
+/** Creates the partner of all operations of a test database and returns its id. */
 export async function somePartner(pool: Pool): Promise<bigint> {
   await addPartner(pool, byStaff(), {
     login: 'operations',
@@ -101,7 +101,7 @@ export async function rowOf(pool: Pool, operationId: string): Promise<Row | unde
   return rows[0];
 }
 
-/** Expires the leases of dead processes. */
+/** Expires all leases, so that other processes take the operations over. */
 export async function abandonAll(pool: Pool): Promise<void> {
   await pool.query(`update operations set lease_until = '2000-01-01' where state = 'RUNNING'`);
 }

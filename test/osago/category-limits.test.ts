@@ -53,7 +53,7 @@ const contradicts: readonly (readonly [string, JsonObject, 'weightMax' | 'seats'
   ['D1E', { seats: '40' }, 'seats'],
 ];
 
-describe('osago', () => {
+describe('osago: maximum mass and seats of a vehicle category', () => {
   for (const [category, model] of fits) {
     test(`a quote accepts ${JSON.stringify(model)} as ${category}`, async () => {
       const answer = await asked(category, model);
@@ -87,7 +87,7 @@ describe('osago', () => {
     }
   }
 
-  test('a quote reports mass and seats together', async () => {
+  test('a quote with too much mass and too many seats reports both errors', async () => {
     const details = assertError(await asked('B', { weightMax: 4_000, seats: 20 }), 'INVALID_ARGUMENT');
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -95,7 +95,7 @@ describe('osago', () => {
     );
   });
 
-  test('variants refuse the same vehicles', async () => {
+  test('quote variants refuse a vehicle with more seats than its category allows', async () => {
     const base = osagoBody({ today: testDay });
     const changes = { insuredObject: { osago: { vehicle: { vehicleModel: { seats: 9 } } } } };
     const body = { base, variants: [{ changes }] };
@@ -103,7 +103,7 @@ describe('osago', () => {
     assert.match(answer.text, /vehicleCategoryCode/);
   });
 
-  test("a quote accepts a directory van with nine seats including the driver's", async () => {
+  test("a quote accepts a van from the vehicle directory with nine seats including the driver's", async () => {
     const set = {
       [`${vehicle}.markCode`]: 'TOYOTA',
       [`${vehicle}.modelCode`]: 'HIACE',

@@ -34,11 +34,11 @@ const misread: readonly (readonly [JsonObject, RegExp])[] = [
   [{ region: 'Нижегородская область', city: 'пгт Новгород' }, /Нижний Новгород/],
 ];
 
-describe('an uncertain city', () => {
+describe('a city whose name is probably misspelt', () => {
   for (const [address, near] of misread) {
     for (const holderType of ['individual', 'corporate'] as const) {
       const field = `${holderType === 'individual' ? owner : organization}.city`;
-      test(`an uncertain city is a warning and an assumption in a quote: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`a quote of a misspelt city has a warning and an assumption: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/quotes`, sent);
         assert.equal(answer.status, 200, answer.text);
@@ -50,7 +50,7 @@ describe('an uncertain city', () => {
           answer.text,
         );
       });
-      test(`an uncertain city is an error in a contract: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`a contract with a misspelt city is refused: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, sent);
         const [detail, ...others] = assertError(answer, 'INVALID_ARGUMENT');
@@ -61,7 +61,7 @@ describe('an uncertain city', () => {
     }
   }
 
-  test('an uncertain city is an error in a changed draft and in an addendum', async () => {
+  test('a changed draft and an addendum with a misspelt city are refused', async () => {
     const { policyNumber, body: sold } = await soldContract(partner);
     const contract = changed(sold, {
       [owner]: { region: 'Республика Татарстан', city: 'Казан' },
@@ -78,7 +78,7 @@ describe('an uncertain city', () => {
   });
 });
 
-test('an unlisted settlement is reported as an assumption unless it has a rural type word', async () => {
+test('a settlement missing from the table is an assumption unless its name says that it is rural', async () => {
   const assumed = async (city: string): Promise<string> => {
     const sent = body({ region: 'Республика Татарстан', city });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', sent);
@@ -124,7 +124,7 @@ const consistent: readonly JsonObject[] = [
   { region: 'Московская область', city: 'Химки, Москва' },
 ];
 
-/** Products, with the path of the policyholder's address. */
+/** Products with a function that builds a request body. */
 const products = [
   ['osago', osagoBody],
   ['casco', cascoBody],
@@ -133,10 +133,10 @@ const products = [
 ] as const;
 
 for (const [product, bodyOf] of products) {
-  describe(`${product}: the region and the city of an address`, () => {
+  describe(`the region and the city of an address of ${product}`, () => {
     const path = 'policyHolder.address';
     for (const [address, field] of contradictory) {
-      test(`region and city are refused if they contradict each other: ${JSON.stringify(address)}`, async () => {
+      test(`contradicting region, city and code are refused: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         const details = assertError(answer, 'INVALID_ARGUMENT');
@@ -146,7 +146,7 @@ for (const [product, bodyOf] of products) {
       });
     }
     for (const address of consistent) {
-      test(`region and city are accepted if they agree: ${JSON.stringify(address)}`, async () => {
+      test(`consistent region and city are accepted: ${JSON.stringify(address)}`, async () => {
         const sent = bodyOf({ today: testDay, set: { [path]: { countryCode: 'RU', ...address } } });
         const answer = await partner.call('POST', `/sales/v2/individual/${product}/quotes`, sent);
         assert.doesNotMatch(answer.text, /address\.(?:city|region|kladrId)/);
@@ -155,7 +155,7 @@ for (const [product, bodyOf] of products) {
   });
 }
 
-test('a contract refuses a postcode with other characters', async () => {
+test('a contract refuses a postcode that is not six digits or only zeros', async () => {
   for (const zipCode of ['12500О', '000000', '12345']) {
     const sent = osagoBody({ today: testDay, set: { 'policyHolder.address.zipCode': zipCode } });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', sent);

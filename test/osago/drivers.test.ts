@@ -44,11 +44,11 @@ describe('KBM by registry class', () => {
     });
   }
 
-  test('any other licence has class 3', async () => {
+  test("a driver's licence unknown to the sandbox registry has class 3", async () => {
     assert.equal((await rated(partner, {})).coefficients.get('KBM'), 1.17);
   });
 
-  test('the highest of several drivers counts in any position', async () => {
+  test('the highest KBM of several drivers applies, in any order of drivers', async () => {
     for (const order of [
       ['300013', '300001', '300005'],
       ['300001', '300013', '300005'],
@@ -59,13 +59,13 @@ describe('KBM by registry class', () => {
     }
   });
 
-  test('a class sent by the partner has no effect', async () => {
+  test('a KBM class sent by the partner has no effect', async () => {
     const set = { ...licences(['300005']), [`${drivers}[0].kbm`]: '0.46' };
     assert.equal((await rated(partner, set)).coefficients.get('KBM'), 0.91);
   });
 });
 
-describe('KVS by age and experience', () => {
+describe('the coefficient KVS by age and experience', () => {
   const cars: readonly (readonly [number, number, number])[] = [
     [16, 0, 2.27],
     [18, 1, 1.92],
@@ -108,7 +108,7 @@ describe('KVS by age and experience', () => {
     });
   }
 
-  test('the highest of several drivers counts, with number and reason', async () => {
+  test('the highest KVS of several drivers applies, and its reason names the driver', async () => {
     const worksheet = await rated(partner, {
       [drivers]: [
         osagoDriver(testDay, { age: 60, experience: 30, licence: '000001' }),
@@ -119,7 +119,7 @@ describe('KVS by age and experience', () => {
     assert.match(worksheet.reasons.get('KVS') ?? '', /2 водителя.*22 года, стаж 3 года/);
   });
 
-  test('the day before a birthday counts as the previous year of age', async () => {
+  test('on the day before a birthday KVS uses the previous year of age', async () => {
     const birthday = (birthDate: string): Changes => ({
       [`${drivers}[0].person.birthDate`]: birthDate,
       [`${drivers}[0].driverAge`]: undefined,
@@ -130,13 +130,13 @@ describe('KVS by age and experience', () => {
     assert.equal((await rated(partner, birthday('2004-11-21'))).coefficients.get('KVS'), 1.71);
   });
 
-  test('an experience too long for the age is refused', async () => {
+  test("a driving experience too long for the driver's age is refused", async () => {
     const young = {
       [`${drivers}[0].person.birthDate`]: '2006-11-01',
       [`${drivers}[0].driverAge`]: '20',
       [`${drivers}[0].driveExperience`]: '6',
     };
-    // The year of experience is compared with the date, and the date with the age.
+    // `driveExperienceFrom` is reported if it is sent, otherwise `driveExperience`.
     for (const [from, field] of [
       ['2020-11-01', 'driveExperienceFrom'],
       [undefined, 'driveExperience'],
@@ -150,7 +150,7 @@ describe('KVS by age and experience', () => {
   });
 });
 
-describe('KM by power, upper bounds included', () => {
+describe('the coefficient KM by engine power', () => {
   const cars: readonly (readonly [string | number, number])[] = [
     ['50', 0.6],
     ['50.1', 1],
@@ -181,7 +181,7 @@ describe('KM by power, upper bounds included', () => {
     ['A', motorcycles],
   ] as const) {
     for (const [horsePower, km] of cases) {
-      test(`${category}, ${JSON.stringify(horsePower)}: ${km}`, async () => {
+      test(`KM of category ${category} with power ${JSON.stringify(horsePower)} is ${km}`, async () => {
         const { coefficients } = await rated(partner, {
           'insuredObject.osago.vehicle.vehicleCategoryCode': category,
           'insuredObject.osago.vehicle.vehicleModel.horsePower': horsePower,

@@ -4,7 +4,7 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { premiumByHand, worksheetOf } from '../support/worksheet.ts';
 import { allVectors, corridors, type Vector } from './matrix.ts';
 
-/** Concurrent requests; more would only queue. */
+/** Number of concurrent requests. */
 const atOnce = 8;
 
 let service: TestService;
@@ -20,7 +20,7 @@ const byVehicle = Map.groupBy(allVectors(), ({ name }) => name.split(', ').slice
 
 describe('base rate, coefficients and premium by category, owner, registration, drivers and trailer', () => {
   for (const [vehicle, vectors] of byVehicle) {
-    test(`${vehicle}: ${vectors.length} combinations`, async () => {
+    test(`all ${vectors.length} combinations of vehicle ${vehicle} are rated as the directive requires`, async () => {
       for (let index = 0; index < vectors.length; index += atOnce) {
         await Promise.all(vectors.slice(index, index + atOnce).map(check));
       }
@@ -37,7 +37,7 @@ async function check({ name, holderType, body, expected }: Vector): Promise<void
   assert.equal(answer.body.premium, premiumByHand(worksheet), name);
 }
 
-test('every base rate is within the limits of its row', async () => {
+test('every shipped base rate is within the limits of its row', async () => {
   const rows = Object.entries(corridors);
   const { rows: versions } = await service.pool.query<{ tables: { base_rates: Record<string, string>[] } }>(
     `select tables from tariff_versions where kind = 'base-rates' and effective_from = '2026-11-01'`,

@@ -10,10 +10,10 @@ type Owner = 'person' | 'organization' | 'proprietor as person' | 'proprietor as
 type Registration = 'Russia' | 'Kazakhstan' | 'Germany' | 'transit';
 
 interface Vehicle {
-  /** The code as sent. */
+  /** The category code that the request sends. */
   readonly code: string;
   readonly family: Family;
-  /** Row of base rates; for cars it depends on the owner. */
+  /** Row of the base rates; `rowOf` adds the owner's part for cars. */
   readonly row: string;
   readonly model?: JsonObject;
   readonly purpose?: string;
@@ -58,7 +58,7 @@ const vehicles: readonly Vehicle[] = [
   { code: 'F', family: 'tractor', row: '7' },
 ];
 
-/** Shipped base rates of the row: in Moscow, and without a Russian territory. */
+/** Shipped base rates in rubles by row: in Moscow, and for a vehicle without a Russian territory. */
 const baseRates: Readonly<Record<string, readonly [number, number]>> = {
   '1': [2208, 1633],
   '2.1': [4003, 3184],
@@ -74,7 +74,7 @@ const baseRates: Readonly<Record<string, readonly [number, number]>> = {
   '7': [1470, 1470],
 };
 
-/** Limits of 7204-U, row by row. */
+/** Lowest and highest base rate that directive 7204-U allows, by row. */
 export const corridors: Readonly<Record<string, readonly [number, number]>> = {
   '1': [155, 4260],
   '2.1': [724, 6580],
@@ -98,7 +98,7 @@ const owners: readonly Owner[] = [
 ];
 const registrations: readonly Registration[] = ['Russia', 'Kazakhstan', 'Germany', 'transit'];
 
-/** Every category × owner × registration × listed or unlimited drivers × trailer. */
+/** Combines every category, owner, registration, driver list (limited or not) and trailer. */
 export function allVectors(): Vector[] {
   const vectors: Vector[] = [];
   for (const vehicle of vehicles)
@@ -193,7 +193,7 @@ function baseRateOf({ vehicle, owner, registration }: Combination): number {
   return registration === 'Russia' ? rates[0] : rates[1];
 }
 
-/** The formulas of the directive, one `if` for each rule, for a driver of 40 years with 20 of experience. */
+/** Returns the coefficients that the directive requires, for a driver aged 40 with 20 years of experience. */
 function coefficientsOf(combination: Combination): (readonly [string, number])[] {
   const { vehicle, owner, registration, unlimited } = combination;
   const { family } = vehicle;
@@ -202,10 +202,10 @@ function coefficientsOf(combination: Combination): (readonly [string, number])[]
   const found: (readonly [string, number])[] = [];
   if (registration !== 'transit') {
     found.push(['KT', territoryOf(combination)]);
-    // The sandbox returns class 4 for any fleet, also for a legal entity with listed drivers.
+    // The sandbox registry returns class 4 (KBM 1) for any fleet, even if a legal entity lists drivers.
     found.push(['KBM', unlimited || isLegal ? 1 : 1.17]);
   }
-  // Legal entities have a KVS of 1.8 times the table, and only for vehicles registered in Russia.
+  // For legal entities KVS is 1.8 times the table value; for vehicles not registered in Russia they have no KVS.
   if (!unlimited && !(isLegal && registration !== 'Russia')) {
     const hundredths = family === 'motorcycle' ? 84 : 91;
     found.push(['KVS', isLegal ? (hundredths * 18) / 1000 : hundredths / 100]);

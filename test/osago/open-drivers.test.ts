@@ -20,7 +20,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  // Lets the contract be prolonged this early.
+  // Allows a prolongation that starts more than a year ahead.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
@@ -36,7 +36,7 @@ const open: readonly (readonly [string, Changes])[] = [
 describe('a contract requires drivers or an unlimited list', () => {
   for (const [what, set] of open) {
     for (const holderType of ['individual', 'corporate'] as const) {
-      test(`${what} is refused naming both fields: ${holderType}`, async () => {
+      test(`${what} is refused, and the error names the list and the limit: ${holderType}`, async () => {
         const body = osagoBody({ today: testDay, holderType, set });
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, body);
         const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -46,7 +46,7 @@ describe('a contract requires drivers or an unlimited list', () => {
     }
   }
 
-  test('a list of drivers in an unlimited contract is refused', async () => {
+  test('a contract with unlimited drivers and a list of drivers is refused', async () => {
     const body = osagoBody({ today: testDay, set: { [flag]: true } });
     for (const purpose of ['policies', 'quotes']) {
       const answer = await partner.call('POST', `/sales/v2/individual/osago/${purpose}`, body);
@@ -55,9 +55,9 @@ describe('a contract requires drivers or an unlimited list', () => {
   });
 });
 
-describe('a quote without drivers', () => {
+describe('a quote without a list of drivers', () => {
   for (const [what, set] of open.slice(0, 2)) {
-    test(`assumes an unlimited list and reports it: ${what}`, async () => {
+    test(`a quote with ${what} assumes unlimited drivers and reports the assumption`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
       assert.equal(coefficients.get('KO'), 3.16);
       assert.ok(assumptions.includes('водители: без ограничения'));
@@ -65,7 +65,7 @@ describe('a quote without drivers', () => {
   }
 
   for (const [what, set] of open.slice(2)) {
-    test(`assumes one driver of the most expensive age and experience and class 3, and reports it: ${what}`, async () => {
+    test(`a quote with ${what} assumes and reports one driver of class 3 and the most expensive age and experience`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
       assert.equal(coefficients.get('KO'), 1);
       assert.equal(coefficients.get('KBM'), 1.17);
@@ -75,7 +75,7 @@ describe('a quote without drivers', () => {
   }
 });
 
-describe('an older contract without drivers', () => {
+describe('a contract of an older release without drivers', () => {
   async function openContract(how: JsonObject): Promise<Draft> {
     const sold = await soldContract(partner, { set: { [drivers]: [], [flag]: true } });
     await service.pool.query(
@@ -88,7 +88,7 @@ describe('an older contract without drivers', () => {
   }
 
   for (const how of [{}, { drivers: [] }, { isUnlimitedDrivers: false }]) {
-    test(`an older contract without drivers is changed and prolonged as unlimited: ${JSON.stringify(how)}`, async () => {
+    test(`an old contract without drivers is changed and prolonged with unlimited drivers: ${JSON.stringify(how)}`, async () => {
       const contract = await openContract(how);
       const changed = await change(partner, contract, { [`${osago}.vehicle.licensePlate`]: 'А002АА77' });
       assert.equal(changed.premiumDifference, 0);
@@ -115,7 +115,7 @@ describe('an older contract without drivers', () => {
     });
   }
 
-  test('an older contract without drivers becomes limited when a change lists drivers', async () => {
+  test('an old contract without drivers is limited to the drivers that a change lists', async () => {
     const contract = await openContract({});
     const { contract: changed } = await change(partner, contract, { [drivers]: [osagoDriver(testDay)] });
     assert.equal((valueAt(changed as JsonObject, drivers) as readonly unknown[]).length, 1);

@@ -34,7 +34,7 @@ const russian: JsonObject = {
 const abroad = registeredAbroad();
 const kazakhstan = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
 
-describe('a contradictory country of registration is refused naming both fields', () => {
+describe('a country of registration that contradicts the plate or the document', () => {
   const cases: readonly (readonly [string, Changes, string])[] = [
     ['abroad on a Russian plate and passport', { [country]: 'KR' }, plate],
     ['abroad on a Russian plate', { ...abroad, [plate]: 'А001АА77' }, plate],
@@ -80,7 +80,7 @@ describe('a contradictory country of registration is refused naming both fields'
   ];
   for (const [what, set, named] of cases) {
     for (const purpose of ['policies', 'quotes']) {
-      test(`${what}: ${purpose}`, async () => {
+      test(`${purpose} refuse a vehicle registered ${what}, and the error names both fields`, async () => {
         const detail = onlyDetail(await ask(purpose, set), 'INVALID_ARGUMENT');
         assert.equal(detail.field, country);
         assert.ok(detail.description.includes(named), detail.description);
@@ -89,7 +89,7 @@ describe('a contradictory country of registration is refused naming both fields'
     }
   }
 
-  test('in Russia on a foreign plate', async () => {
+  test('a vehicle registered in Russia with a foreign plate is refused', async () => {
     for (const set of [{ [plate]: '123ABC02' }, { [plate]: '123ABC02', [country]: undefined }]) {
       const detail = onlyDetail(await ask('policies', set), 'INVALID_ARGUMENT');
       assert.equal(detail.field, plate);
@@ -124,7 +124,7 @@ describe('a consistent country of registration is accepted', () => {
     });
   }
 
-  test('a quote without plate and document is warned of what the contract needs', async () => {
+  test('a quote without plate and document has warnings about the fields that a contract requires', async () => {
     const answer = await ask('quotes', { [country]: 'KZ', [plate]: undefined, [document]: undefined });
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(

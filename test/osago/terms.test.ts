@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A contract from 1 December 2026 to the end of the last day. */
+/** Sets a term from 1 December 2026 to the end of the last day. */
 function until(lastDay: string): Changes {
   return {
     startDate: '2026-12-01T00:00:00+03:00',
@@ -26,7 +26,7 @@ function until(lastDay: string): Changes {
   };
 }
 
-describe("a short contract has the insurer's own KS", () => {
+describe("the insurer's own KS of a short contract", () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['1 day', '2026-12-01', 0.1],
     ['3 days', '2026-12-03', 0.1],
@@ -42,7 +42,7 @@ describe("a short contract has the insurer's own KS", () => {
     ['three months', '2027-02-28', 0.5],
   ];
   for (const [what, lastDay, ks] of cases) {
-    test(`${what}: ${ks}`, async () => {
+    test(`KS of a contract of ${what} is ${ks}`, async () => {
       const { coefficients } = await rated(partner, until(lastDay));
       assert.deepEqual([...coefficients.keys()], ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS']);
       assert.equal(coefficients.get('KS'), ks);
@@ -50,7 +50,7 @@ describe("a short contract has the insurer's own KS", () => {
   }
 
   for (const lastDay of ['2027-03-01', '2027-06-30', '2027-11-29', '2027-12-01', '2026-11-30']) {
-    test(`a term until ${lastDay} is refused as neither short nor a year`, async () => {
+    test(`a term until ${lastDay} is refused, because it is neither short nor a year`, async () => {
       const details = await refused(partner, until(lastDay));
       assert.deepEqual(
         details.map(({ field }) => field),
@@ -60,7 +60,7 @@ describe("a short contract has the insurer's own KS", () => {
     });
   }
 
-  test('a short contract before 2024-03-02 is refused', async () => {
+  test('a short contract concluded before 2024-03-02 is refused', async () => {
     const details = await refused(partner, {
       issueDate: '2024-03-01T00:00:00+03:00',
       startDate: '2024-03-10T00:00:00+03:00',
@@ -74,7 +74,7 @@ describe("a short contract has the insurer's own KS", () => {
   });
 });
 
-describe('periods of use within a year', () => {
+describe('KS by the months of use within a year', () => {
   const cases: readonly (readonly [number, string, number])[] = [
     [3, '2027-02-28', 0.5],
     [4, '2027-03-31', 0.6],
@@ -88,11 +88,11 @@ describe('periods of use within a year', () => {
     [12, '2027-11-30', 1],
   ];
   for (const [months, end, ks] of cases) {
-    test(`${months} months: ${ks}`, async () => {
+    test(`KS of ${months} months of use is ${ks}`, async () => {
       const { coefficients } = await rated(partner, { [periods]: [{ start: '2026-12-01', end }] });
       assert.equal(coefficients.get('KS'), ks);
     });
-    test(`${months} months of a legal entity: ${months < 6 ? 'refused' : ks}`, async () => {
+    test(`a legal entity with ${months} months of use: ${months < 6 ? 'refused' : `KS is ${ks}`}`, async () => {
       const set = { [periods]: [{ start: '2026-12-01', end }] };
       if (months < 6) {
         const details = await refused(partner, set, 'corporate');
@@ -104,7 +104,7 @@ describe('periods of use within a year', () => {
     });
   }
 
-  test('several periods are added up', async () => {
+  test('the months of several periods of use are added up', async () => {
     const { coefficients } = await rated(partner, {
       [periods]: [
         { start: '2026-12-01', end: '2027-01-31' },
@@ -115,7 +115,7 @@ describe('periods of use within a year', () => {
     assert.equal(coefficients.get('KS'), 0.7);
   });
 
-  test('a started month counts as a full one', async () => {
+  test('a started month of use is charged as a full month', async () => {
     const { coefficients } = await rated(partner, {
       [periods]: [{ start: '2026-12-01', end: '2027-03-01' }],
     });
@@ -131,7 +131,7 @@ describe('periods of use within a year', () => {
   });
 });
 
-test('a vehicle registered abroad has no periods of use, and the error explains it', async () => {
+test('periods of use are refused for a vehicle registered abroad, and the error gives the reason', async () => {
   const season = [{ start: '2026-12-01', end: '2027-05-31' }];
   const [detail] = await refused(partner, { ...registeredAbroad(), [periods]: season });
   assert.equal(detail?.field, periods);
@@ -161,13 +161,13 @@ describe('KP of a vehicle registered abroad', () => {
     ['2027-11-30', 1],
   ];
   for (const [lastDay, kp] of cases) {
-    test(`until ${lastDay}: ${kp}`, async () => {
+    test(`KP of a vehicle registered abroad until ${lastDay} is ${kp}`, async () => {
       const { coefficients } = await rated(partner, { ...until(lastDay), ...abroad });
       assert.equal(coefficients.get('KP'), kp);
       assert.ok(!coefficients.has('KS'));
     });
   }
-  test('4 days are refused', async () => {
+  test('a term of 4 days is refused for a vehicle registered abroad', async () => {
     const details = await refused(partner, { ...until('2026-12-04'), ...abroad });
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -179,13 +179,13 @@ describe('KP of a vehicle registered abroad', () => {
 describe('KP of a vehicle in transit', () => {
   const transit: Changes = { [`${vehicle}.isTransit`]: true, [`${vehicle}.licensePlate`]: undefined };
   for (const lastDay of ['2026-12-01', '2026-12-20']) {
-    test(`until ${lastDay}: 0.2, without KT and KBM`, async () => {
+    test(`KP of a vehicle in transit until ${lastDay} is 0.2, and KT and KBM do not apply`, async () => {
       const { coefficients } = await rated(partner, { ...until(lastDay), ...transit });
       assert.deepEqual([...coefficients.keys()], ['KVS', 'KO', 'KM', 'KP']);
       assert.equal(coefficients.get('KP'), 0.2);
     });
   }
-  test('21 days are refused', async () => {
+  test('a term of 21 days is refused for a vehicle in transit', async () => {
     const details = await refused(partner, { ...until('2026-12-21'), ...transit });
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -194,7 +194,7 @@ describe('KP of a vehicle in transit', () => {
   });
 });
 
-describe('the version in force on the day of conclusion', () => {
+describe('a contract is rated by the tariff in force on the day of conclusion', () => {
   const concluded = (day: string, kladrId: string): Changes => ({
     issueDate: `${day}T00:00:00+03:00`,
     [periods]: undefined,
@@ -214,14 +214,14 @@ describe('the version in force on the day of conclusion', () => {
     ['Kazan, on the day of 7204-U', '2025-12-09', '1600000100000', 1.7, '2025-12-09'],
   ];
   for (const [what, day, kladrId, kt, effectiveFrom] of cases) {
-    test(`${what} (${day}): KT ${kt}`, async () => {
+    test(`a contract concluded on ${day} (${what}) has KT ${kt}`, async () => {
       const worksheet = await rated(partner, concluded(day, kladrId));
       assert.equal(worksheet.coefficients.get('KT'), kt);
       assert.equal(worksheet.effectiveFrom, effectiveFrom);
     });
   }
 
-  test('an unlimited list of drivers has a lower KO before 7204-U', async () => {
+  test('unlimited drivers have a lower KO before directive 7204-U', async () => {
     const unlimited = {
       'insuredObject.osago.drivers': [],
       'insuredObject.osago.isUnlimitedDrivers': true,
@@ -235,7 +235,7 @@ describe('the version in force on the day of conclusion', () => {
     }
   });
 
-  test('motorcycles have KM since 2025-04-17', async () => {
+  test('KM applies to motorcycles since 2025-04-17', async () => {
     const motorcycle = { [`${vehicle}.vehicleCategoryCode`]: 'A' };
     const before = await rated(partner, { ...concluded('2025-04-16', '7700000000000'), ...motorcycle });
     const since = await rated(partner, { ...concluded('2025-04-17', '7700000000000'), ...motorcycle });
@@ -243,7 +243,7 @@ describe('the version in force on the day of conclusion', () => {
     assert.equal(since.coefficients.get('KM'), 1.66);
   });
 
-  test('a day without a tariff is refused by name', async () => {
+  test('a day without a tariff is refused, and the error names the day', async () => {
     const details = await refused(partner, concluded('2001-01-01', '7700000000000'));
     assert.ok(details.some(({ field }) => field === 'issueDate'));
   });

@@ -41,14 +41,14 @@ describe('KT by KLADR', () => {
     ['all of Chechnya', '2000000100000', 0.9],
   ];
   for (const [what, kladrId, kt] of cases) {
-    test(`${what}, ${kladrId}: ${kt}`, async () => {
+    test(`KT of the code ${kladrId} (${what}) is ${kt}`, async () => {
       const { coefficients, reasons } = await rated(partner, livingAt({ kladrId }));
       assert.equal(coefficients.get('KT'), kt);
       assert.match(reasons.get('KT') ?? '', new RegExp(kladrId));
     });
   }
 
-  test('a code takes precedence over matching or less specific names', async () => {
+  test('a KLADR code takes precedence over matching or less specific names', async () => {
     for (const address of [
       { kladrId: '5400000100000', region: 'Новосибирская обл.', city: 'г Новосибирск' },
       { kladrId: '5400000100000', region: 'Сибирь', city: 'Образцово' },
@@ -78,7 +78,7 @@ describe('KT by KLADR', () => {
   }
 });
 
-describe('a code that contradicts the names is refused naming both fields', () => {
+describe('a KLADR code that contradicts the names of the address', () => {
   const region = `${ownerAddress}.region`;
   const city = `${ownerAddress}.city`;
   const cases: readonly (readonly [string, JsonObject, string])[] = [
@@ -108,7 +108,7 @@ describe('a code that contradicts the names is refused naming both fields', () =
       ['individual', 'policyHolder.address'],
       ['corporate', 'insuredObject.osago.owner.vehicleOwnerOrganization.address'],
     ] as const) {
-      test(`${what}: ${holderType}, ${path}`, async () => {
+      test(`${what} is refused, and the error names both fields: ${holderType}, ${path}`, async () => {
         const details = await refused(partner, { [path]: address }, holderType);
         assert.deepEqual(
           details.map(({ field }) => field),
@@ -133,7 +133,7 @@ describe('a code that contradicts the names is refused naming both fields', () =
     ['a village next to a city', { kladrId: '5401300002500', city: 'Новосибирск' }],
     ['a city with an unknown code', { kladrId: '3600000000000', region: '36', city: 'Нововоронеж' }],
   ];
-  test('an unreadable region is accepted with a warning', async () => {
+  test('an unreadable region with a KLADR code is accepted with a warning', async () => {
     const set = { 'policyHolder.address': { kladrId: '5400000100000', region: 'Сибирь' } };
     const body = osagoBody({ today: testDay, set });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
@@ -172,12 +172,12 @@ describe('KT by region and city', () => {
     ['Республика Марий Эл', 'Йошкар-Ола', 1.32],
   ];
   for (const [region, city, kt] of cases) {
-    test(`${region}, ${city}: ${kt}`, async () => {
+    test(`KT of ${region}, ${city} is ${kt}`, async () => {
       assert.equal((await rated(partner, livingAt({ region, city }))).coefficients.get('KT'), kt);
     });
   }
 
-  test('a city that exists in one region needs no region', async () => {
+  test('an address without a region is accepted if its city exists in one region only', async () => {
     assert.equal((await rated(partner, livingAt({ city: 'Новосибирск' }))).coefficients.get('KT'), 2.34);
   });
 
@@ -188,7 +188,7 @@ describe('KT by region and city', () => {
     [{ region: 'Мосва', city: 'Мосва' }, 'region', /Москва/],
   ];
   for (const [address, field, near] of misspelt) {
-    test(`${JSON.stringify(address)} is refused with ${near.source} suggested`, async () => {
+    test(`the error for ${JSON.stringify(address)} suggests ${near.source}`, async () => {
       const details = await refused(partner, livingAt(address));
       assert.deepEqual(
         details.map((detail) => detail.field),
@@ -198,7 +198,7 @@ describe('KT by region and city', () => {
     });
   }
 
-  test('a city of two regions is refused naming both', async () => {
+  test('the error for a city that exists in two regions names both regions', async () => {
     const [detail, ...others] = await refused(partner, livingAt({ city: 'Железногорск' }));
     assert.deepEqual(others, []);
     assert.match(detail?.description ?? '', /Красноярский край/);
@@ -206,8 +206,8 @@ describe('KT by region and city', () => {
   });
 });
 
-describe('the rated address', () => {
-  test("the rated address is the owner's, not the policyholder's", async () => {
+describe('the address that determines KT', () => {
+  test("KT depends on the owner's address, not on the policyholder's", async () => {
     const set = {
       ...livingAt({ kladrId: '5400000100000' }),
       'policyHolder.address': { kladrId: '7700000000000' },
@@ -215,14 +215,14 @@ describe('the rated address', () => {
     assert.equal((await rated(partner, set)).coefficients.get('KT'), 2.34);
   });
 
-  test('the rated address of an organization is its own', async () => {
+  test("KT of an organization's vehicle depends on the organization's address", async () => {
     const set = {
       'insuredObject.osago.owner.vehicleOwnerOrganization.address': { kladrId: '1600000100000' },
     };
     assert.equal((await rated(partner, set, 'corporate')).coefficients.get('KT'), 1.7);
   });
 
-  test("the rated address of a quote without an owner's address is the policyholder's, as an assumption", async () => {
+  test("a quote without an owner's address assumes and reports the policyholder's address", async () => {
     const worksheet = await rated(partner, {
       [ownerAddress]: undefined,
       'policyHolder.address': { kladrId: '1600000100000' },
@@ -232,7 +232,7 @@ describe('the rated address', () => {
   });
 });
 
-describe('KT of tractors', () => {
+describe('the coefficient KT of tractors', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Moscow', '7700000000000', 1.16],
     ['Saint Petersburg', '7800000000000', 1],
@@ -241,7 +241,7 @@ describe('KT of tractors', () => {
     ['Tyumen', '7200000100000', 1.04],
   ];
   for (const [what, kladrId, kt] of cases) {
-    test(`${what}: ${kt}`, async () => {
+    test(`KT of a tractor in ${what} is ${kt}`, async () => {
       const { coefficients } = await rated(partner, {
         ...livingAt({ kladrId }),
         'insuredObject.osago.vehicle.vehicleCategoryCode': 'TRACTOR',

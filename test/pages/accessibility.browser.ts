@@ -47,8 +47,8 @@ interface Violation {
 }
 
 for (const [name, viewport] of Object.entries(widths)) {
-  test(`no page of a ${name} has accessibility errors, apart from the third-party API reference`, async () => {
-    // Only the page is checked; its content security policy would block the checking script.
+  test(`axe finds no accessibility errors on any page of a ${name} except the third-party API reference`, async () => {
+    // `bypassCSP` lets the checking script run, which the page's content security policy would block.
     const context = await shop.browser.newContext({ viewport, locale: 'ru-RU', bypassCSP: true });
     const page = await context.newPage();
     const found: string[] = [];

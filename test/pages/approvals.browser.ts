@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-test('two people set limits, an underwriter asks, the partner answers, and an authorized person decides', async () => {
+test('two people set limits of authority, an underwriter asks the partner, and an authorized person decides', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const security = await desk.entered('sonya', ['security']);
   const other = await desk.entered('other', ['security']);
@@ -66,7 +66,7 @@ test('two people set limits, an underwriter asks, the partner answers, and an au
   assert.match(await oleg.getByRole('status').innerText(), /согласован/);
 });
 
-test('a needless job is dropped', async () => {
+test('an administrator drops a waiting job', async () => {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await desk.service.pool.query('select enqueue_jobs($1)', [

@@ -3,14 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Licensed under MPL-2.0, unlike all dependencies, so it is downloaded for the run, or `AXE` names its
- * `axe.min.js`.
- */
+/** axe-core is licensed under MPL-2.0, so it is no dependency: each run downloads it, or reads the file named by `AXE`. */
 const axeVersion = '4.14.1';
 let fetched: string | undefined;
 
-/** The axe-core script to run in a page. */
+/** Returns the axe-core script to run in a page. */
 export function axeSource(): string {
   fetched ??= process.env.AXE === undefined ? packed() : readFileSync(process.env.AXE, 'utf8');
   return fetched;

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Usual paths of Chromium, unless `CHROMIUM` names another. */
+/** Paths at which Chromium is searched unless `CHROMIUM` is set. */
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser that reaches the service as `bindery.test` and the partner's shop as `partner.example`. */
+/** A browser in which `bindery.test` is the service and `partner.example` is the partner's shop. */
 export interface Shop {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
 /**
- * Throws without Chromium, because these tests are started on purpose. `textPercent` is the reader's text
- * size.
+ * Throws if Chromium is missing instead of skipping the tests. `textPercent` is the text size that the user set in the
+ * browser.
  */
 export async function shopping(serviceUrl: string, { textPercent = 100 } = {}): Promise<Shop> {
   const places = process.env.CHROMIUM === undefined ? usualPlaces : [process.env.CHROMIUM];

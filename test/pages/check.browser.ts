@@ -6,7 +6,7 @@ import { soldContract } from '../support/sale.ts';
 import { type TestService, testService } from '../support/service.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/** Directory for screenshots, if set. */
+/** Directory for screenshots; without it none are taken. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
@@ -33,7 +33,7 @@ const states = [
 ] as const;
 
 for (const width of ['desktop', 'phone'] as const) {
-  test(`${width}: scanning the policy's code shows its current status`, async () => {
+  test(`scanning the QR code of a policy shows the policy's current status on a ${width}`, async () => {
     const page = await (
       await shop.browser.newContext({ viewport: widths[width], locale: 'ru-RU' })
     ).newPage();

@@ -12,7 +12,7 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { nextVin } from '../support/vin.ts';
 import { type Shop, shopping } from './browser.ts';
 
-/** Directory for screenshots, if set. */
+/** Directory for screenshots; without it none are taken. */
 const pictures = process.env.PICTURES;
 
 let directory: string;
@@ -26,7 +26,7 @@ before(async () => {
   service = await testService({ DATA_DIR: directory });
   partner = await service.partner();
   if (pictures) mkdirSync(pictures, { recursive: true });
-  // Opened first, because it needs a later day on which the links of other pages would have expired.
+  // This page is opened first: it moves the clock to a later day, on which earlier links would have expired.
   await openPlatePage();
   await openPayPages();
   await openConsentPages();

@@ -43,7 +43,7 @@ async function cashDraft(): Promise<Draft> {
   return draft;
 }
 
-test('an accountant on a phone and a wide screen confirms cash, imports a statement and matches a line that another approves', async () => {
+test('an accountant confirms cash, imports a statement and matches a line on a phone and a wide screen', async () => {
   const cash = await cashDraft();
   const [named, unnamed] = [await billedDraft(partner), await billedDraft(partner)];
   const page = await desk.entered('pavel', ['accountant']);
@@ -90,7 +90,7 @@ test('an accountant on a phone and a wide screen confirms cash, imports a statem
   await page.context().close();
 });
 
-test('an underwriter on a phone and a wide screen reads pending contracts, asks a question and decides', async () => {
+test('an underwriter reads pending contracts, asks the partner and decides on a phone and a wide screen', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const page = await desk.entered('nina', ['underwriter']);
   await page.goto(`${desk.address}/approvals`);

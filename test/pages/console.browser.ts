@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-test('a real browser creates a passkey by invitation, signs out, and returns with it to the requested page', async () => {
+test('an invited person creates a passkey, signs out, signs in with the passkey and gets the requested page', async () => {
   const page = await desk.entered('anna');
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.goto(`${desk.address}/jobs`);
@@ -46,7 +46,7 @@ test('calendar and consent pages fit a phone and a wide screen', async () => {
   await page.context().close();
 });
 
-test('pages fit a phone and a wide screen, work by keyboard and log no error', async () => {
+test('console pages fit a phone and a wide screen, work by keyboard and log no error', async () => {
   const page = await desk.entered('boris');
   await desk.service.pool.query('update staff_accounts set name = $1', ['Щ'.repeat(100)]);
   const faults: string[] = [];

@@ -40,7 +40,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Signs in by the insurer's directory, using a link and redirects. */
+/** Signs in by the insurer's single sign-on, without scripts. */
 async function entered(login: string, ...roles: readonly Role[]): Promise<Page> {
   peer.claims = { sub: login, preferred_username: login, name: `Сотрудник ${login}`, roles: [...roles] };
   const page = await desk.withoutScript();
@@ -54,7 +54,7 @@ const open = (page: Page, path: string) => page.goto(`${desk.address}${path}`);
 const said = (page: Page) => page.getByRole('status').innerText();
 const fill = (page: Page, label: string | RegExp, text: string) => page.getByLabel(label).fill(text);
 
-/** Another person approves the proposal of the open page. */
+/** Signs in as another person and approves the proposal on the page `asker`. */
 async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   const href = await asker.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
   const page = await entered(login, role);
@@ -65,7 +65,7 @@ async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   await page.context().close();
 }
 
-/** The page of a long job reloads by itself until the job has ended. */
+/** Waits for a long job to end; its page reloads by itself. */
 const ended = (page: Page) => page.getByText('Закончено', { exact: true }).waitFor();
 
 async function downloaded(page: Page, press: () => Promise<unknown>): Promise<string> {
@@ -97,7 +97,7 @@ test('support finds a contract, adds a note with a file, reads it and terminates
   await page.context().close();
 });
 
-test('an underwriter asks, records the answer and approves', async () => {
+test("an underwriter asks the partner, records the partner's answer and approves the contract", async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const page = await entered('nina', 'underwriter');
   await follow(page, 'Согласование');
@@ -177,7 +177,7 @@ test('an actuary uploads a draft, rates the portfolio with it and publishes it w
   await page.context().close();
 });
 
-test("integration widens a partner's rights with a colleague, changes its secret and resends events", async () => {
+test("an integration manager extends a partner's rights with a colleague, changes its secret and resends events", async () => {
   const { login } = await desk.service.partner();
   const page = await entered('ivan', 'integration');
   await follow(page, 'Партнёры');
@@ -204,7 +204,7 @@ test("integration widens a partner's rights with a colleague, changes its secret
   await page.context().close();
 });
 
-test('an administrator retries a dead job', async () => {
+test('an administrator retries a failed job', async () => {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
   await desk.service.pool.query('select enqueue_jobs($1)', [
@@ -220,7 +220,7 @@ test('an administrator retries a dead job', async () => {
   await page.context().close();
 });
 
-test('security verifies and downloads the audit, ends a session, and cannot invite directory users', async () => {
+test('security verifies and downloads the audit log, ends a session, and cannot invite people of the single sign-on', async () => {
   const page = await entered('vera', 'security');
   await follow(page, 'Проверка журнала');
   await send(page, 'Проверить');
@@ -241,7 +241,7 @@ test('security verifies and downloads the audit, ends a session, and cannot invi
   assert.match(await page.getByRole('alert').innerText(), /каталог/);
 });
 
-test('security invites a person together with a colleague if the console has its own accounts', async () => {
+test('with console accounts, security invites a person and a colleague approves the invitation', async () => {
   const own = await openDesk({ FOUR_EYES: 'on' });
   try {
     const come = async (login: string) => {

@@ -14,16 +14,13 @@ import { byStaff } from '../support/staff.ts';
 import { axeSource } from './axe.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/**
- * A console for a real browser, which trusts `localhost` without https and accepts cookies and passkeys
- * there.
- */
+/** The console at `localhost`: a browser accepts secure cookies and passkeys there without https. */
 export interface Desk {
   readonly address: string;
   readonly service: TestService;
-  /** Signs in a person with these roles, or all roles, on a device with a console passkey. */
+  /** Signs in a person with these roles (by default all) and a passkey. */
   entered(login: string, roles?: readonly Role[]): Promise<Page>;
-  /** A browser with scripts disabled. */
+  /** Opens a page in a browser with scripts disabled. */
   withoutScript(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -57,7 +54,7 @@ async function entered(
   login: string,
   roles: readonly Role[],
 ): Promise<Page> {
-  // Sign-ins are limited per address and minute.
+  // Moves the clock by a minute, because sign-ins are limited per address and minute.
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
   const token = await invitationOf(service, login, roles);
   const context = await shop.browser.newContext();
@@ -81,7 +78,7 @@ async function entered(
   return page;
 }
 
-/** The token of an invitation, taken from its letter if two people are needed. */
+/** Invites a person and returns the token of the invitation, read from the letter if two people are needed. */
 async function invitationOf(service: TestService, login: string, roles: readonly Role[]): Promise<string> {
   const by = byStaff(service.clock);
   const account = { login, name: 'Анна Петрова', roles, email: `${login}@insurer.example` };
@@ -97,7 +94,7 @@ async function invitationOf(service: TestService, login: string, roles: readonly
   return made?.token ?? assert.fail(login);
 }
 
-/** Has the inviter confirm the new key and signs in with it. */
+/** Lets the inviter confirm the new passkey and signs in with it. */
 async function confirmed(service: TestService, login: string, page: Page): Promise<void> {
   const number = readKeyNumber(await page.locator('main strong').innerText()) ?? assert.fail(login);
   assert.equal(await confirmKey(service.pool, byStaff(service.clock), login, number), 'done');
@@ -106,7 +103,7 @@ async function confirmed(service: TestService, login: string, page: Page): Promi
   await send(page, 'Войти ключом');
 }
 
-/** Follows the last link with this name, because the page's own link may be more specific than the menu's. */
+/** Follows the last link with this name: the menu may have a less specific link with the same name. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
@@ -122,7 +119,7 @@ export async function send(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Checks that the open page fits a dark phone and a light wide screen, without serious axe errors. */
+/** Checks that the page fits a dark phone and a light wide screen and has no serious axe errors. */
 export async function assertFits(page: Page, name: string): Promise<void> {
   for (const [device, size] of Object.entries(widths)) {
     await page.setViewportSize(size);
@@ -141,10 +138,10 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-/** Serious findings of axe-core. */
+/** Returns the serious errors that axe-core finds. */
 async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource());
-  // Waits for colour transitions, because intermediate colours are not part of either scheme.
+  // Waits for the end of colour transitions: intermediate colours may have too little contrast.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   const found: { violations: { impact: string; id: string }[] } = await page.evaluate('axe.run()');
   return found.violations

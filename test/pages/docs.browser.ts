@@ -20,7 +20,7 @@ after(async () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`the description fits a screen of ${width} points`, async () => {
+  test(`the API description fits a screen of ${width} points`, async () => {
     const page = await (
       await shop.browser.newContext({ viewport: { width, height: 844 }, locale: 'ru-RU' })
     ).newPage();
@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('inputs of the description have accessible names, and headings are not cut off', async () => {
+test('inputs of the API description have accessible names, and its headings are not cut off', async () => {
   const page = await (
     await shop.browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'ru-RU' })
   ).newPage();

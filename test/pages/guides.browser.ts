@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries(widths)) {
   }
 }
 
-test('the contents of a guide link to its headings and are folded on a phone', async () => {
+test('the table of contents of a guide links to the headings and is folded on a phone', async () => {
   const page = await (await shop.browser.newContext({ viewport: widths.phone })).newPage();
   await page.goto('http://bindery.test/docs/partner-guide.ru');
   const events = page.locator('.above').getByRole('link', { name: 'События', exact: true });
@@ -51,7 +51,7 @@ test('the contents of a guide link to its headings and are folded on a phone', a
   assert.ok(await page.locator('#события').isVisible());
 });
 
-test('a code block is copied unchanged', async () => {
+test('the copy button of a guide copies a code block unchanged', async () => {
   const context = await shop.browser.newContext({ viewport: widths.desktop });
   const page = await context.newPage();
   await page.goto('http://bindery.test/docs/partner-guide');

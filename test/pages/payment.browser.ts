@@ -12,7 +12,7 @@ import { type TestPartner, type TestService, testDay, testService } from '../sup
 import { type Shop, shopping, widths } from './browser.ts';
 
 const back = { successUrl: 'http://partner.example/paid?order=1', failUrl: 'http://partner.example/failed' };
-/** Directory for screenshots, if set. */
+/** Directory for screenshots; without it none are taken. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
@@ -23,7 +23,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   shop = await shopping(service.url);
-  // Tokens are extended, because the tests move the clock by hours.
+  // Extends the access tokens, because the tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
@@ -60,7 +60,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Оплатить' }).click();
 }
 
-/** Checks a page: titled, labelled, in Russian, and no wider than the screen. */
+/** Checks that a page is in Russian, has a heading and labels, and is no wider than the screen. */
 async function assertUsable(page: Page): Promise<void> {
   assert.equal(await page.locator('html').getAttribute('lang'), 'ru');
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
@@ -75,7 +75,7 @@ async function assertUsable(page: Page): Promise<void> {
 }
 
 for (const width of ['desktop', 'phone'] as const) {
-  test(`${width}: a client's card is declined, then the client goes back and pays by card`, async () => {
+  test(`after a declined card a client goes back and pays by card: ${width}`, async () => {
     const draft = await savedDraft(partner);
     const page = await open(width);
     const link = await linkOf(draft, 'CARD');
@@ -99,7 +99,7 @@ for (const width of ['desktop', 'phone'] as const) {
     await page.waitForURL(back.successUrl);
   });
 
-  test(`${width}: the insurer's page works by keyboard and without a script`, async () => {
+  test(`the insurer's payment page works by keyboard and without a script: ${width}`, async () => {
     const draft = await savedDraft(partner);
     const page = await open(width, false);
     await page.goto(await linkOf(draft, 'PAYINSURER'));
@@ -124,7 +124,7 @@ for (const width of ['desktop', 'phone'] as const) {
     assert.deepEqual((await read(partner, draft)).paymentStates, ['PAYINSURER PAID']);
   });
 
-  test(`${width}: a joint link is paid after going back, a refusal with its reason and 3-D Secure`, async () => {
+  test(`a client pays a joint link after going back, a declined card and 3-D Secure: ${width}`, async () => {
     const draft = await savedDraft(partner);
     const casco = await partner.call(
       'POST',
@@ -163,7 +163,7 @@ for (const width of ['desktop', 'phone'] as const) {
   });
 }
 
-test('end pages: superseded link, expired link, unknown link, bank outage', async () => {
+test('a superseded, expired or unknown link and a bank outage have their own pages', async () => {
   const page = await open('phone');
   const draft = await savedDraft(partner);
   const first = await linkOf(draft, 'PAYINSURER');

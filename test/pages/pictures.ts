@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: sells a contract with the running program and saves the results as the README's
- * pictures, so that they stay true. Needs Chromium and `pdftoppm`.
+ * `npm run pictures` sells a contract with the running program and saves pictures of the results for the README. Needs
+ * Chromium and `pdftoppm`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { shopping } from './browser.ts';
 
 const pictures = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 const policies = '/sales/v2/individual/osago/policies';
-/** Renders an A4 page about as wide as the README shows it. */
+/** Resolution at which an A4 page is about as wide as the README shows it. */
 const dotsPerInch = 85;
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-pictures-'));

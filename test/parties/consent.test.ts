@@ -19,7 +19,7 @@ function reported(consent: Consent | undefined, more: { complete?: boolean; stan
   return { faults: checks.faults.map(name), warnings: checks.warnings.map(name) };
 }
 
-describe('a contract requires consent', () => {
+describe("a contract without the holder's consent is refused", () => {
   const cases: Readonly<Record<string, [Consent | undefined, readonly string[], (readonly string[])?]>> = {
     given: [given, []],
     'given long ago': [{ ...given, dateIssue: '2020-01-01T00:00:00+03:00' }, []],
@@ -53,7 +53,7 @@ describe('a contract requires consent', () => {
   }
 });
 
-test('a quote requires no consent, and gets warnings that a contract would refuse', () => {
+test('a quote accepts a missing or invalid consent and warns that a contract would be refused', () => {
   assert.deepEqual(reported(undefined, { complete: false }), { faults: [], warnings: [] });
   assert.deepEqual(reported({ consentFlag: false, consentResponsibilityFlag: false }, { complete: false }), {
     faults: [],
@@ -61,7 +61,7 @@ test('a quote requires no consent, and gets warnings that a contract would refus
   });
 });
 
-test('a contract in force needs no new consent, and a changed one is checked', () => {
+test('a change of a contract needs no consent, but a changed consent is checked', () => {
   const ended: Consent = { consentFlag: true, validUntil: '2026-11-20T10:00:00+03:00' };
   assert.deepEqual(reported(ended, { standing: ended }).faults, []);
   assert.deepEqual(reported({ ...ended, consentResponsibilityFlag: false }, { standing: ended }).faults, [

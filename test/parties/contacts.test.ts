@@ -52,13 +52,13 @@ const cases: readonly [string, Check, readonly string[], readonly string[]][] = 
 ];
 
 for (const [name, check, valid, invalid] of cases) {
-  test(`the form of a phone or an address decides: ${name}`, () => {
+  test(`valid texts are accepted and invalid texts refused: ${name}`, () => {
     for (const text of valid) assert.ok(check(text), text);
     for (const text of invalid) assert.ok(!check(text), text);
   });
 }
 
-test('a phone of every country is accepted with its prefix, including its example mobile number', () => {
+test("a phone number of every country is accepted with the country's prefix", () => {
   const refused = getCountries()
     .map((country) => getExampleNumber(country, mobileExamples)?.number.slice(1) ?? assert.fail(country))
     .filter((phone) => !isPhone(phone));

@@ -16,14 +16,14 @@ test('every country code occurs once and finds its country', () => {
   assert.equal(new Set(countryCodes.flat()).size, 3 * countryCodes.length);
 });
 
-test('Russian names, small letters and spaces are accepted', () => {
+test('a country is found by its Russian name, in small letters and with spaces', () => {
   for (const text of ['RU', 'rus', ' 643 ', 'РФ', 'Россия', '']) assert.equal(isRussia(text), true, text);
   assert.equal(findCountryCode('Казахстан'), 'KZ');
   assert.equal(findCountryCode('kgz'), 'KG');
   for (const text of ['QQ', 'ZZ', 'Narnia', '7', '000']) assert.equal(isCountry(text), false, text);
 });
 
-test('every country has a Russian name that finds it', () => {
+test('every country is found by its Russian name', () => {
   for (const [code = ''] of countryCodes) {
     const name = findCountryName(code) ?? assert.fail(code);
     assert.match(name, /^[А-ЯЁ]/i);
@@ -46,7 +46,7 @@ test('a country is found by the names in Russian documents', () => {
   for (const [code, name] of names) assert.equal(findCountryCode(name), code, name);
 });
 
-test('statelessness is a citizenship and not a country', () => {
+test('statelessness is accepted as a citizenship and refused as a country', () => {
   assert.equal(isCountry('XXA', true), true);
   assert.equal(isCountry('XXA'), false);
 });

@@ -122,7 +122,7 @@ test('a document in a quote may lack any field', () => {
   }
 });
 
-test('a document is not older than its owner, and a passport requires the age of fourteen', () => {
+test("a document issued before its owner's birth, or a passport before the age of fourteen, is refused", () => {
   const issued = (typeCode: string, dateIssue: string): string[] =>
     faultyFields({ typeCode, serial: '4500', number: '123456', dateIssue }, true, '2000-05-10');
   assert.deepEqual(issued('MILITARY_ID', '2000-05-09'), ['dateIssue']);
@@ -131,7 +131,7 @@ test('a document is not older than its owner, and a passport requires the age of
   assert.deepEqual(issued('PASSPORT', '2014-05-10'), []);
 });
 
-test('an unknown type is refused with the allowed ones', () => {
+test('the error for an unknown document type lists the allowed types', () => {
   const checks = collectingChecks(true, { today, concludedOn: today });
   checkDocument(checks, 'document', { typeCode: 'X' }, { codes: licenceDocumentCodes });
   assert.match(checks.faults[0]?.description ?? '', /DRIVER_LICENSE — .*DRIVER_LICENSE_FOREIGN — /);

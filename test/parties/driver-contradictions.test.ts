@@ -22,7 +22,10 @@ interface Case {
   readonly startsOn?: string;
 }
 
-/** Born on 25 November: 39 on the day of conclusion, 40 on the first day of cover. */
+/**
+ * Returns the errors and warnings of a driver. The person is born on 25 November: aged 39 at conclusion and 40 at the start
+ * of cover.
+ */
 function reported({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case) {
   const checks = collectingChecks(true, {
     today,
@@ -40,7 +43,7 @@ function reported({ driver, holder, owner, standing, startsOn = '2026-12-01' }: 
   return [...checks.faults.map(shown('fault')), ...checks.warnings.map(shown('warning'))];
 }
 
-describe('a date takes precedence over years', () => {
+describe("a driver's years that contradict a date are reported", () => {
   const cases: Readonly<Record<string, [Driver, readonly string[]]>> = {
     'as of the conclusion': [{ person: pyotr, driverAge: '39' }, []],
     'as of the start': [{ person: pyotr, driverAge: '40' }, []],
@@ -65,7 +68,7 @@ describe('a date takes precedence over years', () => {
   }
 });
 
-describe('flags contradict people', () => {
+describe("a driver's flags that contradict the policyholder or the owner are reported", () => {
   const other: Person = { ...pyotr, birthDate: '1990-01-01' };
   const cases: Readonly<Record<string, [Case, readonly string[]]>> = {
     'who is the holder': [{ driver: { person: pyotr, isPolicyHolder: true }, holder: { person: pyotr } }, []],
@@ -121,7 +124,7 @@ describe('flags contradict people', () => {
   }
 });
 
-test('only changes of a contract in force are judged, also with years as of today', () => {
+test('a driver whom a change leaves as in the contract is not checked', () => {
   const driver: Driver = { person: pyotr, driverAge: '20', isOwner: true };
   const owner = company;
   assert.deepEqual(reported({ driver, owner, standing: [driver] }), []);

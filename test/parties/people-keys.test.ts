@@ -37,12 +37,12 @@ const equal: Readonly<Record<string, readonly KnownOfPerson[]>> = {
 };
 
 for (const [name, forms] of Object.entries(equal))
-  test(`${name} has one key`, () => {
+  test(`every spelling of ${name} gives one key`, () => {
     assert.deepEqual(new Set(forms.flatMap(keys)).size, 1);
     assert.deepEqual(forms.flatMap(faultsOfKnown), []);
   });
 
-test('different facts have different keys, as have equal texts of different facts', () => {
+test('different facts have different keys, even if their texts are equal', () => {
   const different: KnownOfPerson[] = [
     { phone: '79161234567' },
     { phone: '79161234568' },
@@ -56,12 +56,12 @@ test('different facts have different keys, as have equal texts of different fact
   assert.equal(new Set(different.flatMap(keys)).size, different.length);
 });
 
-test('another key of the database gives other keys of people', () => {
+test('databases with different secret keys give different keys for a fact about a person', () => {
   const elsewhere = createFingerprints(Buffer.alloc(32, 9), Buffer.alloc(32, 8));
   assert.notDeepEqual(keysOfKnown({ phone: '79161234567' }, elsewhere), keys({ phone: '79161234567' }));
 });
 
-describe('an unreadable or incomplete fact is reported', () => {
+describe('an unreadable or incomplete fact about a person is reported', () => {
   const cases: readonly (readonly [KnownOfPerson, unknown])[] = [
     [{ phone: '123' }, [{ field: 'phone' }]],
     [{ email: 'nobody' }, [{ field: 'email' }]],
@@ -79,7 +79,7 @@ describe('an unreadable or incomplete fact is reported', () => {
     test(JSON.stringify(known), () => assert.deepEqual(faultsOfKnown(known), faults));
 });
 
-test('a person in a contract is found by each fact', () => {
+test('a person in a contract is found by each stored fact about the person', () => {
   const person = {
     lastName: 'Образцов',
     firstName: 'Пётр',
@@ -112,7 +112,7 @@ test('a person in a contract is found by each fact', () => {
   assert.equal(kept.length, 6);
 });
 
-test('any text is accepted, and sent and stored facts have equal keys', () => {
+test('sent and stored facts with equal texts have equal keys, whatever the text', () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[+7-9 ()-]{5,20}$/));
   fc.assert(
     fc.property(texts, (phoneNumber) => {

@@ -10,7 +10,7 @@ import {
   tidyName,
 } from '#parties/person/person-name.ts';
 
-test('each word of a name has letters of one alphabet', () => {
+test('a word of a name with letters of two alphabets is refused', () => {
   const names = [
     'Иванов-Петров',
     'Müller',
@@ -37,7 +37,7 @@ test('each word of a name has letters of one alphabet', () => {
     assert.equal(isPersonName(name), false, name);
 });
 
-test('a name in an unsupported script is refused with the letter and what to send', () => {
+test('the error for a name in an unsupported script names the letter and says what to send', () => {
   const names: readonly (readonly [string, string])[] = [
     ['გელაშვილი', 'გ (U+10D2)'],
     ['Սարգսյան', 'Ս (U+054D)'],
@@ -54,7 +54,7 @@ test('a name in an unsupported script is refused with the letter and what to sen
   assert.match(personNameFault('Иван1'), /^ожидаются буквы русского или латинского алфавита/);
 });
 
-test('a name is stored in NFC with plain spaces and hyphens', () => {
+test('a name is normalized to Unicode NFC with plain spaces and hyphens', () => {
   assert.equal(tidyName('Чайкин'.normalize('NFD')), 'Чайкин');
   assert.equal(tidyName('Мамедов\u00a0Оглы\u2011Заде\u00ad'), 'Мамедов Оглы-Заде');
   assert.equal(tidyName('G‘ulomov Oʻktam'), 'G‘ulomov Oʻktam');
@@ -82,14 +82,14 @@ test('a person is recognised in every spelling of the name', () => {
   assert.equal(new Set(written.map(([name = '']) => nameKey(name))).size, written.length);
 });
 
-test('a person with a single name differs from people with two', () => {
+test('a person with a single name is not confused with people who have two names', () => {
   const one = { lastName: 'Sukarno', birthDate: '1990-01-01' };
   assert.equal(samePerson(one, { ...one, lastName: 'SUKARNO' }), true);
   assert.equal(samePerson(one, { ...one, lastName: 'Suharto' }), false);
   assert.equal(samePerson(one, { ...one, firstName: 'Ahmad' }), undefined);
 });
 
-test('words for "no patronymic" are distinguished from patronymics', () => {
+test('a word such as "нет" instead of a patronymic is recognised', () => {
   const words =
     'нет|НЕТ|Нет.|отсутствует|Отсутствует|отсутсвует|-|--|—|.|*|0|б/о|Б/О|н/д|без отчества|нет отчества|не имеет|не указано|N/A|none|null|XXX|ХХХ|no middle name';
   for (const word of words.split('|')) assert.equal(isWordForNone(word), true, word);

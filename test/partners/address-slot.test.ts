@@ -11,7 +11,8 @@ const same: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of same) {
-  test(`${one} and ${other} share a limit`, () => assert.equal(senderSlot(one), senderSlot(other)));
+  test(`the addresses ${one} and ${other} share a request limit`, () =>
+    assert.equal(senderSlot(one), senderSlot(other)));
 }
 
 const apart: readonly (readonly [string, string])[] = [
@@ -21,10 +22,11 @@ const apart: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of apart) {
-  test(`${one} and ${other} have separate limits`, () => assert.notEqual(senderSlot(one), senderSlot(other)));
+  test(`the addresses ${one} and ${other} have separate request limits`, () =>
+    assert.notEqual(senderSlot(one), senderSlot(other)));
 }
 
-test('a slot is one of 65,536', () => {
+test('the slot of an address is a number below 65,536', () => {
   for (let number = 0; number < 256; number += 1) {
     const slot = senderSlot(`10.0.0.${number}`);
     assert.ok(Number.isInteger(slot) && slot >= 0 && slot < 65_536);

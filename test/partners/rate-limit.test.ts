@@ -4,7 +4,7 @@ import { createRateLimiter } from '#access/rate-limit.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
-test('a process grants requests by itself while the database is silent or unreachable', async () => {
+test('a process counts requests in its own memory while the database is silent or unreachable', async () => {
   const clock = manualClock('2026-11-21T12:00:00+03:00');
   const silent = { query: () => new Promise(() => undefined) } as unknown as Pool;
   const limiter = createRateLimiter(silent, clock, 1);

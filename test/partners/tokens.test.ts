@@ -14,7 +14,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');
-/** Longer than a busy machine needs: these tests are about answers, not time-outs. */
+/** So long that no query of these tests times out, even on a busy machine. */
 const databaseTimeoutMs = 60_000;
 let database: TestDatabase;
 
@@ -44,7 +44,7 @@ async function token(pool: Pool): Promise<{ readonly login: string; readonly hea
   return { login, header: `Bearer ${issued}` };
 }
 
-/** The pool with a hook: `afterQuery` runs between PostgreSQL's answer and the reader. */
+/** Wraps the pool: `afterQuery` runs after PostgreSQL's answer and before the caller gets it. */
 function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
   return {
     ...pool,
@@ -56,7 +56,7 @@ function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
   };
 }
 
-test('a token is looked up once, then cached for half a minute', async () => {
+test('an access token is read from the database once and then cached for half a minute', async () => {
   let lookUps = 0;
   const pool = observed(database.pool, async () => {
     lookUps += 1;
@@ -71,7 +71,7 @@ test('a token is looked up once, then cached for half a minute', async () => {
   assert.equal(lookUps, 2);
 });
 
-test('tokens are not cached while changes cannot be received', async () => {
+test('access tokens are not cached while the process cannot receive changes from the database', async () => {
   const { login, header } = await token(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);
@@ -81,7 +81,7 @@ test('tokens are not cached while changes cannot be received', async () => {
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
 
-test('a partner disabled during a look-up is not cached as enabled', async () => {
+test('a partner disabled while its token is read is not cached as enabled', async () => {
   const { login, header } = await token(database.pool);
   let isFirst = true;
   const pool = observed(database.pool, async () => {
@@ -95,7 +95,7 @@ test('a partner disabled during a look-up is not cached as enabled', async () =>
   await assert.rejects(async () => tokens.authenticate(header), { code: 'UNAUTHENTICATED' });
 });
 
-test('no token is issued for a secret that ends during its check', async () => {
+test('no token is issued for a client secret that is replaced during its check', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   let isFirst = true;
   const pool = observed(database.pool, async () => {
@@ -106,7 +106,7 @@ test('no token is issued for a secret that ends during its check', async () => {
   assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
 });
 
-test('tokens end with their secret', async () => {
+test('access tokens end when their client secret is replaced', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;
@@ -115,7 +115,7 @@ test('tokens end with their secret', async () => {
   assert.notEqual(await tokens.issue(clientId, replaced?.clientSecret ?? ''), null);
 });
 
-test('a recently confirmed token stays valid for a while without the database', async () => {
+test('a recently read access token stays valid for a while when the database is unavailable', async () => {
   clock.set('2026-11-21T13:00:00+03:00');
   const known = await token(database.pool);
   const unknown = await token(database.pool);
@@ -134,7 +134,7 @@ test('a recently confirmed token stays valid for a while without the database', 
   await assert.rejects(async () => tokens.authenticate(known.header), { code: 'ECONNREFUSED' });
 });
 
-test('a partner disabled while changes were not received stays refused', async () => {
+test('a partner disabled while the process could not receive changes is refused', async () => {
   const { login, header } = await token(database.pool);
   let isAway = false;
   const pool = observed(database.pool, async () => {

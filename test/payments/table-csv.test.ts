@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableCsv } from '#payments/record/table-csv.ts';
 
-test('a text that begins like a formula gets an apostrophe, a negative amount does not', () => {
+test('a CSV cell that begins like a formula gets an apostrophe, a negative amount does not', () => {
   const texts = ['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', 'Иванов = Петров'];
   assert.equal(
     tableCsv([texts, [-450n, 0n, 90_00n, '', '12.5']], 'program').toString(),
@@ -10,7 +10,7 @@ test('a text that begins like a formula gets an apostrophe, a negative amount do
   );
 });
 
-test('a table for people has a byte order mark, semicolons and decimal commas', () => {
+test('a CSV table for spreadsheets has a byte order mark, semicolons and decimal commas', () => {
   const bytes = tableCsv(
     [
       ['Получатель', 'Сумма'],

@@ -6,12 +6,11 @@ import { firstDay, type Life, setDay } from './life.ts';
 import type { UnpaidSteps } from './steps.ts';
 import { afterLook, unpaidLife } from './unpaid-life.ts';
 
-/** Days between two checks; at most the time from the first notice to the payment deadline. */
+/** Days between two checks for unpaid installments; at most the days from the first notice to the payment deadline. */
 const daysBetweenLooks = 7;
 
 /**
- * Runs contracts in parallel, because one check of unpaid installments covers all of them; returns the
- * failures.
+ * Runs all lives day by day together, because one check for unpaid installments covers all contracts. Returns the errors.
  */
 export async function liveInStep(
   service: TestService,

@@ -29,7 +29,7 @@ export interface World {
 }
 
 export interface Life extends World {
-  /** Its body contains the constant fields, so every change is sent in full. */
+  /** The sold contract; its body includes the fields that never change, because a change sends the whole body. */
   readonly contract: Draft;
   readonly installmentType: string | undefined;
   readonly insurance: Insurance;
@@ -37,9 +37,9 @@ export interface Life extends World {
   acts: Act[];
   today: number;
   surname: number;
-  /** The day until which a surcharge can be paid. */
+  /** Last day on which the unpaid surcharge of an addendum can be paid; null if no surcharge is unpaid. */
   awaitedUntil: number | null;
-  /** A requested termination: its first day without cover, the remaining debt and the refund. */
+  /** The requested termination: the first day without cover, the debt and the refund; null if none was requested. */
   asked: { readonly day: number; due: readonly Due[]; readonly refund: bigint; paid: bigint } | null;
   readonly arrears: Arrears;
 }
@@ -48,7 +48,7 @@ export const term = daysBetween(startsOn, endsOn) + 1;
 export const firstDay = daysBetween(startsOn, testDay);
 const correctionDays = 14;
 
-/** Runs a contract over HTTP and compares every sum with the oracle. */
+/** Plays a life of a contract over HTTP and compares every sum with the oracle. */
 export async function live(world: World, sold: LifeSteps): Promise<void> {
   setDay(world.service, firstDay);
   const life = await begunLife(world, sold);
@@ -64,7 +64,7 @@ export async function live(world: World, sold: LifeSteps): Promise<void> {
   await assertExplained(life);
 }
 
-/** Saves a draft on the first day and returns the initial state of its life. */
+/** Saves a draft on the first day and returns the state at the start of the life. */
 export async function begunLife(
   world: World,
   sold: Pick<LifeSteps, 'content' | 'installmentType' | 'saleAfter'>,
@@ -115,7 +115,7 @@ export async function begunLife(
   };
 }
 
-/** Checks that every stored addendum is reproduced by a recalculation. */
+/** Checks that recalculating every stored addendum gives the stored sums. */
 export async function assertExplained({ service, contract }: Life): Promise<void> {
   const rechecked = await recheckedAddendums(service.pool, products, contract.policyNumber);
   const differing = rechecked.filter(({ differs }) => differs).map(({ addendum }) => addendum.addendumNumber);
@@ -144,7 +144,7 @@ function bodyOf({ product, contract, installmentType, surname }: Life, content: 
   });
 }
 
-/** The last effective day of agreed future changes. */
+/** Returns the effective day of the last agreed change if that day is in the future, otherwise today. */
 function agreedFrom({ acts, today }: Life): number {
   const last = acts.findLast((act) => act.kind === 'change');
   return last?.kind === 'change' && last.day > today ? last.day : today;
@@ -166,7 +166,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
     assert.equal(answer.status, 400, answer.text);
     return;
   }
-  // Raising a pet's sum needs the insurer's approval.
+  // A higher sum insured of a pet needs the insurer's approval.
   if (product.needsInsurer && answer.text.includes('SUM_NEEDS_APPROVAL')) return;
   assert.equal(answer.status, 200, answer.text);
   const asked = { today, day };
@@ -183,7 +183,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
   await settleAddendum(life, act, answer.body, sum, one.isPaid);
 }
 
-/** True if the change would remove elapsed days of use. */
+/** Returns true if a period of use already in the past would be removed by the change. */
 function losesUsedDays(life: Life, day: number, wholeTerm: number): boolean {
   const { insurance } = life;
   const covers = (one: number, at: number) =>
@@ -216,7 +216,7 @@ async function correct(life: Life, corrected: number | null): Promise<void> {
   await settleAddendum(life, act, answer.body, sum, true);
 }
 
-/** Compares the sum of an addendum and pays its surcharge. */
+/** Compares the surcharge or refund of an addendum with the oracle, and pays the surcharge if `isPaid`. */
 async function settleAddendum(
   life: Life,
   act: Exclude<Act, { kind: 'pay' }>,
@@ -241,7 +241,7 @@ async function settleAddendum(
 
 async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<void> {
   const { product, today, partner, contract, insurance, acts } = life;
-  // A first day already covered is earned.
+  // After the start of cover a termination takes effect on day 1 at the earliest.
   const first = today < 0 ? today : Math.max(today, 1);
   const day = Math.min(first + one.ahead, term - 1);
   const ground = product.grounds[one.ground % product.grounds.length];
@@ -282,7 +282,7 @@ export async function pay({ partner, contract }: Life, nr: number, amount: numbe
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** Compares today's premium and the unpaid installments. */
+/** Compares the contract's premium and unpaid installments today with the oracle. */
 export async function assertShown(life: Life): Promise<void> {
   if (life.asked) return;
   const { insurance, acts, today } = life;

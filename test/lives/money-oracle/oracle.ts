@@ -1,11 +1,11 @@
 /**
- * Predicts the money of a contract from its terms, independently of the program. A life is a list of acts;
- * acts that never take effect are left out by replaying the life without them.
+ * Predicts the payments and refunds of a contract without using the program's calculation. A life is a list of acts.
+ * Removing an act and replaying the others predicts a life in which the act never took effect.
  */
 
 /**
- * The terms that determine the premium: a proportional condition, a whole-term condition, and a corrected
- * one.
+ * Indexes of the conditions that determine the premium. A change of `proportional` is priced by days, a change of
+ * `wholeTerm` by the whole term. `corrected` is the condition that corrections replace.
  */
 export interface Content {
   readonly proportional: number;
@@ -13,7 +13,7 @@ export interface Content {
   readonly corrected: number;
 }
 
-/** Days of the term by index; `to` is excluded. */
+/** Days of the term, counted from 0; the day `to` is excluded. */
 export interface Days {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface Days {
 export interface Insurance {
   /** Premium of the whole term in kopecks. */
   price(content: Content): bigint;
-  /** The days of the term over which the premium is earned. */
+  /** Returns the periods over which the premium is earned. */
   use(wholeTerm: number): readonly Days[];
   readonly installments: readonly bigint[];
   readonly start: Content;
@@ -30,14 +30,14 @@ export interface Insurance {
 
 export interface ChangeAct {
   readonly kind: 'change';
-  /** The effective day, and as `today` the day of the request, both counted from the start of cover. */
+  /** `day` is the effective day and `today` the day of the request, both counted from the start of cover. */
   readonly day: number;
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
-  /** Percentage refunded by the best ground open to the holder on that day. */
+  /** The highest percentage that a ground of termination open to the holder on that day refunds. */
   readonly percent: number;
-  /** True while whole-term prices are refundable. */
+  /** True if a lower price of a whole-term condition is refunded. */
   readonly isReturnable: boolean;
 }
 
@@ -63,17 +63,20 @@ interface Fraction {
 
 export interface State {
   readonly content: Content;
-  /** The proportional condition by effective day. */
+  /** The proportional conditions so far, each with its first day. */
   readonly stairs: readonly { readonly from: number; readonly proportional: number }[];
   readonly due: readonly Due[];
   readonly paid: bigint;
   readonly refunded: bigint;
-  /** Whole-term conditions already paid for, and the excess over the current condition. */
+  /**
+   * `paidFor`: whole-term conditions that the holder has paid for. `surplus`: kopecks paid above the price by days of the
+   * current condition.
+   */
   readonly paidFor: readonly number[];
   readonly surplus: Fraction;
 }
 
-/** Rounds half away from zero. */
+/** Divides and rounds halves away from zero. */
 export function rounded(over: bigint, under: bigint): bigint {
   const sign = over < 0n ? -1n : 1n;
   return (sign * (2n * sign * over + under)) / (2n * under);
@@ -99,7 +102,7 @@ function begun({ start, installments }: Insurance): State {
   };
 }
 
-/** Replays all acts and returns the result of the last one. */
+/** Replays all acts and returns the final state and the sums of each act. */
 export function lived(
   insurance: Insurance,
   acts: readonly Act[],
@@ -150,7 +153,7 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
   return settle(next, parts, total, percent);
 }
 
-/** The whole difference above the highest price paid, and at least the price difference by days. */
+/** Prices a whole-term change: the excess over the highest price paid so far, but at least the difference by days. */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
   if (wholeTerm === content.wholeTerm) return { cost: 0n, paidFor, surplus };
@@ -174,7 +177,7 @@ function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturn
   };
 }
 
-/** Price of the term day by day if the whole-term condition applied from the first day. */
+/** Returns the premium by days if the whole-term condition had applied since the first day. */
 function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: number): Fraction {
   const use = insurance.use(wholeTerm);
   const over = stairs.reduce((sum, { from, proportional }, index) => {
@@ -185,7 +188,7 @@ function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: numb
   return { over, under: BigInt(countDays(use)) };
 }
 
-/** Deducts a reduction from the last installments and refunds a share of the excess already paid. */
+/** Deducts a reduction from the last installments first and refunds `percent` of the rest. */
 function settle(state: State, parts: readonly bigint[], total: bigint, percent: number) {
   const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
   const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
@@ -223,7 +226,7 @@ export interface End {
   readonly day: number;
   readonly today: number;
   readonly percent: number;
-  /** True if everything is refunded. */
+  /** True if the termination refunds all payments. */
   readonly isFull: boolean;
 }
 
@@ -232,11 +235,11 @@ export interface Ended {
   readonly due: readonly Due[];
   /** The part of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** Refunds of future reductions that never take effect. */
+  /** Refunds promised for reductions that now never take effect. */
   readonly unpaidOut: bigint;
 }
 
-/** Ends a life: acts that never take effect are treated as never agreed. */
+/** Predicts a termination as if changes with a later effective day had never been agreed. */
 export function ended(insurance: Insurance, acts: readonly Act[], end: End): Ended {
   const isNever = (act: Act) => act.kind === 'change' && act.day >= end.day;
   const plain = plainEnd(

@@ -11,19 +11,19 @@ import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 import type { Days } from './oracle.ts';
 
-/** Refund terms of a termination ground. */
+/** What a ground of termination refunds: `percent` of the unearned premium, or all payments if `isFull`. */
 export interface Terms {
   readonly percent: number;
   readonly isFull: boolean;
 }
 
-/** Days from the start of cover. */
+/** The day of a request (`today`) and the first day without cover (`day`), both counted from the start of cover. */
 export interface Asked {
   readonly today: number;
   readonly day: number;
 }
 
-/** The changeable terms of a product and its refund rules. */
+/** A product with the terms that its contracts can change and its refund rules. */
 export interface SoldProduct {
   readonly code: string;
   readonly body: (set: Changes) => JsonObject;
@@ -32,9 +32,9 @@ export interface SoldProduct {
   readonly corrected: readonly Changes[];
   readonly installmentTypes: readonly (string | undefined)[];
   readonly grounds: readonly (string | undefined)[];
-  /** True if higher sums need the insurer's approval. */
+  /** True if the insurer must approve higher sums insured. */
   readonly needsInsurer?: true;
-  /** Returns null if the ground is not open. */
+  /** Returns null if the ground of termination is not available. */
   terms(ground: string | undefined, asked: Asked): Terms | null;
 }
 
@@ -42,9 +42,9 @@ const length = daysBetween(startsOn, endsOn) + 1;
 const term: readonly Days[] = [{ from: 0, to: length }];
 const same: readonly Changes[] = [{}];
 const always = [{ set: {}, use: term }];
-/** 14 days after the conclusion are a Saturday, so Monday is still in time. */
+/** Last day of the cooling-off period. Its 14 days end on a Saturday, so it lasts until Monday. */
 const coolingLast = daysBetween(startsOn, '2026-12-07');
-/** 30 days for a consumer credit, which the casco body has. */
+/** Last day of the cooling-off period with a consumer loan (30 days), which the casco body has. */
 const coolingLastOnCredit = daysBetween(startsOn, '2026-12-21');
 
 function isCooling({ today, day }: Asked, last = coolingLast): boolean {
@@ -107,7 +107,7 @@ export const casco: SoldProduct = {
       : { percent: 100, isFull: isBefore(asked) },
 };
 
-/** Grounds of property and pet: a cancellation refunds nothing, a lost risk refunds the unearned premium. */
+/** Refunds of property and pet: HOLDER_WISH refunds nothing, a lost risk refunds the unearned premium. */
 function voluntaryTerms(ground: string | undefined, asked: Asked, last = coolingLast): Terms | null {
   if (ground === 'RISK_CEASED') return { percent: 100, isFull: false };
   if (ground === 'HOLDER_WISH') return { percent: 0, isFull: false };

@@ -35,14 +35,14 @@ const toWorkingDay =
   (day) =>
     daysBetween(startsOn, service.workingDays.lastDayToAct(addDays(startsOn, day)));
 
-/** Installments of the contract itself on this day. */
+/** Returns the unpaid installments that the contract shows today. */
 export function dueNow(life: Life): readonly Due[] {
   const { arrears, asked, insurance, acts } = life;
   if (arrears.end) return dueWhileEnded(arrears.end);
   return asked ? asked.due : lived(insurance, acts).state.due;
 }
 
-/** Predicts the result of the service's check of unpaid installments. */
+/** Predicts what the service's check for unpaid installments changes. */
 export function afterLook(life: Life, today: number, last: number): void {
   const { arrears, asked, insurance, acts } = life;
   const wasEnded = arrears.end !== null;
@@ -63,12 +63,12 @@ export function afterLook(life: Life, today: number, last: number): void {
   if (!wasEnded && arrears.end) life.awaitedUntil = null;
 }
 
-/** Runs a contract whose installments are paid late or never; yields the day before each step. */
+/** Plays a life in which installments are paid late or never. Yields the day before each step. */
 export async function* unpaidLife(life: Life, steps: readonly UnpaidStep[]): AsyncGenerator<number> {
   yield life.today;
   await paid(life);
   for (const one of steps) {
-    // Reactions to an end follow soon.
+    // After the contract has ended, the next step follows within 15 days.
     const wait = life.arrears.end ? one.wait % 15 : one.wait;
     life.today = Math.min(life.today + wait, term - 1);
     yield life.today;
@@ -103,7 +103,7 @@ function act(life: Life, one: UnpaidStep): Promise<void> {
   }
 }
 
-/** A change or termination, which a contract without cover refuses. */
+/** Requests a change or a termination; a contract without cover must refuse the request. */
 async function otherAct(life: Life, one: Step): Promise<void> {
   if (life.asked) return;
   if (!life.arrears.end) {
@@ -156,7 +156,7 @@ async function bill(life: Life): Promise<void> {
   life.arrears.bill = { billNumber, ...next };
 }
 
-/** Imports a statement in which the bank credited the bill some days ago. */
+/** Imports a statement by which the bank credited the bill `back` days ago. */
 async function credit(life: Life, back: number): Promise<void> {
   const { arrears, today, service } = life;
   const { bill: open, end } = arrears;
@@ -188,7 +188,7 @@ async function credit(life: Life, back: number): Promise<void> {
   notePaid(life, nr);
 }
 
-/** The holder's name as the bank writes it. */
+/** Returns the holder's name as the bank writes it. */
 async function holderOf(life: Life): Promise<string> {
   const shown = await readContract(life.partner, life.contract);
   return ['lastName', 'firstName', 'middleName']
@@ -244,13 +244,13 @@ async function putBack(life: Life): Promise<void> {
   );
 }
 
-/** Pays everything that a reinstatement waits for. */
+/** Requests the reinstatement and pays all its installments. */
 async function putBackWhole(life: Life): Promise<void> {
   if (!life.arrears.end?.revived) await putBack(life);
   for (let left = dueNow(life).length; life.arrears.end && left > 0; left -= 1) await paid(life);
 }
 
-/** Compares payments, debts and refunds to the kopeck. */
+/** Compares payments, debts and refunds with the oracle to the kopeck. */
 async function assertBooks(life: Life, one: unknown): Promise<void> {
   const { arrears, asked, insurance, acts, today } = life;
   const { end } = arrears;

@@ -15,7 +15,7 @@ function faultsOf(address: Address) {
   return checks.faults;
 }
 
-/** Spellings of a region by partners, derived from the classifier's name. */
+/** Derives the spellings that partners use for a region from the classifier's name. */
 function spellings(name: string): string[] {
   const swapped = name.replace(/^Республика (.+)$/, '$1 Респ').replace(/^(.+) Республика$/, 'Республика $1');
   const short = name
@@ -31,7 +31,7 @@ function spellings(name: string): string[] {
 }
 
 for (const [code, name] of regionNames) {
-  test(`${name} is read in every spelling, and fits its own codes`, () => {
+  test(`${name} is recognised in every spelling and does not contradict its own KLADR codes`, () => {
     for (const region of [...spellings(name), ...(regionSynonyms[code] ?? []), code]) {
       assert.equal(findRegionCode(region), code, region);
       assert.deepEqual(faultsOf({ region, kladrId: `${code}00000000000` }), [], region);
@@ -83,7 +83,7 @@ const usual: readonly (readonly [string, string])[] = [
   ['Тюменская область', '89'],
 ];
 for (const [region, code] of usual) {
-  test(`${region} does not contradict a code of ${code}`, () => {
+  test(`the region ${region} does not contradict a KLADR code of region ${code}`, () => {
     assert.deepEqual(faultsOf({ region, kladrId: `${code}00000100000`.slice(0, 13) }).length, 0);
   });
 }
@@ -105,7 +105,7 @@ for (const [kladrId, expected] of noCodes) {
   });
 }
 
-test('an address that a change leaves alone is not checked by later rules', () => {
+test('an address that a change of a contract leaves unchanged is not checked by newer rules', () => {
   const address = { region: 'Москва', kladrId: '9100000000000' };
   const reordered = { kladrId: '9100000000000', region: 'Москва' };
   for (const [standing, faults] of [

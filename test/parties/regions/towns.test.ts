@@ -4,7 +4,7 @@ import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { tableRows } from '#catalogues/tariffs/tariff.ts';
 import { placeKey, regionOfTown, townsInRegion } from '#parties/regions/towns.ts';
 
-test('every city of a shipped table of territories is a town of its region', () => {
+test('every city in the shipped tables of territories is recognised as a town of its region', () => {
   const missing = new Set<string>();
   for (const { tables } of shippedVersions()) {
     for (const { region_code: code = '', city = '*' } of tableRows(tables, 'kt')) {
@@ -14,7 +14,7 @@ test('every city of a shipped table of territories is a town of its region', () 
   assert.deepEqual([...missing], []);
 });
 
-test('a town name of several regions identifies none', () => {
+test('a town name that several regions have identifies no region', () => {
   assert.equal(regionOfTown.get('Железногорск'), null);
   assert.equal(regionOfTown.get('г. Казань'), '16');
   assert.equal(regionOfTown.get('Казань г'), '16');

@@ -72,7 +72,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const paidInstallment = [{ nr: 1, amount, dueOn: today, status: 'PAID' as const }];
 const approval = (state: 'REQUIRED' | 'APPROVED' | 'REJECTED') => ({ state, reasons: [] });
 
-/** The second installment of a contract that has ended. */
+/** Creates a payment for the second installment of a contract that has ended. */
 const owed = (status: 'DUE' | 'CANCELLED') => ({
   payment: payment({ installmentNr: 2 }),
   contract: contract({
@@ -82,7 +82,7 @@ const owed = (status: 'DUE' | 'CANCELLED') => ({
   }),
 });
 
-/** The surcharge of a contract in force. */
+/** Creates a payment for a surcharge of a contract in force. */
 const surcharge = () => ({
   payment: payment({ installmentNr: 2 }),
   contract: contract({
@@ -94,7 +94,7 @@ const surcharge = () => ({
   }),
 });
 
-/** The deviating situation, and the decisions on a held and on a captured payment. */
+/** Each row: name, differences from the usual situation, decision on a held payment, decision on a captured payment. */
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
@@ -223,7 +223,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
 ];
 
 for (const [name, differs, held, taken] of table) {
-  test(`${name}: a hold is "${held}", a captured payment "${taken}"`, () => {
+  test(`if ${name} differs, the decision is "${held}" on a held and "${taken}" on a captured payment`, () => {
     for (const [state, expected] of [
       ['HELD', held],
       ['SUCCEEDED', taken],
@@ -234,7 +234,7 @@ for (const [name, differs, held, taken] of table) {
   });
 }
 
-test('money of an unknown order and money refunded elsewhere are kept unmatched', () => {
+test('payments of an unknown order and payments refunded outside Bindery are stored as unmatched', () => {
   const strange = decidePayment(
     situation({ acquired: acquired({ orderId: null }), attempt: null, payments: [] }),
   );
@@ -243,7 +243,7 @@ test('money of an unknown order and money refunded elsewhere are kept unmatched'
   assert.deepEqual(returned, { kind: 'keep', reason: 'REFUNDED_ELSEWHERE' });
 });
 
-test('a pending payment waits, and a canceled one ends once', () => {
+test('a pending payment changes nothing, and a canceled payment ends its attempt once', () => {
   assert.equal(decidePayment(situation({ acquired: acquired({ state: 'PENDING' }) })).kind, 'nothing');
   const canceled = acquired({ state: 'CANCELED', cancelReason: 'declined' });
   assert.deepEqual(decidePayment(situation({ acquired: canceled })), { kind: 'ended', reason: 'declined' });

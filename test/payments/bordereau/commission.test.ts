@@ -7,7 +7,7 @@ import { paymentTypes } from '#payments/record/payment.ts';
 import type { PremiumMovement } from '#payments/record/store/bordereau.ts';
 import { products } from '../../support/products.ts';
 
-/** Premium in kopecks, KV and discount in percent, and the commission in kopecks. */
+/** Each row: premium in kopecks, KV and discount in percent, commission in kopecks. */
 const cases: readonly (readonly [bigint, string, string, bigint])[] = [
   [90_00n, '15.00', '10', 4_50n],
   [14_367_24n, '15', '10', 718_36n],
@@ -25,7 +25,7 @@ const cases: readonly (readonly [bigint, string, string, bigint])[] = [
 ];
 
 for (const [premium, kv, discount, commission] of cases) {
-  test(`${premium} kopecks at ${kv} % without ${discount} % earn ${commission}`, () => {
+  test(`${premium} kopecks with KV ${kv} % and discount ${discount} % earn a commission of ${commission} kopecks`, () => {
     const terms = { kvPercent: decimal(kv), discountPercent: decimal(discount) };
     assert.equal(commissionFor(premium, terms), commission);
   });
@@ -52,7 +52,7 @@ function refundOf(movement: PremiumMovement): PremiumMovement {
   return { ...movement, paymentType: 'REFUND', installmentNr: null, amount: -amount, isHeldByPartner: false };
 }
 
-test('the total of a bordereau is the sum of any lines', () => {
+test('the totals of a bordereau are the sums of its lines', () => {
   fc.assert(
     fc.property(fc.array(movements), fc.array(movements), (paid, returned) => {
       const lines = [...paid, ...returned.map(refundOf)].map(lineOf);
@@ -64,13 +64,13 @@ test('the total of a bordereau is the sum of any lines', () => {
         );
       }
       const held = paid.filter(({ isHeldByPartner }) => isHeldByPartner);
-      // Cash less the whole commission is what the partner transfers to the insurer.
+      // The partner transfers the cash that it holds, less the commission.
       assert.equal(totals.due, held.reduce((sum, { amount }) => sum + amount, 0n) - totals.commission);
     }),
   );
 });
 
-test('a payment and its whole refund leave no commission', () => {
+test('a payment and its full refund leave no commission', () => {
   fc.assert(
     fc.property(movements, (movement) => {
       const totals = bordereauTotals([movement, refundOf(movement)].map(lineOf));

@@ -6,7 +6,7 @@ import { isTooLateForLink, linkExpiry } from '#payments/record/links/lifetime.ts
 const now = new Date('2026-11-21T12:00:00+03:00');
 const hourMs = 3_600_000;
 
-/** First day of cover and lifetime of the link in hours; the time of day in the body has no effect. */
+/** Each row: first day of cover, lifetime of the link in hours. */
 const table: readonly (readonly [string, number])[] = [
   ['2027-03-01', 24],
   ['2026-11-23', 24],
@@ -21,7 +21,7 @@ for (const [startsOn, hours] of table) {
   });
 }
 
-test('no link is created in the last two hours of the first day, because it would outlive the day', () => {
+test('no payment link is created in the last two hours of the first day of cover', () => {
   const contract = { startsOn: '2026-11-21' };
   for (const [moment, isTooLate] of [
     ['2026-11-21T21:59:59+03:00', false],

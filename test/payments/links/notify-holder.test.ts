@@ -11,7 +11,7 @@ function held(policyHolder: { readonly email?: string; readonly phone?: { readon
   return { holderType: 'individual' as const, body: { policyHolder } };
 }
 
-/** With or without an SMS gateway, the holder's contacts, and the expected channels. */
+/** Each row: whether there is an SMS gateway, the holder's contacts, the expected channels. */
 const cases = [
   [true, { email, phone: { phoneNumber: '79990000001' } }, ['email', 'sms']],
   [false, { email, phone: { phoneNumber: '79990000001' } }, ['email']],
@@ -38,7 +38,7 @@ for (const [written, sent] of [
   ['89990000001', undefined],
   ['нет', undefined],
 ] as const) {
-  test(`the telephone ${written} is sent as ${sent ?? 'none'}`, () => {
+  test(`a text message to the telephone ${written} goes to ${sent ?? 'no number'}`, () => {
     assert.equal(findSmsPhone(held({ phone: { phoneNumber: written } })), sent);
   });
 }

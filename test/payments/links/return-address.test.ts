@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readReturnAddress } from '#payments/links/return-address.ts';
 
-test('production requires an https address', () => {
+test('a production server requires a return address with https', () => {
   assert.deepEqual(readReturnAddress('https://partner.example', false), {
     address: 'https://partner.example/',
   });
@@ -11,7 +11,7 @@ test('production requires an https address', () => {
   assert.ok('address' in readReturnAddress('http://partner.example/', true));
 });
 
-test('a query, a fragment, a port and letters of any alphabet are accepted', () => {
+test('a return address may have a query, a fragment, a port and letters of any alphabet', () => {
   for (const address of [
     'https://partner.example/paid?order=1&x=%20#top',
     'https://partner.example:8443/',

@@ -26,7 +26,8 @@ for (const [name, changes] of [
   ['a date with its time', { 'policyHolder.passport.dateIssue': '2010-01-01T00:00:00+03:00' }],
   ['a field present in one contract only', { 'policyHolder.person.middleName': undefined }],
 ] satisfies [string, Changes][]) {
-  test(`${name} is the same holder`, () => assert.deepEqual(differences(changes), []));
+  test(`two bodies that differ in ${name} have the same holder`, () =>
+    assert.deepEqual(differences(changes), []));
 }
 
 for (const [path, value] of [
@@ -38,7 +39,7 @@ for (const [path, value] of [
   ['phone.phoneNumber', '79001234568'],
   ['address.city', 'Тула'],
 ] as const) {
-  test(`another ${path} is another holder`, () => {
+  test(`two bodies that differ in ${path} have different holders`, () => {
     assert.deepEqual(differences({ [`policyHolder.${path}`]: value }), [path]);
   });
 }

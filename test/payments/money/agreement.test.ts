@@ -40,7 +40,7 @@ const agreement = (shipments: bigint): Promise<string> => {
   return openedAgreement(service, partner, `ГП-2027/${opened}`, { sumLimit: shipmentSum * shipments });
 };
 
-/** Chooses CASHLESS and imports a statement in which the bank credited the bill. */
+/** Requests a bill for the draft and returns a 1C document in which the bank credited the bill. */
 async function billed(draft: Draft): Promise<string> {
   const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -90,7 +90,7 @@ test('money for a bill waits for staff when the limit of the agreement is used u
   assert.equal((await agreementState(service, number)).declared, shipmentSum * 2n);
 });
 
-test('a bill for a shipment whose agreement has ended is not credited to it', async () => {
+test('a payment of a bill for a shipment whose agreement has ended stays unmatched', async () => {
   const number = await agreement(1n);
   const document = await billed(await savedCargo(partner, declaredUnder(number)));
   await endAgreement(service.pool, byStaff(service.clock), number, '2026-11-25');
@@ -118,7 +118,7 @@ test('two concurrent cash payments never exceed the limit of an agreement', asyn
   assert.equal(states.filter(({ body }) => statusCode(body) === 'COMPLETE').length, 2);
 });
 
-test('a concurrent price increase and new shipment never exceed the limit together', async () => {
+test('a concurrent price increase and new shipment never exceed the limit of an agreement together', async () => {
   const number = await agreement(2n);
   const contract = await soldCargo(partner, declaredUnder(number));
   const draft = await savedCargo(partner, declaredUnder(number));

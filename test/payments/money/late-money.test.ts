@@ -28,7 +28,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // Tokens are extended, because these tests move the clock by hours.
+  // Extends the access tokens, because these tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const paymentId = async (orderId: string) => {
 };
 const notice = (event: string, id: string) => ({ type: 'notification', event, object: { id } });
 
-/** Waits until all money for the link that was not needed has been refunded. */
+/** Waits until `count` payments for the link have been refunded in full. */
 async function untilRefunded(link: { orderId: string; path: string }, count: number): Promise<void> {
   await until(async () => {
     later(service, 61);
@@ -67,7 +67,7 @@ async function untilRefunded(link: { orderId: string; path: string }, count: num
   });
 }
 
-test('the first of two payments wins: the other is revoked and refunded', async () => {
+test('the first of two payments for a contract counts, the second is refunded', async () => {
   const card = await openLink(partner, draft, 'CARD');
   const sbp = await openLink(partner, draft, 'SBP');
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'SBP AWAITING']);
@@ -84,7 +84,7 @@ test('the first of two payments wins: the other is revoked and refunded', async 
   assert.equal(won?.activated, won?.amount);
 });
 
-test('a card that pays late is never captured', async () => {
+test('a card payment is not captured if the contract was already paid by SBP', async () => {
   const card = await openLink(partner, draft, 'CARD');
   const sbp = await openLink(partner, draft, 'SBP');
   await person.sbp(sbp);
@@ -96,14 +96,14 @@ test('a card that pays late is never captured', async () => {
   assert.equal(payment?.state, 'CANCELED');
 });
 
-test('a link replaces an earlier link of the same type', async () => {
+test('a new payment link replaces an earlier link of the same type', async () => {
   const first = await openLink(partner, draft, 'CARD');
   await openLink(partner, draft, 'CARD');
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING', 'CARD REVOKED']);
   assert.match((await person.get(first.path)).text, /больше не действует/);
 });
 
-test('cash revokes links, a bill does not', async () => {
+test('a cash payment revokes payment links, a bill does not', async () => {
   await openLink(partner, draft, 'CARD');
   await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -118,7 +118,7 @@ test('cash revokes links, a bill does not', async () => {
   ]);
 });
 
-test('a change revokes the links and returns to DRAFT', async () => {
+test('a change of a contract revokes its payment links and returns it to DRAFT', async () => {
   const link = await openLink(partner, draft, 'SBP');
   const answer = await revise(draft);
   assert.equal(answer.status, 200, answer.text);
@@ -188,7 +188,7 @@ test('the reconciler finds money after lost notifications', async () => {
   await untilStatus(partner, draft, 'COMPLETE');
 });
 
-test('an unpaid link expires, and another one can be created', async () => {
+test('an unpaid payment link expires, and a new link can be created', async () => {
   const link = await openLink(partner, draft, 'CARD');
   later(service, 24 * 3600 + 1);
   assert.match((await person.get(link.path)).text, /Срок ссылки истёк/);
@@ -201,7 +201,7 @@ test('an unpaid link expires, and another one can be created', async () => {
   assert.equal((await askLink(partner, draft, 'SBP')).status, 200);
 });
 
-test('repeated, misordered and forged notifications change nothing', async () => {
+test('repeated, misordered and forged notifications of the bank change nothing', async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'CARD');
   const id = await paymentId(link.orderId);
@@ -238,7 +238,7 @@ test('repeated, misordered and forged notifications change nothing', async () =>
   assert.equal((await booksOf(service, link)).length, 1);
 });
 
-test('a declined client comes back to failUrl and pays again under the same link', async () => {
+test('a client whose card was declined is sent to failUrl and pays by the same link', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, declinedCard);
   const back = await person.back(link);
@@ -252,7 +252,7 @@ test('a declined client comes back to failUrl and pays again under the same link
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD PAID']);
 });
 
-test('money that the bank takes twice counts once and is refunded once', async () => {
+test('a payment that the bank captures twice counts once and is refunded once', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');
   await untilStatus(partner, draft, 'COMPLETE');
@@ -274,7 +274,7 @@ test("a doubled payment without a notification is found in the bank's list", asy
   await untilRefunded(link, 1);
 });
 
-test('the page waits and the money is found if the bank is silent', async () => {
+test('the payment page waits while the bank does not answer, and the payment is found later', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000119');
   const waiting = await person.back(link);

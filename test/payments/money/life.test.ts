@@ -18,10 +18,7 @@ import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { proveBooks } from './books.ts';
 
-/**
- * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life` tries
- * more.
- */
+/** Every run tests the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life` tests others. */
 const runs = Number(process.env.LIFE_RUNS ?? 12);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const stepsMax = 16;
@@ -36,7 +33,7 @@ before(async () => {
   other = await secondApp(service);
   partner = await service.partner();
   person = client(service);
-  // Tokens are extended, because the tests move the clock by days.
+  // Extends the access tokens, because the tests move the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 after(async () => {
@@ -44,14 +41,14 @@ after(async () => {
   await service.close();
 });
 
-/** One contract with its links so far and its current price. */
+/** A contract with all its payment links and its current price. */
 interface World {
   readonly draft: Draft;
   readonly links: Link[];
   premium: number;
 }
 
-/** Time only moves forward, from one case to the next. */
+/** Returns the current day of the service; each case starts on the last day of the case before. */
 function today(): string {
   return moscowDate(service.clock.now());
 }
@@ -118,7 +115,7 @@ async function onFirst({ links }: World, act: (link: Link) => Promise<unknown>):
   if (first && (await hasTry(first))) await act(first);
 }
 
-/** A link that still waits for the client's choice has no page at the bank. */
+/** Returns true if the bank has a page for the link; it has none until the client has chosen how to pay. */
 async function hasTry({ orderId, path }: Link): Promise<boolean> {
   const { rows } = await service.pool.query(
     `select 1 from payment_attempts where order_id = $1 and confirmation_url is not null`,
@@ -133,7 +130,7 @@ async function hasTry({ orderId, path }: Link): Promise<boolean> {
   return again.rows.length > 0;
 }
 
-/** Finishes everything that was started. */
+/** Waits until all payments and refunds that were started have ended. */
 async function settleAll(): Promise<void> {
   await service.bank?.behave({});
   await until(async () => {
@@ -151,7 +148,7 @@ async function settleAll(): Promise<void> {
   });
 }
 
-test('no contract is active without its money and no kopeck is lost, for any sequence of events', async () => {
+test('after any sequence of events no contract is active without payment and no kopeck is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 3, maxLength: stepsMax }),

@@ -22,7 +22,7 @@ after(async () => {
   await service.close();
 });
 
-/** Sends returns, notifications and lookups to two processes concurrently. */
+/** Lets two processes handle six returns of the client concurrently, with the bank's notifications and lookups. */
 async function everybodyAsks(path: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -32,7 +32,7 @@ async function everybodyAsks(path: string): Promise<void> {
 }
 
 for (const paymentType of ['CARD', 'SBP']) {
-  test(`a ${paymentType} payment noticed by two processes concurrently activates once and is recorded once`, async () => {
+  test(`a ${paymentType} payment noticed by two processes concurrently activates the contract once and is recorded once`, async () => {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, paymentType);
     await (paymentType === 'SBP' ? person.sbp(link) : person.card(link));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { camtEntry, camtFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
-/** One entry of 300 rubles with replaceable parts. */
+/** Creates an entry of 300 rubles; `parts` replaces its elements. */
 const entryOf = (
   parts: {
     readonly sts?: string;
@@ -81,17 +81,17 @@ for (const [days, date] of [
   ['<ValDt><DtTm>2026-11-30T22:00:00Z</DtTm></ValDt>', '2026-12-01'],
   ['<BookgDt><Dt>2026-11-29</Dt></BookgDt><ValDt><Dt>2026-11-30</Dt></ValDt>', '2026-11-29'],
 ] as const) {
-  test(`the day of ${days} is ${date}`, async () => {
+  test(`an entry with ${days} has the date ${date}`, async () => {
     assert.equal((await lineOf(entryOf({ days }))).date, date);
   });
 }
 
-test('an entry without a day gets the day of settlement', async () => {
+test('an entry without a booking date gets the date of settlement', async () => {
   const details = batchOf('<RltdDts><IntrBkSttlmDt>2026-11-18</IntrBkSttlmDt></RltdDts>');
   assert.equal((await lineOf(entryOf({ days: '', details }))).date, '2026-11-18');
 });
 
-test('booked money without a day waits under the last day of its statement', async () => {
+test('a booked entry without a valid date waits for staff under the last day of its statement', async () => {
   const file = camtFile([entryOf({ days: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' })]).replace(
     '<Acct>',
     '<FrToDt><FrDtTm>2026-11-19T00:00:00</FrDtTm><ToDtTm>2026-11-20T21:30:00Z</ToDtTm></FrToDt><Acct>',
@@ -140,7 +140,7 @@ for (const [what, transactions, amounts] of [
     [100, 200],
   ],
 ] as const) {
-  test(`a batch is split by ${what}`, async () => {
+  test(`a batch is split into payments by ${what}`, async () => {
     const { lines, faults } = await read(entryOf({ details: batchOf(...transactions) }));
     assert.deepEqual(faults, []);
     assert.deepEqual(
@@ -150,7 +150,7 @@ for (const [what, transactions, amounts] of [
   });
 }
 
-test('a batch in several NtryDtls is split, a batch without details is one line', async () => {
+test('a batch in several NtryDtls is split into payments, a batch without details is one line', async () => {
   const several = batchOf(rub('Amt', '100')) + batchOf(rub('Amt', '200'));
   assert.equal((await read(entryOf({ details: several }))).lines.length, 2);
   const line = await lineOf(
@@ -177,7 +177,7 @@ for (const [what, details] of [
     `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/></NtryDtls>`,
   ],
 ] as const) {
-  test(`booked money with ${what} is one waiting line and an error`, async () => {
+  test(`a booked entry with ${what} becomes one waiting line and an error`, async () => {
     const { lines, faults } = await read(entryOf({ details }));
     assert.deepEqual(
       lines.map(({ amount, doubt }) => [amount, doubt]),
@@ -191,14 +191,14 @@ for (const [what, details] of [
   });
 }
 
-test('an entry of zero is ignored, and a single transaction minus charges equals the entry', async () => {
+test('an entry of zero is ignored, and an entry less than its transaction by the charges is read', async () => {
   const zero = await read(entryOf().replace('300.00', '0.00'));
   assert.deepEqual([zero.lines, zero.faults], [[], []]);
   const charged = `${rub('Amt', '310')}<Chrgs><Rcrd><Amt Ccy="RUB">10</Amt></Rcrd></Chrgs>`;
   assert.equal((await lineOf(entryOf({ details: batchOf(charged) }))).amount, 30_000n);
 });
 
-test('an unreadable reversal indicator makes the entry wait', async () => {
+test('an entry with an unreadable reversal indicator waits for staff', async () => {
   const { lines, faults } = await read(entryOf({ more: '<RvslInd>да</RvslInd>' }));
   assert.deepEqual([lines[0]?.doubt, faults.length], ['RvslInd: ожидается true или false', 1]);
 });
@@ -238,7 +238,7 @@ for (const [what, details, purpose] of [
   ],
   ['an EndToEndId without a number', '<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>', ''],
 ] as const) {
-  test(`the purpose is read: ${what}`, async () => {
+  test(`the purpose of a payment is read from ${what}`, async () => {
     assert.equal((await lineOf(entryOf({ details: batchOf(details) }))).purpose, purpose);
   });
 }
@@ -248,7 +248,7 @@ test('the note of an entry is added to the purpose of its transaction', async ()
   assert.equal((await lineOf(entryOf({ details }))).purpose, 'Премия | Счёт 1');
 });
 
-test('the UETR is the number if there is no other, and the INN may be in the name', async () => {
+test("an entry without a number gets its UETR as number, and the INN is read from the payer's name", async () => {
   const uetr = '8a562c67-ca16-48ba-b074-65581be6f001';
   const details = batchOf(
     `<Refs><UETR>${uetr}</UETR></Refs><RltdPties><Dbtr><Pty><Nm>ИНН 7709123453 ООО Образец</Nm></Pty></Dbtr></RltdPties>`,
@@ -261,7 +261,7 @@ for (const [order, accounts] of [
   ['first', [strangeAccount, ownAccount]],
   ['second', [ownAccount, strangeAccount]],
 ] as const) {
-  test(`the statement of an unknown account is an error and the other is read if it comes ${order}`, async () => {
+  test(`a statement of an unknown account is an error, and the statement of a known account is read: ${order}`, async () => {
     const statements = accounts.map(
       (account) =>
         `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${entryOf()}${entryOf()}</Stmt>`,
@@ -280,13 +280,13 @@ for (const [order, accounts] of [
   });
 }
 
-test('a statement without an account is one error', async () => {
+test('a statement without an account is reported as one error', async () => {
   const { lines, faults } = await readAll(camtFile([entryOf(), entryOf()]).replace(/<Acct>.*<\/Acct>/, ''));
   assert.deepEqual([lines, faults.length], [[], 1]);
   assert.match(faults[0]?.description ?? '', /нет счёта/);
 });
 
-test('entries before broken XML are read for chunks of any size', async () => {
+test('entries before broken XML are read, whatever the size of chunks', async () => {
   const file = camtFile([entryOf(), entryOf(), '<Ntry><Amt']);
   for (const chunkSize of [7, 65_536]) {
     const lines: string[] = [];

@@ -36,14 +36,14 @@ for (const encoding of ['windows-1251', 'cp866', 'koi8-r', 'UTF-8']) {
   });
 }
 
-test('a byte order mark overrides the declaration', async () => {
+test('a byte order mark takes precedence over the encoding in the XML declaration', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be']) {
     const read = await readAll(iconv.encode(camtFile([camtEntry({})]), encoding, { addBOM: true }));
     assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   }
 });
 
-test('prefixes, additional namespaces, IBAN and CDATA are read', async () => {
+test('a statement with prefixes, additional namespaces, IBAN and CDATA is read', async () => {
   const text = camtFile([camtEntry({ purpose: '<![CDATA[Счёт <5>]]>' })])
     .replace(/<(\/?)(?=[A-Z][a-zA-Z]*[ >])/g, '<$1c:')
     .replace('xmlns=', 'xmlns:c=')
@@ -54,7 +54,7 @@ test('prefixes, additional namespaces, IBAN and CDATA are read', async () => {
   assert.deepEqual(read.lines.map(contentOf), [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
 });
 
-test('debits are outgoing, unbooked entries pending, reversals marked', async () => {
+test('debits are read as outgoing, unbooked entries as pending and reversals as reversals', async () => {
   const { lines, faults } = await readAll(
     camtFile([
       camtEntry({}, '02', 'DBIT'),
@@ -73,7 +73,7 @@ test('debits are outgoing, unbooked entries pending, reversals marked', async ()
   );
 });
 
-test('a batch becomes a line per transaction, or one waiting line if the sums do not match', async () => {
+test('a batch becomes a line for each transaction, or one waiting line if the sums do not match', async () => {
   const transaction = (amount: string, reference: string) =>
     `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="RUB">${amount}</Amt></TxDtls>`;
   const batch = (parts: string) => camtEntry({ amount: '300' }).replace(/<TxDtls>[\s\S]*<\/TxDtls>/, parts);
@@ -109,7 +109,7 @@ test('a batch of ten thousand is read', async () => {
   assert.deepEqual([lines.length, faults], [10_000, []]);
 });
 
-test('broken entries are errors with their line, the others are read', async () => {
+test('invalid entries are errors with line numbers, and the other entries are read', async () => {
   const { lines, faults } = await readAll(
     camtFile([
       camtEntry({}).replace('Ccy="RUB"', 'Ccy="USD"'),
@@ -150,7 +150,7 @@ for (const [name, text, message] of [
   ['a text that is too long', `<?xml version="1.0"?><Document>${'x'.repeat(3_000_000)}`, /без разметки/],
   ['an entry that is too long', camtFile(['<Ntry>', '<a/>'.repeat(6_000), '</Ntry>']), /элементов/],
 ] as const) {
-  test(`${name} is refused as a whole`, async () => {
+  test(`a file with ${name} is refused as a whole`, async () => {
     await assert.rejects(readAll(text, 'utf-8', 65_536), (error: Error) => {
       assert.match(error.message, message);
       return error.name === 'StatementError';

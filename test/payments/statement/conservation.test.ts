@@ -28,7 +28,7 @@ after(async () => {
 
 let runs = 0;
 
-/** Imports files in sequence or concurrently, and compares each report with what the bank credited. */
+/** Imports files one by one, or concurrently if `isAtOnce`, and compares each report with what the bank credited. */
 async function imported(
   way: Banks,
   account: string,
@@ -44,7 +44,7 @@ async function imported(
   else for (const file of files) await one(file);
 }
 
-/** The stored lines of an account, and those that may be repetitions. */
+/** Returns the kopecks of all stored lines of an account, and of the lines that wait as possible repetitions. */
 async function stored(account: string): Promise<{ readonly all: bigint; readonly perhaps: bigint }> {
   const { rows } = await service.pool.query<{ all: bigint; perhaps: bigint }>(
     `select coalesce(sum(amount_kopecks), 0)::bigint as all,
@@ -121,7 +121,7 @@ for (const [name, { files, isAtOnce }] of Object.entries(ways)) {
   });
 }
 
-test('importing a file again adds nothing, whatever fields the bank omits', async () => {
+test('importing a file a second time adds no lines, whatever fields the bank omits', async () => {
   await fc.assert(
     fc.asyncProperty(banks, payments, payments, async (way, one, other) => {
       runs += 1;

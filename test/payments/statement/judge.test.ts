@@ -86,9 +86,7 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   withdrawnBy: null,
 });
 
-/**
- * Earlier versions and those of another kind or product do not end a price; the first later directive does.
- */
+/** Only the first directive of the same product after the price was calculated ends the price. */
 const tariffs = [
   versionOf('osago', 'directive', '2025-12-09'),
   versionOf('osago', 'directive', '2026-06-22'),
@@ -138,7 +136,7 @@ for (const [name, changes, serial] of [
   ['the open bill of a contract whose first one was revoked', { purpose: 'договор XXX0000000004' }, 6n],
   ['on the day before a new directive', { date: '2026-11-26' }, 1n],
 ] as const) {
-  test(`a bill is paid: ${name}`, () => {
+  test(`a statement line pays a bill: ${name}`, () => {
     const verdict = judged(changes);
     assert.ok(
       'contract' in verdict,
@@ -182,7 +180,7 @@ for (const [reason, changes] of [
   });
 }
 
-test("a line pays only an open bill with the exact amount and the holder's INN", () => {
+test("a statement line pays only an open bill with the exact amount and the holder's INN", () => {
   const lines = fc.record({
     amount: fc.oneof(fc.constant(863_788n), fc.bigInt({ min: 1n, max: 10_000_000n })),
     payerInn: fc.constantFrom(corporateInn, '', '7700000016', '500100732259', '77091234530'),
@@ -224,7 +222,7 @@ test("a line pays only an open bill with the exact amount and the holder's INN",
   );
 });
 
-test('a bill is paid on the day before cover, and a later installment under any directive', () => {
+test('the day before cover is early enough to pay a bill, and later installments are payable under any directive', () => {
   const dayBefore = { ...line, date: '2026-11-30' };
   const first = [billOf(1n, 1n)];
   const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');

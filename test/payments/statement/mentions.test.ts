@@ -32,7 +32,7 @@ for (const [purpose, serials, year] of [
   ['Возврат займа', [], undefined],
   ['', [], undefined],
 ] as const) {
-  test(`"${purpose}" names ${serials.join(', ') || 'no bill'}`, () => {
+  test(`the purpose "${purpose}" names ${serials.join(', ') || 'no bill'}`, () => {
     const { bills } = mentionsIn(purpose);
     assert.deepEqual(
       bills.map(({ serial }) => serial),
@@ -49,12 +49,12 @@ for (const [purpose, key] of [
   ['договор KM-2026-00000005', 'КМ202600000005'],
   ['договор КМ 2026 - 00000005.', 'КМ202600000005'],
 ] as const) {
-  test(`"${purpose}" names the contract ${key}`, () => {
+  test(`the purpose "${purpose}" names the contract ${key}`, () => {
     assert.ok(mentionsIn(purpose).contractKeys.includes(key), String(mentionsIn(purpose).contractKeys));
   });
 }
 
-test('the number of any bill is found among other words', () => {
+test('the number of any bill is found among other words of a purpose', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 99_999_999n }),
@@ -69,7 +69,7 @@ test('the number of any bill is found among other words', () => {
   );
 });
 
-test('the number of any contract is found, in either alphabet', () => {
+test('the number of any contract is found in a purpose, in Latin or Cyrillic letters', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('XXX', 'ХХХ', 'KA', 'МТР'),
@@ -82,7 +82,7 @@ test('the number of any contract is found, in either alphabet', () => {
   );
 });
 
-test('any purpose names at most twenty bills and causes no exception', () => {
+test('at most twenty bills are read from any purpose, and no purpose causes an exception', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('сч', 'счет', ' ', '№', '0', '17', ',', 'и', '-', 'XXX', '2026'), {

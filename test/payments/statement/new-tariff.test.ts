@@ -79,7 +79,7 @@ async function credited(draft: Draft, date: string) {
   return JSON.parse(stdout).files[0];
 }
 
-test('a bill credited on the day of a new directive waits for staff, who cannot accept it either', async () => {
+test('a bill credited on the day of a new directive waits, and staff cannot accept the payment', async () => {
   const draft = await draftOf('osago');
   const report = await credited(draft, newDay);
   assert.deepEqual([report.matched, report.unmatched], [0, 1]);
@@ -97,14 +97,14 @@ for (const [name, product, date] of [
   ['the day before a new directive, however late the statement comes', 'osago', addDays(newDay, -1)],
   ['the day of another product’s directive', 'casco', newDay],
 ] as const) {
-  test(`a bill is paid on ${name}`, async () => {
+  test(`a bill credited on ${name} is paid`, async () => {
     const draft = await draftOf(product);
     assert.equal((await credited(draft, date)).matched, 1);
     assert.equal(statusCode(await read(draft)), 'COMPLETE');
   });
 }
 
-test('cash taken before a new directive is confirmed on its day, and later cash is refused', async () => {
+test('cash received before a new directive is confirmed, cash received on its day is refused', async () => {
   const [inTime, late] = [await draftOf('osago'), await draftOf('osago')];
   await paidInCash(partner, inTime);
   const onNewDay = await onDay(service, partner, `${newDay}T10:00:00+03:00`);

@@ -37,7 +37,7 @@ for (const [what, set, expected] of [
   ],
   ['an empty purpose', { НазначениеПлатежа: '' }, { purpose: '' }],
 ] as const satisfies readonly (readonly [string, Set, Partial<StatementLine>])[]) {
-  test(`a document with ${what} is read`, async () => {
+  test(`a 1C document with ${what} is read`, async () => {
     const line = await lineOf(oneCDocument({}, set));
     assert.deepEqual({ ...line, ...expected }, line);
   });
@@ -48,7 +48,7 @@ for (const [what, purpose, expected] of [
   ['a repeated key', 'Премия\r\nСумма=5, счёт 7', 'Премия Сумма=5, счёт 7'],
   ['a line without a key', 'Премия\r\n\r\nпо счёту 7\r\nА=Б', 'Премия по счёту 7 А=Б'],
 ] as const) {
-  test(`a purpose continues in ${what}`, async () => {
+  test(`a purpose in a 1C file continues in ${what}`, async () => {
     const line = await lineOf(
       oneCDocument({ purpose }, {}).replace('КонецДокумента', 'Очередность=5\r\nКонецДокумента'),
     );
@@ -56,7 +56,7 @@ for (const [what, purpose, expected] of [
   });
 }
 
-test('a part of the purpose continues in the next line', async () => {
+test('a numbered part of a purpose continues in the next line', async () => {
   const document = oneCDocument(
     {},
     {
@@ -68,7 +68,7 @@ test('a part of the purpose continues in the next line', async () => {
   assert.equal((await lineOf(document)).purpose, 'Премия по договору Номер=5');
 });
 
-test('a known key after the purpose is not part of it', async () => {
+test('a known key after the purpose is not read as part of the purpose', async () => {
   const document = oneCDocument({ purpose: 'Премия' }).replace(
     'КонецДокумента',
     'КодНазПлатежа=1\r\nКонецДокумента',
@@ -76,7 +76,7 @@ test('a known key after the purpose is not part of it', async () => {
   assert.equal((await lineOf(document)).purpose, 'Премия');
 });
 
-test('a document without the day of credit is pending with its status', async () => {
+test('a 1C document without the date of credit is read as pending', async () => {
   for (const set of [{ ДатаПоступило: '' }, { ДатаПоступило: undefined, ДатаСписано: '20.11.2026' }]) {
     const text = oneCFile([oneCDocument({}, set)]).replace(/РасчСчет=.*\r\n/g, '');
     const { lines, faults } = await readAll(text, 'windows-1251');
@@ -84,13 +84,13 @@ test('a document without the day of credit is pending with its status', async ()
   }
 });
 
-test('spaces in the account of the header do not make it another account', async () => {
+test('an account written with spaces in the header is recognised', async () => {
   const text = oneCFile([oneCDocument({})], { account: '40702 810 9 0000 0002851' });
   const { lines, faults } = await readAll(text, 'windows-1251');
   assert.deepEqual([lines.length, faults], [1, []]);
 });
 
-test('an unknown account is one error and other documents are read, in any order', async () => {
+test('documents of an unknown account give one error, and the other documents are read', async () => {
   const ours = oneCDocument({});
   const others = oneCDocument({}, { ПолучательСчет: strangeAccount });
   for (const documents of [

@@ -29,7 +29,7 @@ for (const [name, encoding, header, reported] of [
   ['UTF-8 declared as Windows', 'utf-8', 'Windows', 'utf-8'],
   ['windows-1251 declared as DOS', 'windows-1251', 'DOS', 'windows-1251'],
 ] as const) {
-  // cp866 has no typographic quotation marks.
+  // The encoding cp866 has no typographic quotation marks.
   const plainName = encoding === 'cp866';
   for (const chunkSize of [1, 7, 65_536]) {
     test(`a 1C file in ${name} is read, in chunks of ${chunkSize}`, async () => {
@@ -44,7 +44,7 @@ for (const [name, encoding, header, reported] of [
   }
 }
 
-test('a byte order mark is not part of the first line', async () => {
+test('a 1C file with a byte order mark is read', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
     const bytes = iconv.encode(oneCFile(documents), encoding, { addBOM: true });
     const read = await readAll(bytes);
@@ -52,14 +52,14 @@ test('a byte order mark is not part of the first line', async () => {
   }
 });
 
-test('lines may end with LF or CR alone', async () => {
+test('a 1C file whose lines end with LF or CR alone is read', async () => {
   for (const end of ['\n', '\r']) {
     const read = await readAll(oneCFile(documents).replaceAll('\r\n', end), 'windows-1251');
     assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   }
 });
 
-test('debits and transfers between own accounts are outgoing, credits without a day pending', async () => {
+test('debits and transfers between own accounts are read as outgoing, credits without a date as pending', async () => {
   const { lines, faults } = await readAll(
     oneCFile([
       oneCDocument(
@@ -84,7 +84,7 @@ test('debits and transfers between own accounts are outgoing, credits without a 
   );
 });
 
-test('other spellings of banks are read: РасчСчет, a comma, Плательщик with INN, a purpose in parts or in lines', async () => {
+test('РасчСчет, a decimal comma, Плательщик with INN, and a purpose in parts or lines are read', async () => {
   const { lines, faults } = await readAll(
     oneCFile([
       oneCDocument(
@@ -114,7 +114,7 @@ test('other spellings of banks are read: РасчСчет, a comma, Плател
   );
 });
 
-test('every broken document is an error with its line, and the others are read', async () => {
+test('every invalid 1C document is an error with its line number, and the other documents are read', async () => {
   const broken = [
     oneCDocument({}, { Сумма: 'много' }),
     oneCDocument({}, { Сумма: '0.00' }),
@@ -130,7 +130,7 @@ test('every broken document is an error with its line, and the others are read',
     oneCFile(['просто строка', 'КонецДокумента', ...broken, ...documents]).replace('просто строка\r\n', ''),
     'windows-1251',
   );
-  // Money received becomes a line even if its date or its end is broken.
+  // A credit becomes a line even if its date is invalid or its end is missing.
   assert.deepEqual(
     lines.map(({ doubt, date }) => [doubt, date]),
     [
@@ -166,7 +166,7 @@ for (const [name, text, message] of [
     /длиннее/,
   ],
 ] as const) {
-  test(`${name} is refused as a whole`, async () => {
+  test(`a 1C file with ${name} is refused as a whole`, async () => {
     await assert.rejects(readAll(text, 'windows-1251', 4096), (error: Error) => {
       assert.match(error.message, message);
       return error.name === 'StatementError';
@@ -174,7 +174,7 @@ for (const [name, text, message] of [
   });
 }
 
-test('bytes that are not UTF-8 after a valid header are refused', async () => {
+test('a UTF-8 file with invalid bytes after a valid header is refused', async () => {
   const head = Buffer.from(oneCFile([]).replace('КонецФайла\r\n', 'Примечание=').padEnd(20_000, 'я'));
   const bytes = Buffer.concat([head, Buffer.from([0xff, 0xfe, 0x0d, 0x0a])]);
   await assert.rejects(readAll(bytes, '', 4096), /не бывает в UTF-8/);

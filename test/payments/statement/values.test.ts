@@ -36,7 +36,7 @@ for (const [text, kopecks] of [
   });
 }
 
-test('every spelling of a decimal is the same amount', () => {
+test('every spelling of a decimal gives the same amount', () => {
   const spelling = fc.record({
     kopecks: fc.bigInt({ min: 1n, max: 10n ** 15n }),
     zeros: fc.nat(20),
@@ -80,10 +80,10 @@ for (const [text, day] of [
   ['2026-11-30T99:00:00', undefined],
   ['30.11.2026', undefined],
 ] as const) {
-  test(`the day of ${text} is ${day}`, () => assert.equal(bankDay(text), day));
+  test(`the date ${text} is read as ${day}`, () => assert.equal(bankDay(text), day));
 }
 
-test('the days of 1C may have a time', () => {
+test('a date with a time in a 1C file is read', () => {
   for (const text of ['30.11.2026', '30.11.2026 09:15:00', '30.11.2026 9:15', '2026-11-30'])
     assert.equal(russianDate(text), '2026-11-30', text);
   for (const text of ['31.02.2026', '30.11.26', '30/11/2026', ''])
@@ -117,13 +117,13 @@ for (const [name, inn, expected] of [
   ['1234567890123 ООО Образец', '', ['1234567890123 ООО Образец', '']],
   ['Иннокентий 7709123453', '', ['Иннокентий 7709123453', '']],
 ] as const) {
-  test(`a payer "${name}" with INN "${inn}" is ${expected.join(', ')}`, () => {
+  test(`a payer "${name}" with INN "${inn}" is read as ${expected.join(', ')}`, () => {
     const { payerName, payerInn } = payerDetails(name, inn);
     assert.deepEqual([payerName, payerInn], expected);
   });
 }
 
-test('an account is read with spaces, with points and out of a Russian IBAN', () => {
+test('an account number is read with spaces, with points and from a Russian IBAN', () => {
   for (const text of [
     '40702 810 9 0000 0002851',
     '40702.810.9.00000002851',
@@ -133,7 +133,7 @@ test('an account is read with spaces, with points and out of a Russian IBAN', ()
   assert.equal(parseAccount('DE89 3704 0044 0532 0130 00'), 'DE89370400440532013000');
 });
 
-test('a text split into elements of 140 characters is joined', () => {
+test('a purpose split into elements of 140 characters is joined without spaces', () => {
   const text = fc.string({
     minLength: 1,
     maxLength: 500,
@@ -151,13 +151,13 @@ test('a text split into elements of 140 characters is joined', () => {
   );
 });
 
-test('elements of other lengths are joined with a space, without surrounding layout', () => {
+test('elements of a purpose shorter than 140 characters are joined with a space', () => {
   assert.equal(joinedElements(['Оплата', 'по счёту']).trim(), 'Оплата по счёту');
   const full = 'ж'.repeat(139);
   assert.equal(joinedElements([`\n    ${full}1\n  `, '\n    2\n  ']).trim(), `${full}12`);
 });
 
-test('a part of a purpose contained in another is not repeated', () => {
+test('a part of a purpose that another part contains is not repeated', () => {
   assert.equal(joinPurpose(['Оплата', '', 'по счёту 5', 'оплата  по счёту 5']), 'оплата по счёту 5');
   assert.equal(joinPurpose(['Оплата по счёту 5', 'счёту 5', 'RF18']), 'Оплата по счёту 5 | RF18');
 });

@@ -16,7 +16,7 @@ import { billed, credited, pay, read, stateOf, type UnpaidService, unpaidService
 
 let service: UnpaidService;
 let partner: TestPartner;
-/** Starts long after the bill expires, so that the price decides and not the start. */
+/** First day of cover, long after the bill expires: a bill is also refused once cover has started. */
 const startsOn = addDays(testDay, 60);
 const [same, dearer, cheaper] = [addDays(testDay, 19), addDays(testDay, 20), addDays(testDay, 30)];
 
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Publishes the casco tariff with base rates multiplied by a factor. */
+/** Publishes a casco tariff from `day` whose base rates are multiplied by `factor`. */
 async function withBase(day: DateText, factor: number): Promise<void> {
   const known = shippedVersions().filter(
     ({ product, kind, effectiveFrom }) => product === 'casco' && kind === 'rates' && effectiveFrom <= testDay,
@@ -59,7 +59,7 @@ function saved(set: JsonObject = {}): Promise<Draft> {
   });
 }
 
-/** A contract billed today, and its state after the bank credited the bill on the given day. */
+/** Requests a bill today and returns the contract's state after the bank credited the bill on `date`. */
 async function paidOn(date: DateText, set: JsonObject = {}) {
   const draft = await saved(set);
   const amount = Number((draft.body.installments as JsonObject[])[0]?.amount);
@@ -68,7 +68,7 @@ async function paidOn(date: DateText, set: JsonObject = {}) {
   return { report, draft, contract: await read(partner, draft) };
 }
 
-test('a bill holds its price until a working day named in the answers', async () => {
+test('a bill holds its price until the working day that answers return', async () => {
   const draft = await saved();
   const answer = await pay(partner, draft, 1, draft.premium, 'CASHLESS');
   const until = service.workingDays.lastDayToAct(addDays(testDay, 14));
@@ -77,7 +77,7 @@ test('a bill holds its price until a working day named in the answers', async ()
   assert.equal((payments as JsonObject[])[0]?.validUntil, answer.validUntil);
 });
 
-test('a bill holds its price to the first day of cover at most', async () => {
+test('a bill holds its price until the first day of cover at most', async () => {
   const soon = addDays(testDay, 5);
   const draft = await saved({
     startDate: `${soon}T00:00:00+03:00`,
@@ -87,25 +87,25 @@ test('a bill holds its price to the first day of cover at most', async () => {
   assert.equal(answer.validUntil, `${soon}T23:59:59+03:00`);
 });
 
-test('money after the validity activates if the same data cost the same', async () => {
+test("a payment after the bill's validity activates the contract if the price is unchanged", async () => {
   const { report, contract } = await paidOn(same);
   assert.deepEqual([report.matched, report.reasons], [1, []]);
   assert.equal(stateOf(contract), 'COMPLETE PAID');
   assert.deepEqual(contract.addendums, []);
 });
 
-test('money after the validity waits if the same data cost more', async () => {
+test("a payment after the bill's validity waits for staff if the price has risen", async () => {
   const { report, contract } = await paidOn(dearer);
   assert.deepEqual([report.matched, report.reasons], [0, ['PRICE_CHANGED']]);
   assert.equal(stateOf(contract), 'AWAITING_PAYMENT DUE');
 });
 
-test('money in time pays a bill at its price under any later tariff', async () => {
+test("a payment within the bill's validity pays the bill's price, whatever the current tariff", async () => {
   const { report } = await paidOn(addDays(testDay, 3));
   assert.equal(report.matched, 1);
 });
 
-test('money after the validity refunds the difference if the same data cost less', async () => {
+test("if the price has fallen, a payment after the bill's validity activates the contract and refunds the difference", async () => {
   const { report, draft, contract } = await paidOn(cheaper);
   assert.equal(report.matched, 1);
   assert.equal(stateOf(contract), 'COMPLETE PAID');
@@ -128,7 +128,7 @@ test('a bill of a later installment is payable on any day', async () => {
   assert.equal(report.matched, 1);
 });
 
-test('repeated bills do not hold a price beyond that of the draft', async () => {
+test('a new bill is refused once the price of the draft has expired', async () => {
   const draft = await saved();
   await pay(partner, draft, 1, draft.premium, 'CASHLESS');
   const later = await onDay(service, partner, `${addDays(testDay, 8)}T12:00:00+03:00`);

@@ -50,7 +50,7 @@ async function stateNow(name: string): Promise<string> {
   return stateOf(await read(partner, contract(name)));
 }
 
-test('a monthly contract ends once, on the day before its first unpaid installment', async () => {
+test('a contract with several unpaid installments ends once, on the day before the first of them', async () => {
   const monthly = contract('monthly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, monthly);
   for (const day of [soon, over]) partner = await checkUnpaidOn(service, partner, day);
@@ -103,14 +103,14 @@ test('a reinstated contract is in force without a gap after payment', async () =
   assert.equal(reported.policyNumber, contract('reinstated').policyNumber);
 });
 
-test('an unpaid reinstatement leaves the contract ended and nothing owed', async () => {
+test('after an unpaid reinstatement the contract stays ended and the holder owes nothing', async () => {
   const began = await reinstated('unpaid');
   assert.ok('payBefore' in began);
   partner = await checkUnpaidOn(service, partner, addDays(began.payBefore, 7));
   assert.equal(await stateNow('unpaid'), 'TERMINATED PAID CANCELLED');
 });
 
-test('a contract is reinstated within thirty days and only without a loss', async () => {
+test('a reinstatement after thirty days or after a loss is refused', async () => {
   const refused = await noteLoss(
     service,
     { policyNumber: contract('late').policyNumber, isWithdrawn: false },

@@ -19,9 +19,9 @@ import type { Draft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { oneCDocument, oneCFile, ownAccount } from '../statement/support/files.ts';
 
-/** A service with its own directory for letters and text messages. */
+/** A service that writes letters and text messages to its own directory. */
 export interface UnpaidService extends TestService {
-  /** Sorted names of the messages sent. */
+  /** Returns the sorted names of the sent messages. */
   sent(): string[];
   textOf(message: string): string;
 }
@@ -48,7 +48,7 @@ export interface Sold extends Draft {
   readonly dueDates: readonly DateText[];
 }
 
-/** A casco contract of an organization whose first installment is paid. */
+/** Sells a casco contract to an organization and pays the first installment. */
 export async function soldInParts(
   partner: TestPartner,
   installmentType = 'TWO_PAYMENTS',
@@ -78,13 +78,13 @@ export async function read(partner: TestPartner, { path }: Draft): Promise<JsonO
   return answer.body;
 }
 
-/** The contract status and the states of its installments, such as "COMPLETE". */
+/** Returns the contract's status and the statuses of its installments, such as "COMPLETE PAID DUE". */
 export function stateOf({ status, installments }: JsonObject): string {
   const states = (installments as JsonObject[]).map((one) => one.status);
   return [(status as JsonObject).code, ...states].join(' ');
 }
 
-/** Waits until every planned notice is sent. */
+/** Waits until every planned notice has been sent. */
 export function untilNoticesSent({ pool }: TestService): Promise<void> {
   return until(async () => {
     const { rows } = await pool.query<{ left: number }>(
@@ -107,10 +107,7 @@ export async function checkUnpaidOn(
   return there;
 }
 
-/**
- * The days on which an unpaid installment has consequences: both notices, and the first day after the grace
- * period.
- */
+/** Returns the days on which the service acts on an unpaid installment: the two notices and the end. */
 export function daysOf(service: TestService, dueOn: DateText) {
   const { lastDayToAct } = service.workingDays;
   const payUntil = lastDayToAct(dueOn);
@@ -126,7 +123,7 @@ export function daysOf(service: TestService, dueOn: DateText) {
 
 let documents = 0;
 
-/** Imports a statement in which the bank credited a bill on a day; returns the counts. */
+/** Imports a statement by which the bank credited a bill on `date`; returns the numbers of matched and unmatched lines. */
 export async function credited(
   service: TestService,
   {
@@ -167,7 +164,7 @@ export async function credited(
   return { ...report.counts, reasons };
 }
 
-/** Asks for a bill of an installment and returns its number. */
+/** Requests a bill for an installment and returns the bill's number. */
 export async function billed(
   partner: TestPartner,
   draft: Draft,

@@ -29,7 +29,7 @@ const contracts = new Map<Name, Sold>();
 let dueOn: DateText;
 let bill: string;
 
-/** Monthly contracts whose second installment is unpaid. */
+/** Sells contracts with monthly installments and lets the second installment become overdue. */
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
@@ -57,7 +57,7 @@ function amountOf(name: Name, nr: number): number {
   return Number((contract(name).body.installments as JsonObject[])[nr - 1]?.amount);
 }
 
-/** A paid change that takes effect on the given day. */
+/** Agrees and pays a change that takes effect on the given day. */
 async function liftLimit(name: Name, effectiveDate: DateText): Promise<void> {
   const answer = await askAddendum(partner, contract(name), {
     effectiveDate,
@@ -77,7 +77,7 @@ function begun(name: Name) {
   return reinstate(service, { policyNumber, reason: 'Заявление клиента' }, by);
 }
 
-/** Installments due now. */
+/** Returns the installments that are due now. */
 async function dueNow(name: Name): Promise<readonly JsonObject[]> {
   const { installments } = await read(partner, contract(name));
   return (installments as JsonObject[]).filter(isObject).filter(({ status }) => status === 'DUE');
@@ -92,7 +92,7 @@ async function owed(name: Name): Promise<number> {
   return Number(rows[0]?.owed) / 100;
 }
 
-/** Refunds of the contract's premium in the partner's bordereaux, by day. */
+/** Returns the premium refunds of a contract that the partner's bordereaux list, by day. */
 async function givenBack(name: Name): Promise<readonly string[]> {
   const { rows } = await service.pool.query<{ partnerId: bigint }>(
     `select partner_id as "partnerId" from contracts where contract_id = contract_id_of($1)`,
@@ -117,14 +117,14 @@ async function surchargeOf(name: Name): Promise<number> {
   return Number((addendums as JsonObject[])[0]?.premiumDifference);
 }
 
-test('an unpaid end before another end does not refund a change twice', async () => {
+test('a change is refunded once if a contract ends for non-payment before a planned termination', async () => {
   const cost = await surchargeOf('endsLater');
   assert.ok(cost > 0);
   assert.equal(await owed('endsLater'), cost);
   assert.match(stateOf(await read(partner, contract('endsLater'))), /^TERMINATED PAID( CANCELLED)+ PAID$/);
 });
 
-test('money within the grace period undoes the end during a reinstatement', async () => {
+test('a payment credited within the grace period undoes the end although a reinstatement has begun', async () => {
   const revived = await begun('inGrace');
   assert.ok('installments' in revived && revived.installments.length > 1);
   const { graceUntil } = daysOf(service, dueOn);
@@ -137,7 +137,7 @@ test('money within the grace period undoes the end during a reinstatement', asyn
   assert.equal(stateOf(await read(partner, contract('inGrace'))), `COMPLETE PAID PAID${' DUE'.repeat(10)}`);
 });
 
-test('an undone end cancels its refunds for changes, and the bordereau shows both', async () => {
+test('undoing an end cancels its refunds for changes, and the bordereau lists refund and cancellation', async () => {
   const cost = await surchargeOf('changed');
   assert.equal(await owed('changed'), cost);
   const reported = await givenBack('changed');
@@ -152,7 +152,7 @@ test('an undone end cancels its refunds for changes, and the bordereau shows bot
   assert.deepEqual(await givenBack('changed'), [...reported, `${today} ${cost}`]);
 });
 
-test('a refund already made becomes payable before later installments', async () => {
+test('a refund that was already transferred becomes an installment due before later installments', async () => {
   const cost = await surchargeOf('given');
   await service.pool.query(
     `update premium_refunds set transferred_kopecks = amount_kopecks, transferred_by = 'staff:test'
@@ -173,7 +173,7 @@ test('a refund already made becomes payable before later installments', async ()
   await pay(partner, contract('given'), 14, cost);
 });
 
-test('payments for a dropped reinstatement are refunded unless the next one uses them', async () => {
+test('payments for a failed reinstatement are refunded unless the next reinstatement uses them', async () => {
   const first = await begun('partly');
   assert.ok('installments' in first);
   await pay(partner, contract('partly'), 2, amountOf('partly', 2));

@@ -45,7 +45,7 @@ after(() => service.close());
 
 const dueOn = () => unpaid.dueDates[1] ?? '';
 
-/** Waits for `count` events of one contract, because the feed shows them shortly after the change. */
+/** Waits for `count` events of a contract; the feed lists events shortly after the change. */
 async function eventsOf({ policyNumber }: Sold, type: string, count: number): Promise<FeedEvent[]> {
   let reported: FeedEvent[] = [];
   await until(async () => {
@@ -56,19 +56,19 @@ async function eventsOf({ policyNumber }: Sold, type: string, count: number): Pr
   return reported;
 }
 
-test('an installment shows its due day and its working-day deadline', async () => {
+test('an installment has its due date and its last day to pay, which is a working day', async () => {
   const { payUntil } = daysOf(service, dueOn());
   const [first, next] = (await read(partner, unpaid)).installments as JsonObject[];
   assert.deepEqual([first?.payUntil, next?.dueDate, next?.payUntil], [first?.dueDate, dueOn(), payUntil]);
 });
 
-test('the holder is notified seven days before and one day after, by letter and text message, once', async () => {
+test('the holder gets one notice seven days before and one notice a day after an installment is due', async () => {
   const { before: soon, after: over, payUntil, graceUntil } = daysOf(service, dueOn());
   partner = await checkUnpaidOn(service, partner, addDays(soon, -1));
   assert.deepEqual(service.sent(), []);
   partner = await checkUnpaidOn(service, partner, soon);
   const warned = service.sent();
-  // The holder and the beneficiary bank of four contracts.
+  // At least one letter each to the holder and the beneficiary bank.
   assert.ok(warned.length >= 4, warned.join());
   partner = await checkUnpaidOn(service, partner, soon);
   assert.deepEqual(service.sent(), warned);
@@ -92,7 +92,7 @@ test('the holder is notified seven days before and one day after, by letter and 
   assert.equal((shown.installments as JsonObject[])[1]?.isOverdue, true);
 });
 
-test('the contract ends on the day before the installment after the grace period, and nothing is owed', async () => {
+test('after the grace period the contract ends on the day before the unpaid installment, without a debt', async () => {
   const { ended, graceUntil } = daysOf(service, dueOn());
   bills = {
     inTime: await billed(partner, inTime, 2, second),
@@ -119,7 +119,7 @@ test('the contract ends on the day before the installment after the grace period
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
 });
 
-test('the contract ends once even if its day is processed repeatedly', async () => {
+test('the contract ends once even if the check for its day runs repeatedly', async () => {
   const { ended } = daysOf(service, dueOn());
   partner = await checkUnpaidOn(service, partner, addDays(ended, 1));
   await Promise.all([service.reconcile(), service.reconcile()]);
@@ -127,7 +127,7 @@ test('the contract ends once even if its day is processed repeatedly', async () 
   assert.equal((addendums as JsonObject[]).length, 1);
 });
 
-test('money within the grace period undoes the end and restores the cover', async () => {
+test('a payment within the grace period undoes the end and restores the cover', async () => {
   const { graceUntil } = daysOf(service, dueOn());
   const before = await read(partner, inTime);
   assert.equal(stateOf(before), 'TERMINATED PAID CANCELLED');
@@ -144,14 +144,14 @@ test('money within the grace period undoes the end and restores the cover', asyn
   assert.equal(reported.policyNumber, inTime.policyNumber);
 });
 
-test('money after the grace period waits for staff', async () => {
+test('a payment after the grace period waits for staff', async () => {
   const { ended } = daysOf(service, dueOn());
   const report = await credited(service, { billNumber: bills.late, amount: second, date: ended });
   assert.deepEqual([report.matched, report.reasons], [0, ['AFTER_GRACE']]);
   assert.equal(stateOf(await read(partner, late)), 'TERMINATED PAID CANCELLED');
 });
 
-test('events match the description', async () => {
+test('the events of an unpaid installment match the API description', async () => {
   for (const event of await allEvents(partner)) {
     const webhook = child(child(child(document, 'webhooks'), event.type), 'post');
     const content = child(child(child(webhook, 'requestBody'), 'content'), 'application/json');
@@ -159,7 +159,7 @@ test('events match the description', async () => {
   }
 });
 
-test('a contract without notices of this release is skipped', async () => {
+test('a contract whose notices an older release did not send does not end', async () => {
   partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
   const old = await soldInParts(partner, 'TWELVE_PAYMENTS');
   await service.pool.query('update told_calendar set unpaid_until = $1', [

@@ -10,7 +10,7 @@ export interface BilledDraft extends Draft {
   readonly amount: string;
 }
 
-/** A draft that awaits payment of its bill. */
+/** Saves a draft and requests its bill. */
 export async function billedDraft(
   partner: TestPartner,
   holderType: 'individual' | 'corporate' = 'corporate',
@@ -27,7 +27,7 @@ export async function billedDraft(
   return { ...draft, billNumber: String(payment?.billNumber), amount: draft.premium.toFixed(2) };
 }
 
-/** The 1C document that pays the bill. */
+/** Creates the 1C document that pays the bill. */
 export const paymentOf = (draft: BilledDraft, changes: OneCPayment = {}) =>
   oneCDocument({
     amount: draft.amount,

@@ -8,7 +8,7 @@ export const strangeAccount = '40702810000000000001';
 
 export interface OneCPayment {
   readonly number?: string;
-  /** As in "11.01.2026". */
+  /** Date of the document, such as "11.01.2026". */
   readonly date?: string;
   readonly amount?: string;
   readonly payerName?: string;
@@ -17,7 +17,7 @@ export interface OneCPayment {
   readonly purpose?: string;
 }
 
-/** A document of a 1C file; `set` replaces or removes single keys. */
+/** Creates a document of a 1C file; `set` replaces keys, and undefined removes a key. */
 export function oneCDocument(
   payment: OneCPayment,
   set: Readonly<Record<string, string | undefined>> = {},
@@ -46,7 +46,7 @@ export function oneCDocument(
   return ['СекцияДокумент=Платежное поручение', ...lines, 'КонецДокумента'].join('\r\n');
 }
 
-/** A complete 1C file with these documents. */
+/** Creates a complete 1C file with these documents. */
 export function oneCFile(
   documents: readonly string[],
   header: { readonly encoding?: string; readonly account?: string } = {},
@@ -86,7 +86,7 @@ export interface CamtPayment {
   readonly purpose?: string;
 }
 
-/** An entry of a camt.053 statement; since version 8 parties and status are nested. */
+/** Creates an entry of a camt.053 statement; since version 8 of camt.053 the payer and the status have nested elements. */
 export function camtEntry(payment: CamtPayment, version = '02', side = 'CRDT'): string {
   const isNested = Number(version) >= 8;
   const party =
@@ -126,7 +126,7 @@ export interface ReadFile {
   readonly faults: readonly StatementFault[];
 }
 
-/** The content of a line, without its source. */
+/** Returns a line without its position in the file and without its earlier fingerprint. */
 export function contentOf({
   origin: _,
   earlier: __,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** A client's payment in the different formats of banks. */
+/** A client's payment, which each bank format writes differently. */
 export interface Payment {
   readonly kopecks: bigint;
   readonly payer: number;
   readonly purpose: number;
   readonly day: number;
   readonly isCredit: boolean;
-  /** How the bank identifies it: by its own reference, by a number in the statement, or not at all. */
+  /** How the bank identifies the payment: by a unique reference, by its number in the statement, or not at all. */
   readonly mark: 'reference' | 'number' | 'nothing';
-  /** How a batch of two is described in camt.053. */
+  /** How camt.053 describes the payment: alone, or in a batch of two with or without its parts. */
   readonly kind: 'single' | 'batch' | 'undivided';
   readonly spelling: 'usual' | 'zeros' | 'plus';
 }
@@ -20,7 +20,7 @@ export interface Banks {
   readonly encoding: string;
 }
 
-/** Few distinct values, so that many payments are equal. */
+/** Generates payments with few distinct values, so that many payments are equal. */
 export const payments = fc.array(
   fc.record<Payment>({
     kopecks: fc.constantFrom(10_000n, 20_050n),
@@ -45,16 +45,16 @@ export const banks = fc.constantFrom<Banks>(
   { format: '1C', version: '', encoding: 'utf-8' },
 );
 
-/** A payment with its position; every payment of a run has its own reference. */
+/** A payment of a statement; `reference` is unique in a run. */
 export interface Placed extends Payment {
   readonly reference: string;
-  /** Position in its statement, counted from 1. */
+  /** Position in the statement, counted from 1. */
   readonly number: number;
 }
 
 export interface Statement {
   readonly id: string;
-  /** Page of the statement, or undefined for an undivided one. */
+  /** Number of this page; undefined for a statement without pages. */
   readonly page?: number;
   readonly payments: readonly Placed[];
 }

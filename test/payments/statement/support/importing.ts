@@ -23,7 +23,7 @@ export interface Importer {
   close(): Promise<void>;
 }
 
-/** Imports texts into the database of a service, as statements of these accounts. */
+/** Returns functions that import files into the service's database as statements of given accounts. */
 export async function importer({ pool, clock }: TestService): Promise<Importer> {
   const fingerprints = await openFingerprints(pool, publishedKey);
   const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
