@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { errorJson } from './object-json.ts';
 
-/** A refused request, with YooKassa's error code and description. */
+/** Thrown to refuse a request with YooKassa's error code and description. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: JsonObject;

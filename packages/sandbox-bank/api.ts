@@ -166,7 +166,8 @@ export function createApi(options: ApiOptions) {
 }
 
 /**
- * Runs `work` once per idempotence key. For 24 hours, the same key and request get the same response, even simultaneously.
+ * Runs `work` once per idempotence key. For 24 hours, a repeated request gets the stored response, even if both arrive
+ * simultaneously.
  */
 async function once(
   { pool, clock, fingerprints }: ApiOptions,
@@ -191,7 +192,7 @@ async function once(
   });
 }
 
-/** Returns when a payment expires: after an hour, or earlier if the shop asks for it, which makes expiry testable. */
+/** Returns when a payment expires: after an hour, or earlier if the shop asks for it, so that tests need not wait. */
 function termOf(metadata: JsonObject, now: Date): Date {
   const wished = typeof metadata.expires_at === 'string' ? Date.parse(metadata.expires_at) : Number.NaN;
   const own = now.getTime() + termMs;

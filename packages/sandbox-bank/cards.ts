@@ -33,7 +33,7 @@ export const testCards: readonly TestCard[] = [
 /** The correct code on the 3-D Secure page. The third wrong code ends the payment. */
 export const threeDSecureCode = '111111';
 export const codeAttemptsMax = 3;
-/** CVC with which the silent bank does not take the money; with any other CVC it does. */
+/** CVC with which the silent bank takes no money; with any other CVC the bank takes the money. */
 export const silentWithoutMoneyCvc = '000';
 
 export interface CardEntry {

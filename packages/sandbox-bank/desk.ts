@@ -25,8 +25,8 @@ const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
 };
 
 /**
- * Creates the partners' tool that pays, declines and expires links without the bank's pages. Changes and notifications are
- * the same as from the pages.
+ * Creates the functions with which partners pay, decline and expire links without the bank's pages. Notifications are the
+ * same as after a payment on the pages.
  */
 export function createDesk({ pool, clock, ledger, changed }: DeskOptions): SandboxBankDesk {
   function ended(payment: BankPayment, how: BankEnd): BankPayment {
@@ -48,7 +48,7 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
   };
 }
 
-/** Sets the first test card with this behaviour; SBP payments have no card. */
+/** Sets the first test card of this kind; SBP payments have no card. */
 function withCard(payment: BankPayment, kind: 'paid' | 'declined'): BankPayment {
   if (payment.method === 'sbp') return payment;
   const card = testCards.find(({ conduct }) => conduct.kind === kind);

@@ -67,7 +67,9 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /** Updates a payment for the passed time, then applies `decide`. Returns null if the payment does not exist. */
+  /**
+   * Updates a payment that has expired or become due, then applies `decide`. Returns null if the payment does not exist.
+   */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),
@@ -86,7 +88,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return write(tx, present, decide(present));
   }
 
-  /** Completes a due refund; for the test card `refund-refused`, the refund is refused. */
+  /** Completes a due refund, or refuses it for the test card `refund-refused`. */
   async function settle(tx: Queryable, refund: BankRefund): Promise<BankRefund> {
     if (refund.status !== 'pending' || refund.settlesAt > clock.now()) return refund;
     const payment = await store.lockPayment(tx, refund.paymentId);

@@ -48,7 +48,7 @@ export interface BankRefund {
 
 const holdMs = 7 * 24 * 3_600_000;
 
-/** Returns a payment that the client has paid: captured or held. */
+/** Marks a payment as paid: captured, or held until the shop captures it. */
 export function paid(payment: BankPayment, now: Date): BankPayment {
   if (payment.capturesAtOnce) return captured(payment, now);
   return {
@@ -66,7 +66,7 @@ export function canceled(payment: BankPayment, cancelParty: string, cancelReason
   return { ...payment, status: 'canceled', holdUntil: null, cancelParty, cancelReason };
 }
 
-/** Updates a payment for the passed time; returns the same object if nothing changed. */
+/** Updates a payment that has expired or become due; returns the same object if nothing changed. */
 export function aged(payment: BankPayment, now: Date): BankPayment {
   const { status, stage, foundAt, expiresAt, holdUntil } = payment;
   if (status === 'pending' && stage === 'silent' && foundAt && foundAt <= now) {

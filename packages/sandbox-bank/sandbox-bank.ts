@@ -35,7 +35,7 @@ export interface SandboxBank {
   readonly access: { readonly url: string; readonly shopId: string; readonly secretKey: string };
   /** Responds to requests on Bindery's own server whose path starts with `sandboxBankPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Operations with which partners pay and decline without pages. */
+  /** Functions with which partners pay and decline links without pages. */
   readonly desk: SandboxBankDesk;
   /** Sets the default behaviour; omitted settings get their normal value. */
   behave(behaviour: Partial<BankBehaviour>): Promise<void>;
@@ -65,8 +65,8 @@ export async function startSandboxBank(options: SandboxBankOptions): Promise<San
   let round: Promise<void> | undefined;
   let isNewsLeft = false;
   /**
-   * Processes what is due. Only one run at a time, so that notifications stay in order; a call during a run starts another
-   * run after it.
+   * Processes everything that is due. Runs never overlap, so that notifications stay in order. A call during a run starts
+   * another run afterwards.
    */
   function settle(): Promise<void> {
     isNewsLeft = true;

@@ -93,7 +93,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   );
 }
 
-/** Finds payments that are due: expired, or with a silent payment to report. */
+/** Finds pending payments that have expired or must be reported as paid, and holds that have expired. */
 export async function overduePayments(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `select payment_id as id from sandbox_bank_payments

@@ -6,7 +6,7 @@ import * as store from './store.ts';
 /** Finds the partner of an order by its id; null if there is none. */
 export type PartnerOfOrder = (db: Queryable, orderId: Json | undefined) => Promise<bigint | null>;
 
-/** Finds the partner of a request, whose behaviour settings apply; null if there is none. */
+/** Finds the partner whose behaviour settings apply to a request; null if there is none. */
 export type Whose = (path: string, body: JsonObject) => Promise<bigint | null>;
 
 /**
