@@ -2,7 +2,7 @@ import { isNode, type Node, nodeAt, referenceName, type Value } from './node.ts'
 
 const prefix = 'Quote';
 
-/** Two types, so that a compiler error names the type: `Draft<Driver>`. */
+/** Source of the type Draft. Its second type, DraftField, keeps names short in compiler errors: `Draft<Driver>`. */
 export const draftType = `/** A type with every field optional, at any depth. */
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;

@@ -54,7 +54,7 @@ export interface Call extends CallOptions {
   readonly accept?: 'application/pdf';
 }
 
-/** A call in progress; `operationId` is set when the server continues it in the background. */
+/** A call in progress; `operationId` is set when the server continues the call in the background. */
 interface Sending {
   readonly call: Call;
   readonly request: Prepared;
@@ -111,7 +111,7 @@ export function createCalls(options: BinderyOptions) {
     return answer.status === 401 ? by(await tokenOf(signal, token)) : answer;
   }
 
-  /** Makes one attempt, and polls the operation if the server continues it in the background. */
+  /** Makes one attempt; polls for the response if the server continues the request in the background. */
   async function tried(sending: Sending, signal: AbortSignal): Promise<unknown> {
     const { call, request } = sending;
     if (call.operation === polling) return polled(sending, String(call.query?.oper_id), signal);
@@ -124,7 +124,7 @@ export function createCalls(options: BinderyOptions) {
     return polled(sending, new URL(given.href, baseUrl).searchParams.get('oper_id') ?? '', signal);
   }
 
-  /** Polls an operation until it is answered. */
+  /** Polls an operation until its response is ready. */
   async function polled(sending: Sending, operationId: string, signal: AbortSignal): Promise<unknown> {
     sending.operationId = operationId;
     const headers = new Headers(sending.request.headers);

@@ -7,9 +7,7 @@ export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
   | { readonly token: () => Promise<string> };
 
-/**
- * Share of a token's lifetime after which a new token is requested, before slow requests or wrong clocks make it invalid.
- */
+/** Share of a token's lifetime after which a new token is requested. The rest allows for slow requests and wrong clocks. */
 const usedShare = 0.9;
 const issueMsMax = 30_000;
 
