@@ -80,7 +80,7 @@ export function disablePartner(pool: Pool, by: ByStaff, login: string): Promise<
   });
 }
 
-/** Enables a disabled partner, which needs new tokens; false if no disabled partner has this login. */
+/** Enables a disabled partner, whose old tokens stay invalid; false if no disabled partner has this login. */
 export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const partnerId = await store.setEnabled(tx, login);
@@ -92,7 +92,7 @@ export function enablePartner(pool: Pool, by: ByStaff, login: string): Promise<b
   });
 }
 
-/** Changes the given rights in every process; null for an unknown login. */
+/** Changes a partner's rights immediately in every process; null for an unknown login. */
 export function changePartner(
   pool: Pool,
   by: ByStaff,

@@ -7,7 +7,10 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** A lease contains a twentieth of the requests per minute, so only one request in many waits for the database. */
+/**
+ * Divisor for the size of a lease: a lease contains a twentieth of the requests per minute, so that most requests need not
+ * wait for the database.
+ */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -52,7 +55,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const takeOfPartner = createLeases(pool, clock, deadline);
-  // Address limits have their own leases, so many addresses cannot delay partners.
+  // Addresses have their own leases, so that requests from many addresses do not delay partners.
   const takeOfAddress = createLeases(pool, clock, deadline);
   return {
     take({ partner }, endpoint) {
@@ -100,7 +103,10 @@ function createLeases(
     return { taken: Math.floor(left), left };
   }
 
-  /** Takes tokens in the database, or alone if the database is unavailable. An answer after the deadline is ignored. */
+  /**
+   * Takes tokens in the database; grants tokens without the database if it is unavailable. An answer after the deadline is
+   * ignored.
+   */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
       return await deadline.answer(takeOrCreate(pool, request));
@@ -134,7 +140,7 @@ function createLeases(
     return true;
   }
 
-  /** Waits for a running lease before starting one: the first of two simultaneous leases could take all tokens. */
+  /** Runs one lease at a time: of two simultaneous leases, one could take all tokens and the other would fail. */
   async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
     while (!takeLeased(key, amount)) {
       const running = leases.get(key);

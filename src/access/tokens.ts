@@ -35,7 +35,10 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** Creates the token cache. A slow look-up (`databaseTimeoutMs`) of a recently confirmed token counts as failed. */
+/**
+ * Creates the token service. If looking up a recently confirmed token takes longer than `databaseTimeoutMs`, the cached
+ * partner is used.
+ */
 export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();
