@@ -70,7 +70,7 @@ export function createGuard(options: GuardOptions): Guard {
     signal: AbortSignal,
     attempt: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    // If the time ran out between attempts, the breaker must not count it as a failure of the system.
+    // A time limit that passes between attempts is not a failure of the system, so the breaker must not count it.
     signal.throwIfAborted();
     // Other calls fail immediately while one call probes whether the system works again.
     if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();

@@ -15,7 +15,7 @@ export function lacksLoginOrRoles(claims: Claims, rolesClaim: string): boolean {
   );
 }
 
-/** Returns the person that the claims describe, or the reason why the console cannot admit them. */
+/** Returns the person that the claims describe, or the reason why the console refuses the person. */
 export function entryFrom(claims: Claims, rolesClaim: string): DirectoryReply {
   const sent = String(claims.preferred_username ?? claims.email ?? claims.sub);
   const login = sent.normalize('NFKC').toLowerCase();

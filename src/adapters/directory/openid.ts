@@ -23,7 +23,7 @@ export interface OpenIdSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly rolesClaim: string;
-  /** Requires the claim `auth_time` in a renewed sign-in; if false, its absence is accepted. */
+  /** True if a renewed sign-in must have the claim `auth_time`; false if the claim may be missing. */
   readonly needsAuthTime: boolean;
 }
 

@@ -105,7 +105,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** Links the draft to `path`; if another process created the file first, its key is used. */
+/** Links the draft to `path`. If another process created the file first, that file stays. */
 function linkOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path);

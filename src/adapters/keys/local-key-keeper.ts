@@ -16,7 +16,7 @@ export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)):
   };
 }
 
-/** Creates a keeper that wraps with the last key, which is the newest, and can unwrap with each. */
+/** Creates a keeper that wraps with the last and newest key, and unwraps with any of the keys. */
 export function createRotatingKeyKeeper(keys: readonly Uint8Array[]): KeyKeeper {
   const keepers = keys.map((key) => createLocalKeyKeeper(key));
   return {

@@ -32,8 +32,8 @@ const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () =>
 
 /**
  * Wraps keys with a key that never leaves the vault. Key ids contain the version of the vault's key: `vault:<key>:v2`. The
- * place is encrypted together with the key, so a key can be unwrapped only for its place. If the vault is unavailable or
- * refuses, throws a one-line StartError without a token or key.
+ * key's `place` is encrypted together with the key, so a key can be unwrapped only for its place. If the vault is
+ * unavailable or refuses a call, throws a one-line StartError that contains no token or key.
  */
 export function createVaultKeeper(vault: VaultTransit): KeyKeeper & { addVersion(): Promise<void> } {
   const guard = createGuard({

@@ -34,7 +34,7 @@ export function createSmtpMail(url: string, from: MailSender, guard: Guard): Mes
     );
 }
 
-/** Connects and signs in without sending a letter. Rejects with the server's message if it would accept none. */
+/** Connects and signs in without sending a letter. Rejects with the server's message if the server would refuse letters. */
 export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
   const transport = await transportTo(url, timeoutMs);
   try {

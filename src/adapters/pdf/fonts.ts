@@ -18,8 +18,8 @@ export function fontFiles(): readonly string[] {
 }
 
 /**
- * Characters that are single glyphs in Golos Text. It composes other letters (ĉ, ĩ, ễ) from a letter and a mark, which text
- * copied from the PDF shows as two characters. Arimo has such letters as single glyphs.
+ * Characters that are single glyphs in Golos Text. Golos Text composes other letters (ĉ, ĩ, ễ) from a letter and a mark, so
+ * text copied from the PDF contains two characters. Arimo has such letters as single glyphs.
  */
 const ownGlyphs =
   '9-a d 20-7e a0-ac ae-b4 b6-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-130 132-133 136-137 139-13e 141-148 14a-14d 150-15b ' +

@@ -5,7 +5,7 @@ export interface ThreadSettings {
   readonly templateDirectory: string;
   /** Files that replace or complement the files of the template directory. */
   readonly ownFiles: readonly OwnFile[];
-  /** True to print `test-mark.typ` under every page. */
+  /** True to print `test-mark.typ` behind the content of every page. */
   readonly isMarked: boolean;
   /** Font files. System fonts are not used, so that forms look the same on every machine. */
   readonly fontFiles: readonly string[];

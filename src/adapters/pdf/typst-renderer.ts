@@ -25,7 +25,7 @@ export interface TypstRendererOptions {
   readonly timeoutMs?: number;
   /** True to start all threads immediately, so that the first form need not wait for fonts. */
   readonly warmUp?: boolean;
-  /** Program of the threads; tests of crashes replace it. */
+  /** Program of the threads; tests replace it to simulate crashes. */
   readonly workerFile?: URL;
 }
 
@@ -89,7 +89,8 @@ const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
 /**
- * Marks places where a word may break. Templates replace it by a zero-width space, so that copied text contains no mark.
+ * Mark at which a long word may break. Templates turn the mark into a zero-width space, so that copied text contains no
+ * mark.
  */
 const breakMark = '\u200b';
 

@@ -38,7 +38,10 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
     return foundIn(await find({ template: 'payments/{id}', id }, readPayment, context));
   }
 
-  /** Runs a step. If the payment's state has changed and the step is refused, returns the current payment. */
+  /**
+   * Captures or cancels a payment. If YooKassa refuses because the payment's state has changed, returns the current
+   * payment.
+   */
   async function step(
     id: string,
     name: 'capture' | 'cancel',
@@ -121,7 +124,7 @@ function addressCheck(list: readonly string[]): (address: string) => boolean {
     else known.addSubnet(address, Number(prefix), family);
   }
   return (address) => {
-    // Convert IPv4 addresses of a dual-stack socket from their IPv6 notation.
+    // A socket for IPv4 and IPv6 reports IPv4 clients in IPv6 notation.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const family = isIP(plain);
     return family !== 0 && known.check(plain, family === 6 ? 'ipv6' : 'ipv4');

@@ -66,7 +66,7 @@ function down(): ServiceError {
 
 const classes = ['M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const;
 
-/** Reads a bonus-malus class; undefined if the text is none. */
+/** Reads a bonus-malus class; undefined if the text is not a class. */
 export function bonusMalusClass(text: unknown): BonusMalusClass | undefined {
   return classes.find((known) => known === text);
 }

@@ -13,7 +13,9 @@ export const questionFirst = 'нужен ответ на вопрос страх
 
 const pollEveryMs = 60_000;
 
-/** Simulates the underwriter in the test environment, who asks one question and decides by the answer. */
+/**
+ * Simulates an underwriter in the test environment. The underwriter asks one question and decides by the partner's answer.
+ */
 export function createSandboxUnderwriter(deps: {
   readonly pool: Pool;
   readonly products: readonly Product[];

@@ -15,8 +15,8 @@ interface SignatureFiles {
 const fileBytesMax = 1_048_576;
 
 /**
- * Reads the signing certificate and key. Throws a one-line StartError with the variable's name if they cannot be used at
- * `at`.
+ * Reads the signing certificate and key. Throws a one-line StartError with the variable's name if they are unusable at the
+ * time `at`.
  */
 export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at: Date): SigningIdentity {
   const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
