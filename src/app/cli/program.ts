@@ -60,7 +60,7 @@ export async function run(words: readonly string[], variables: Variables): Promi
     .description('The server with which an insurer sells through partners')
     .option('--as <name>', 'who gives the command, as history names them; also BINDERY_STAFF')
     .hook('preAction', (_program, action) => {
-      // Workers inherit their supervisor's environment, whose unknown variables it has already reported.
+      // The supervisor has already reported unknown variables, and its workers have the same environment.
       if (action.name() !== 'worker')
         for (const line of strayVariables(variables)) console.error(`bindery: ${line}`);
       const { as } = program.opts<{ as?: string }>();

@@ -63,9 +63,7 @@ function isFileOfSecret(variable: string): boolean {
   return variable.endsWith('_FILE') && isSecret(variable.slice(0, -'_FILE'.length));
 }
 
-/**
- * Returns a secret variable's value for display: an address without credentials; for other secrets only that one is set.
- */
+/** Formats a value for display. Passwords in addresses are replaced by `***`, and other secrets are replaced completely. */
 function masked(variable: string, value: string): string {
   if (value === '') return '';
   if (isSecret(variable) && !variable.endsWith('_URL')) return '***';

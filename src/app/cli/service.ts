@@ -29,7 +29,7 @@ export interface Service {
 
 /**
  * Warns about a superuser role, missing insurer details, incomplete custom products and too few connections. Called once
- * for all processes of a server; `workers` is their number. Throws StartError if PostgreSQL cannot provide the connections.
+ * for all `workers` processes of a server. Throws StartError if PostgreSQL cannot provide the connections.
  */
 export async function checkServerUse(
   config: Config,
@@ -76,7 +76,7 @@ async function buildOn(
       'ENVIRONMENT=production does not start with the demo partner: run bindery partner disable --login demo',
     );
   }
-  // With several processes, the supervisor has already checked this.
+  // The supervisor has already done this check for its workers.
   if (!siblings) await checkServerUse(config, { pool, assortment }, log);
   if (hasPublishedKey(config))
     log.info(
@@ -120,7 +120,7 @@ async function listenToStaff(
   });
 }
 
-/** Starts a server with a known port; it listens at `listensAt`. */
+/** Starts a server whose port is already chosen. The server listens at `listensAt`. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, note, listensAt } = options;
   const warn = (line: string) => log.warn(line);
@@ -156,12 +156,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
 }
 
 /**
- * Delay before the background priority is lowered, in ms. Most code is compiled by then; a slower compiler would slow
- * requests.
+ * Delay in ms before the priority of background threads is lowered. Most code is compiled by then; slow compilation would
+ * make requests slower.
  */
 const warmMs = 60_000;
 /**
- * Priority of V8's background threads. Under load they get a quarter of the processor. With 10 they got a tenth, and full
+ * Niceness of V8's background threads. With 5 they get a quarter of a busy processor. With 10 they got a tenth, and full
  * garbage collections came too late.
  */
 const niceness = 5;
@@ -173,7 +173,7 @@ function giveWayWhenWarm(log: Logger): void {
     try {
       letBackgroundGiveWay();
     } catch (error) {
-      // A restricted environment may forbid this; the server then runs with normal priorities.
+      // A restricted environment may forbid the change; the server then runs with normal priorities.
       log.warn({ err: failureRecord(error) }, 'collecting memory could not be given a lower priority');
     }
   }, warmMs).unref();
@@ -181,8 +181,8 @@ function giveWayWhenWarm(log: Logger): void {
 
 /**
  * Lowers the priority of the threads in which V8 collects garbage and compiles. On a single processor, every full
- * collection took half of it from requests for 170 ms. Works only on Linux, where each thread has a priority. Returns the
- * numbers of the threads.
+ * collection took half of the processor from requests for 170 ms. Works only on Linux, where each thread has a priority.
+ * Returns the ids of the threads.
  */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];

@@ -21,18 +21,19 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Direct address of PostgreSQL for signals and migrations; needed if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
-  /** Address of a replica that answers searches; if absent, the primary answers them. */
+  /** Address of a replica that answers searches; if absent, the primary answers searches. */
   readonly databaseReplicaUrl: string | undefined;
   /** Time in ms that a search waits for the replica to receive acknowledged changes. */
   readonly replicaWaitMs: number;
   readonly databaseConnectionsMax: number;
   /** False if PostgreSQL is behind a pooler that does not support prepared statements. */
   readonly databaseNamedStatements: boolean;
-  /** False behind a pooler, whose connections are shared; the role must then have the session settings. */
+  /** False behind a pooler: connections are shared, so the database role must have the session settings. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
   /**
-   * Source of the personal data key. By default the embedded database's key file, or the published test key for a server.
+   * Sources of the personal data key. By default, the embedded database has its own key file, and a PostgreSQL server uses
+   * the published test key.
    */
   readonly keys: KeyConfig;
   /** Signing certificate and key; if absent, policies are not signed. */
@@ -69,7 +70,7 @@ export interface Config {
   /** OpenTelemetry collector; if absent, no spans are recorded. */
   readonly traces: Traces | undefined;
   readonly webhooks: WebhookConfig;
-  /** Staff console; if absent, there is no console. */
+  /** Settings of the staff console; absent if there is no console. */
   readonly consolePages: ConsoleConfig | undefined;
   /** Dual control of risky staff actions. Refunds up to `limit` need only one person. */
   readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
@@ -188,7 +189,10 @@ function productionFaults(config: Config): string[] {
   return faults;
 }
 
-/** True for an unencrypted connection to another machine. Local proxies are allowed because they encrypt. */
+/**
+ * True for an unencrypted connection to another machine. Connections to a local proxy are allowed, because the proxy
+ * encrypts.
+ */
 function isReadable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

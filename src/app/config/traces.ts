@@ -6,7 +6,9 @@ export interface Traces {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly resource: Readonly<Record<string, string>>;
-  /** Sampling: whether the sender's flag is followed, and the share of other traces to record, from 0 to 1. */
+  /**
+   * Sampling: `isParentBased` follows the sender's flag, and `ratio` is the share of other traces to record, from 0 to 1.
+   */
   readonly sampler: { readonly isParentBased: boolean; readonly ratio: number };
 }
 
@@ -23,7 +25,7 @@ const samplers = [
 export function readTraces(read: Settings): Traces | undefined {
   const address = read.url('OTEL_EXPORTER_OTLP_ENDPOINT');
   const isDisabled = read.oneOf('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
-  // Only `http/json` is supported, and platforms may set other protocols for all programs.
+  // Reports other protocols, which a platform may set for all programs: Bindery supports only `http/json`.
   read.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'http/json');
   const headers = pairs(read, 'OTEL_EXPORTER_OTLP_HEADERS');
   const resource = pairs(read, 'OTEL_RESOURCE_ATTRIBUTES');

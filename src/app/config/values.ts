@@ -40,7 +40,7 @@ export class Settings {
     return preset;
   }
 
-  /** Returns the value if it is allowed. */
+  /** Returns the value if it is in `allowed`, otherwise reports it and returns `preset`. */
   oneOf<Value extends string>(name: string, allowed: readonly Value[], preset: Value): Value {
     const text = this.text(name);
     const found = text === undefined ? preset : allowed.find((value) => value === text);
@@ -78,7 +78,7 @@ export class Settings {
     return known;
   }
 
-  /** Returns a variable that must be set together with `other`; `giver` in the error is the provider of both. */
+  /** Returns a variable that must be set together with `other`. `giver` names the provider of both variables in errors. */
   beside(name: string, other: string, giver: string): string {
     const [value, hasOther] = [this.text(name), this.text(other) !== undefined];
     if (hasOther && !value)

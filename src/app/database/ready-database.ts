@@ -20,7 +20,7 @@ import { type Assortment, openAssortment } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Output of database messages; `warn` gets problems. */
+/** Output of messages about the database; `warn` gets messages about problems. */
 export interface Output {
   note(line: string): void;
   warn(line: string): void;
@@ -63,7 +63,7 @@ export async function openReadyDatabase(
           `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
       await prepare({ config, clock, output }, database, assortment);
-      // A migration may run without the key. Opening the published key here would bind the database to it.
+      // A migration may run without the key. Opening the published key here would bind the database to that key.
       if (!hasPublishedKey(config)) await fingerprints();
     }, output.note);
     return { ...database, fingerprints, assortment };
@@ -107,8 +107,8 @@ async function prepare(
 }
 
 /**
- * Opens the database for a command, which never creates a new one: with a wrong address, the command would run on an empty
- * database. Throws StartError before any change.
+ * Opens the database for a command. Never creates a database, because a command with a wrong address would use an empty
+ * one. Throws StartError before any change.
  */
 export async function openExistingDatabase(
   config: Config,

@@ -56,7 +56,7 @@ async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Fi
     if (!database) return;
     yield await finding('clock', () => compareClocks(database, clock));
     yield await finding('personal key', async () => {
-      // Opening the keys would bind a new database to the key, which must not be the published test key.
+      // Keys are not opened with the published test key, because opening would bind a new database to it.
       if (hasPublishedKey(config))
         return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
       await openFingerprints(database.pool, createKeySource(config));
@@ -96,7 +96,7 @@ async function compareClocks({ pool }: Database, clock: Clock): Promise<ProbeRes
   const before = clock.now().getTime();
   const there = (await databaseClock(pool)).getTime();
   const after = clock.now().getTime();
-  // The database's time must lie between the two local times.
+  // The difference is 0 if the database's time lies between the two local times.
   const apartMs = there < before ? before - there : Math.max(0, there - after);
   const measured = `${apartMs} ms apart from the clock of the database`;
   return apartMs > clockApartMsMax ? [`${measured}: synchronize both machines by NTP`] : measured;

@@ -7,7 +7,7 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { sealRest } from '#platform/keys/sealed/seal-rest.ts';
 
 /**
- * Encrypts personal data that an earlier version stored unencrypted, and indexes its contracts by person. Runs in the
+ * Encrypts personal data that an earlier version stored unencrypted, and indexes old contracts by person. Runs in the
  * background until `begun` is disposed. Returns a function to call after a change of keys.
  */
 export function keepKeys(

@@ -15,12 +15,12 @@ import type { KeySource } from '#platform/keys/key-source.ts';
 import type { Config } from '../config/config.ts';
 import { isKeyNamed, type VaultConfig } from '../config/keys.ts';
 
-/** Id of the published test key, which protects nothing because it is in this public file. */
+/** Id of the published test key. The key protects nothing, because this public file contains it. */
 const publishedId = 'published';
 
 /**
- * Published key of a test environment on a PostgreSQL server without a configured key. All processes have it without any
- * setup. Production does not start with it.
+ * Published key, used in a test environment on a PostgreSQL server without a configured key. All processes have the key
+ * without any setup. Production does not start with the published key.
  */
 export const publishedKey: KeySource = {
   mayReplace: () => false,
@@ -35,8 +35,8 @@ export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
 }
 
 /**
- * Creates the key source. Uses the vault, the command and the file, if configured: the first of them wraps, and all can
- * unwrap. Without them uses the embedded database's key file, or the published key for a PostgreSQL server.
+ * Creates the key source from the vault, the command and the file, if configured. The first of these wraps, and each can
+ * unwrap. If none is configured, uses the embedded database's key file, or the published key for a PostgreSQL server.
  */
 export function createKeySource(config: Config): KeySource {
   const { file, command, vault } = config.keys;

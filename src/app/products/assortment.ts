@@ -60,7 +60,9 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
   return { assortment: createAssortment(own), faulty };
 }
 
-/** Combines the shipped products with custom ones. `isThorough` runs slower checks that find all errors of their rules. */
+/**
+ * Combines the shipped products with custom ones. `isThorough` adds slower checks that find more errors in custom rules.
+ */
 export function createAssortment(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) requireUnique(one, own.slice(0, index), shippedProducts);
   const failures = createProductFailures();

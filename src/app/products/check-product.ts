@@ -90,8 +90,8 @@ async function opening(
 }
 
 /**
- * Loads the other products in the parent directory, which is used like PRODUCTS_DIR. Invalid products are skipped, because
- * their own check reports the errors.
+ * Loads the other products in the parent directory, which is usually PRODUCTS_DIR. Skips products with errors, because
+ * their own check reports these errors.
  */
 async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
   const neighbours: OwnProduct[] = [];
@@ -123,7 +123,7 @@ async function* promisesKept(
   { lists }: Assortment,
   trial: Trial,
 ): AsyncGenerator<Checked> {
-  // Skip refused cases: every conformance test that changes one of their fields would fail.
+  // `all` has no refused cases, because conformance tests change single fields of accepted cases.
   const taken = all.filter((one) => one.holderType === holderType);
   const examples = taken
     .filter(({ purpose }) => purpose === 'contract')

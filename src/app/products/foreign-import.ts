@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const allowed = 'a product imports files of its own folder and bindery/define';
 const instead = `${allowed}: copy what it needs into the folder`;
 
-/** Thrown if a product imports a file outside its folder, which could change without a check of the product. */
+/** Thrown if a product imports a file outside its folder. Such a file could change without a check of the product. */
 export class ForeignImport extends Error {
   readonly file: string;
   readonly line: number;
@@ -52,8 +52,8 @@ function foreignBecause(
 }
 
 /**
- * Throws ForeignImport for forbidden imports that the module loader does not see in time: imported types, `import(…)` in a
- * rule, and `require`.
+ * Throws ForeignImport for imports that the module loader does not report in time: imported types, `import(…)` in a rule,
+ * and `require`.
  */
 export function requireOwnImportsIn(root: string, url: string): void {
   const file = fileURLToPath(url);
@@ -67,7 +67,7 @@ export function requireOwnImportsIn(root: string, url: string): void {
   }
 }
 
-/** Match of an import: its specifier, or the call that imports. */
+/** Import in a source text: its specifier, or the call that imports. */
 interface WrittenImport {
   readonly offset: number;
   readonly specifier?: string;

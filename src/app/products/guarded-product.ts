@@ -28,8 +28,8 @@ export function createProductFailures(): ProductFailures {
 const unguarded: readonly string[] = ['definition', 'schemas', 'tariff', 'examples', 'listedFields'];
 
 /**
- * Wraps a product so that its errors are thrown as ProductFailure with a position in its folder. Also reports them to
- * `failed`.
+ * Wraps a product, so that its errors are thrown as ProductFailure with their position in its folder. Also passes each
+ * failure to `failed`.
  */
 export function guardedProduct(
   { product, folder }: Pick<OwnProduct, 'product' | 'folder'>,

@@ -30,8 +30,8 @@ export async function loadProducts(directory: string): Promise<readonly OwnProdu
 }
 
 /**
- * Lists the folders of a directory. Follows links and skips names that begin with a dot, as Kubernetes volumes require.
- * Throws StartError if the directory cannot be read.
+ * Lists the folders of a directory. Kubernetes volumes contain links and hidden folders, so links are followed and names
+ * with a leading dot are skipped. Throws StartError if the directory cannot be read.
  */
 export function foldersIn(directory: string): readonly string[] {
   try {
@@ -96,7 +96,7 @@ function loadError(error: unknown, folder: string, index: string): StartError {
   return placed(word ?? placeInStack(error, folder) ?? { file: importer ?? index }, message, error);
 }
 
-/** Adds a position to an error: of the wrong word, or with `isTried` of the code that failed. */
+/** Adds the position of the wrong word to an error; with `isTried`, the position of the code that failed. */
 export function definitionFault(error: DefinitionError, folder: string, isTried = false): StartError {
   const thrown = () => placeInStack(error.cause, folder) ?? placeInStack(error, folder);
   const written = () => placeOfWords(folder, ...error.words);

@@ -13,7 +13,7 @@ interface Place {
 /** Creates an error with one line: "/etc/bindery/products/bicycle/index.ts:12:5: what is wrong". */
 export function placed(place: Place, message: string, cause?: unknown): StartError {
   const { file } = place;
-  // Shorten paths in the file's directory to their names, because one long path per line is enough.
+  // Shortens paths in the file's directory to their names, because one long path per line is enough.
   const oneLine = message.replaceAll(`${dirname(file)}/`, '').replaceAll(/\s*\n\s*/g, ' ');
   return new StartError(`${formatPlace(place)}: ${oneLine}`, { cause });
 }
@@ -23,13 +23,16 @@ export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** Finds the first position in the folder's TypeScript in an error's stack: where it was thrown, or a syntax error. */
+/**
+ * Finds where an error was thrown or a syntax error is: the first position in the folder's TypeScript that the error's
+ * stack names.
+ */
 export function placeInStack(error: unknown, folder: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return syntaxPlace(stack) ?? framePlace(stack, folder);
 }
 
-/** Finds the position of a syntax error. Node reports its line, the source text and a mark below the position. */
+/** Finds the position of a syntax error. Node reports the line, the source text and a mark below the position. */
 function syntaxPlace(stack: string): Place | undefined {
   const [, url, line, mark] =
     /^(file:\/\/[^\n]+):(\d+)\n(?:[^\n]*\n)??(?:[^\n]*\n)??[^\n]*\n( *)\^/.exec(stack) ?? [];

@@ -5,7 +5,7 @@ import type { Product } from '#products/product/product.ts';
 import type { OwnProduct } from './load-products.ts';
 import { placed, placeOfWords } from './place.ts';
 
-/** A value that must be unique among products, the values that others use, and a free alternative. */
+/** Kind of value that must be unique among products, with advice for a conflict. */
 interface UniqueWord {
   readonly what: string;
   /** Name of the option in the definition. */

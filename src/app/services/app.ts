@@ -155,7 +155,7 @@ async function openSandboxBank(
     clock,
     fingerprints,
     publicUrl: config.publicUrl,
-    // The bank sends notifications directly to this process, not through the proxy.
+    // Address of this process itself, so that the sandbox bank's notifications need not pass the proxy.
     notificationUrl() {
       const server = findServer();
       return server?.server.listening ? `${server.listeningOrigin}${notificationPath}` : undefined;

@@ -35,7 +35,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
   const { consolePages: settings } = config;
   await tightenFourEyes(pool, config.fourEyes);
   if (!settings) return undefined;
-  // Imported here, so that a server without a console does not load its pages.
+  // Imported here, so that a server without a console does not load the console's pages.
   const { buildConsole } = await import('#http/console/server.ts');
   const { url } = settings;
   const { jobs, rating, tariffs, reference, log, metrics, rateLimiter, site } = shared;

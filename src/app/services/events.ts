@@ -32,7 +32,7 @@ interface Events {
   sweep(): Promise<void>;
   /** Creates the job handler that publishes calendar events once a day. */
   handlerWith(jobs: JobQueue): JobHandler;
-  /** Queues the job for today's events, and checks every hour that it exists. Returns a function that stops the checks. */
+  /** Queues today's job, and checks every hour that the job exists. Returns a function that stops the checks. */
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 }
 
@@ -87,7 +87,7 @@ interface WebhookDependencies {
 
 type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** Creates the delivery of events to partners' webhooks; started when the job queue exists. */
+/** Creates the delivery of events to partners' webhooks. The delivery is started when the job queue exists. */
 function openWebhooks(
   { config, pool, clock, log, fingerprints }: WebhookDependencies,
   onUnknownType: OnUnknownType,
@@ -95,7 +95,7 @@ function openWebhooks(
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;
   return {
-    /** Used by the HTTP endpoints for webhooks. */
+    /** Dependencies of the HTTP endpoints for webhooks. */
     context: { rules: { target: toTargetRules(config.webhooks.reach), isEmail }, sealer },
     handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
       return createDisabledMailHandler({

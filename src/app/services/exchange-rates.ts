@@ -45,7 +45,8 @@ export function createRates({ config, pool, clock, log, current, watch }: RateDe
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
   /**
-   * Queues the job for tomorrow's rates, and checks every hour that they arrived. Returns a function that stops the checks.
+   * Queues the job that fetches tomorrow's rates, and checks every hour that the rates arrived. Returns a function that
+   * stops the checks.
    */
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
@@ -55,7 +56,7 @@ export function createRates({ config, pool, clock, log, current, watch }: RateDe
     rates: createExchangeRates({ pool, clock, current, source }),
     handler: createRateHandler({ pool, clock, source }),
     requireDaily(jobs) {
-      // Sandbox rates are the same every day, so contracts request them on demand.
+      // No daily job for sandbox rates: they are the same every day, and contracts request them on demand.
       if (config.ratesUrl === undefined) return () => undefined;
       const demand = repeat(checkEveryMs, () => requireRates(pool, clock, jobs), failed);
       demand.again();

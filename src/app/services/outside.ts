@@ -76,7 +76,7 @@ export function createRenderer(
   });
 }
 
-/** Creates the external systems that are queried before a contract has a price. */
+/** Creates the connections to external systems that are queried before a contract has a price. */
 export function createRatingPorts(
   config: Config,
   watch: CallWatch,
@@ -110,7 +110,9 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   return createSandboxUnderwriting(createMeter(call.port, watch));
 }
 
-/** Creates the sandbox underwriter, if underwriting rules are also the sandbox's: otherwise the insurer decides. */
+/**
+ * Creates the sandbox underwriter if the sandbox also provides the underwriting rules; undefined if the insurer decides.
+ */
 function sandboxUnderwriterOf(
   { environment, underwriting }: Config,
   deps: Parameters<typeof createSandboxUnderwriter>[0],
@@ -118,7 +120,10 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/** Creates the contract registry on the bonus-malus gateway, with its own circuit breaker, because each can fail alone. */
+/**
+ * Creates the contract registry on the bonus-malus gateway. Its circuit breaker is separate, because each registry can fail
+ * alone.
+ */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',

@@ -14,17 +14,23 @@ import { createTracer } from './outside.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
-/** Number of connections in addition to the pool, so that storing a handle never waits for the requests in the pool. */
+/**
+ * Number of connections in addition to the pool. With them, storing an operation handle never waits for the requests that
+ * use the pool.
+ */
 const reservedConnections = 3;
-/** Statement timeout on the reserved connections in ms: a partner should learn quickly that the database is down. */
+/**
+ * Statement timeout on the reserved connections in ms. It is short, so that partners learn quickly that the database is
+ * down.
+ */
 const reservedTimeoutMs = 5_000;
-/** Time limit in ms for sending the last spans at the end. */
+/** Time limit in ms for sending the last spans when the server stops. */
 const lastSpansMs = 2_000;
 
 /** Services that do not depend on contracts. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Opens the services. Registers each resource in `begun`, which releases it even if a later one fails. */
+/** Opens the services. Registers each resource in `begun`, which releases all of them if a later one fails. */
 export async function openPlatform(foundation: Foundation, begun: AsyncDisposableStack) {
   const { config, pool, clock, log, connectionString } = foundation;
   const { products } = foundation.assortment;
@@ -65,7 +71,9 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   return { tracer, catalogues, tokens, operations, reads, events, requestLog };
 }
 
-/** Passes signals of other processes on. After a lost connection, reloads everything, because signals may be missing. */
+/**
+ * Handles signals of other processes. After a lost connection, reloads everything, because signals may have been missed.
+ */
 async function followSignals(
   { config, connectionString, fingerprints: keys, ...foundation }: Foundation,
   {

@@ -3,7 +3,7 @@ import { shareSealing } from '#platform/db/sealing.ts';
 import { createReplicaReads, type Reads, readsFromPrimary } from '#platform/db/server/replica.ts';
 import type { Config } from '../config/config.ts';
 
-/** Connection time limit of the replica in ms; after it, the primary answers the search. */
+/** Time limit in ms for connecting to the replica; afterwards the primary answers the search. */
 const connectionTimeoutMs = 1_000;
 const statementTimeoutMs = 10_000;
 

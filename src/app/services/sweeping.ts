@@ -12,12 +12,12 @@ import { sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
-/** Interval in ms at which sales are summed up. Without it, the sales page would sum too many rows itself. */
+/** Interval in ms at which sales are summed up, so that the sales page need not sum many rows itself. */
 const addUpEveryMs = 60_000;
 
 /**
- * Creates partitions for coming days and deletes outdated rows every hour; sums up sales regularly. Returns a function that
- * stops this.
+ * Creates partitions for coming days and deletes outdated rows every hour. Sums up sales every minute. Returns a function
+ * that stops all three.
  */
 export async function startSweeping(deps: {
   readonly pool: Pool;

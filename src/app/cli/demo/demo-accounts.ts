@@ -36,7 +36,10 @@ export async function consoleLink(
   return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
 }
 
-/** Creates the demo partner and console accounts before dual control starts, because both would then need two approvals. */
+/**
+ * Creates the demo partner and console accounts before dual control starts, because creating them would then need two
+ * approvals.
+ */
 export async function prepareForTwo(
   start: (variables: Variables) => Promise<Service>,
   variables: Variables,

@@ -7,8 +7,8 @@ import type { Variables } from '../command-context.ts';
 export type ReleasePort = () => Promise<void>;
 
 /**
- * Checks the port before the database is started, and chooses a free one for PORT=0. The chosen port stays reserved until
- * `start` releases it or ends, so that no other program takes it meanwhile.
+ * Checks the port before the database is started; for PORT=0, chooses a free port. The chosen port stays reserved until
+ * `start` releases it or ends, so that no other program takes the port meanwhile.
  */
 export async function onSettledPort<Value>(
   variables: Variables,

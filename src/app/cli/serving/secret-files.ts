@@ -3,7 +3,7 @@ import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 import type { Variables } from '../command-context.ts';
 
-/** Variables whose values are secrets, or addresses that contain a password. */
+/** Variables whose values are secrets or contain a password. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

@@ -59,8 +59,8 @@ function spelling(name: string): string {
 }
 
 /**
- * Returns the maximum edit distance of a misspelt name. It is 0 for short names, which resemble many others, but 2 if only
- * the order of letters differs.
+ * Returns the maximum edit distance of a misspelt name. The distance is 0 for short names, which resemble many others, and
+ * 2 if only the order of letters differs.
  */
 function editsMax(given: string, known: string): number {
   const hasSameLetters = [...given].sort().join('') === [...known].sort().join('');

@@ -16,8 +16,8 @@ export interface Connections {
 }
 
 /**
- * Passes each connection to the worker with the fewest connections, which confirms it. If the worker ends before that,
- * another worker gets the connection. The port stays open without workers.
+ * Passes each connection to the worker with the fewest connections. The worker confirms the connection; if it ends without
+ * confirming, another worker gets the connection. The port stays open even without workers.
  */
 export function createConnections(): Connections {
   const workers = new Map<WorkerProcess, { isGiven: boolean }>();
@@ -40,7 +40,7 @@ export function createConnections(): Connections {
       if (state) state.isGiven = false;
     } else {
       waiting.unshift(socket);
-      // The worker has ended, and `remove` is called later: without this line it would be chosen again.
+      // The worker has ended, but `remove` is called later. Delete it here, so that it does not get the connection again.
       workers.delete(worker);
     }
     giveAll();
@@ -54,9 +54,10 @@ export function createConnections(): Connections {
     }
   }
 
-  // Read no data here: the worker must get it. The worker's socket inherits `noDelay`, which sends responses immediately.
+  // Reads no data, because the worker must read everything. The worker's socket inherits `noDelay`, which sends responses
+  // immediately.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-    // Ignore clients that disconnect while waiting: the worker notices.
+    // Ignores clients that disconnect while waiting, because their worker notices.
     socket.on('error', () => undefined);
     if (waiting.length < waitingMax) waiting.push(socket);
     else socket.destroy();

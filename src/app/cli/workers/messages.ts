@@ -5,15 +5,15 @@ export type ToWorker =
   | { readonly kind: 'metrics'; readonly question: number }
   /** Responses of the other workers to the message `siblings`. */
   | { readonly kind: 'siblings'; readonly question: number; readonly texts: readonly string[] }
-  /** Orders the worker to end after its connections, because another process replaces it. */
+  /** Orders the worker to end after its connections have ended, because another process replaces the worker. */
   | { readonly kind: 'retire' }
   | { readonly kind: 'stop' };
 
 export type FromWorker =
   | { readonly kind: 'serving' }
-  /** Reports why the worker cannot serve, before it ends. */
+  /** Reports why the worker cannot serve; the worker then ends. */
   | { readonly kind: 'failed'; readonly line: string }
-  /** Confirms a connection and reports the number of open ones. */
+  /** Confirms a connection; `open` is the number of open connections. */
   | { readonly kind: 'taken'; readonly open: number }
   | { readonly kind: 'metrics'; readonly question: number; readonly text: string }
   | { readonly kind: 'siblings'; readonly question: number };

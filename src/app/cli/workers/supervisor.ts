@@ -26,7 +26,7 @@ const failedStartsMax = 5;
 /** Additional time in ms after `shutdownTimeoutMs`; a worker that still runs is then killed. */
 const overdueMs = 20_000;
 
-/** Place of one worker; there are as many places as configured workers. */
+/** Place of one worker; `count` places exist, and a place's worker is replaced when it ends. */
 interface Place {
   worker: WorkerProcess | undefined;
   /** Number of consecutive failed starts and early ends. */
@@ -140,7 +140,8 @@ function createWorkers({ port, shutdownTimeoutMs }: Config) {
   let isStopping = false;
 
   /**
-   * Returns the lowest free worker number. Numbers are reused because they are a metric label, which must have few values.
+   * Returns the lowest free worker number. Numbers are reused, because they are values of a metric label, which must be
+   * few.
    */
   function freeNumber(): number {
     const taken = new Set([...live].map(({ number }) => number));

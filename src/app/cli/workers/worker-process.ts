@@ -23,10 +23,11 @@ export interface WorkerProcess {
   /** Resolves when the worker ends, to the reason: "exit code 1", "SIGKILL". */
   readonly ended: Promise<string>;
   /**
-   * Passes a connection, one at a time. Resolves to true when the worker confirms it, to false if the worker ends first.
+   * Passes one connection at a time. Resolves to true when the worker confirms the connection, or false if the worker ends
+   * first.
    */
   give(socket: Socket): Promise<boolean>;
-  /** Resolves to the worker's metrics; undefined if it does not answer in time. */
+  /** Resolves to the worker's metrics; undefined if the worker does not answer in time. */
   metrics(): Promise<string | undefined>;
   tell(message: ToWorker): void;
   kill(): void;

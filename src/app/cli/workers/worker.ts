@@ -14,14 +14,14 @@ import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-/** Time in ms for the connections of a retiring worker to get one last response, which closes them. */
+/** Time limit in ms for the connections of a retiring worker. Each gets one last response, which closes it. */
 const retireMs = 5_000;
 /** Private address of a worker, because clients connect to the supervisor's port. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
 /**
- * Time limit for the other workers' metrics, in ms. Longer than the supervisor's limit for one worker, so that a single
- * hanging worker does not lose the metrics of all others.
+ * Time limit for the other workers' metrics, in ms. It exceeds the supervisor's limit per worker, so that one hanging
+ * worker does not lose the metrics of all others.
  */
 const siblingsMsMax = 3_000;
 
@@ -49,7 +49,7 @@ async function work(invocation: Invocation): Promise<void> {
   const stopped = Promise.withResolvers<void>();
   let service: Service | undefined;
 
-  /** Sends the metrics. If this fails, the supervisor uses only those of the other workers. */
+  /** Sends the metrics. If sending fails, the supervisor uses only the metrics of the other workers. */
   async function tellMetrics({ app, log }: Service, question: number): Promise<void> {
     try {
       tell({ kind: 'metrics', question, text: await app.ownMetrics() });
@@ -87,7 +87,7 @@ async function work(invocation: Invocation): Promise<void> {
   await service.stop();
 }
 
-/** Opens the service. If that fails, reports the reason to the supervisor and ends the process. */
+/** Opens the service. On failure, reports the reason to the supervisor and ends the process. */
 async function open(
   { variables }: Invocation,
   { worker, port }: Orders,
@@ -113,7 +113,7 @@ async function open(
   }
 }
 
-/** Sends a message to the supervisor if it still runs. */
+/** Sends a message to the supervisor if the supervisor still runs. */
 function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message);
 }
