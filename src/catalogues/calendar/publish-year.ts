@@ -42,7 +42,7 @@ export function importYear(
   });
 }
 
-/** Publishes a draft as the calendar of its year. Terms calculated afterwards use it. */
+/** Publishes a draft as the calendar of its year. Terms calculated afterwards use the new calendar. */
 export function publishYear(
   pool: Pool,
   by: ByStaff,

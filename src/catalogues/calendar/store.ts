@@ -28,7 +28,8 @@ export async function listVersions(db: Queryable): Promise<readonly CalendarVers
 }
 
 /**
- * Finds a version with its days. If `version` is null, finds the newest published one. Returns undefined if there is none.
+ * Finds a version with its days. If `version` is null, finds the newest published one. Returns undefined if no version is
+ * found.
  */
 export async function findVersion(
   db: Queryable,

@@ -23,11 +23,11 @@ interface RateDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly current: CurrentRates;
-  /** Source of rates; absent if only staff import them. */
+  /** Source of rates; undefined if only staff import rates. */
   readonly source: ExchangeRateSource | undefined;
 }
 
-/** Time in seconds that a failed request is cached, so that not every quote repeats it. */
+/** Time in seconds before a day's rates are requested again, so that not every quote repeats a failed request. */
 const askAgainSeconds = 60;
 
 /** Reads rates from memory. Concurrent callers share one request to the source for a missing rate. */
@@ -52,7 +52,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
-    // The cause of a failure is omitted, because metrics and the call log contain it.
+    // A failed request matters only if a rate is still missing. Metrics and the call log record the failure anyway.
     const cause = await askSource(question.day, traceId).then(
       () => undefined,
       (error: unknown) => error,

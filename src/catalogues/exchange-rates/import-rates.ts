@@ -16,7 +16,7 @@ export interface ImportedRates {
   readonly added: number;
   readonly changed: readonly ChangedRate[];
   readonly same: number;
-  /** Rates that cannot be changed, because contracts were rated with them. If there are any, nothing was imported. */
+  /** Rates that must not change, because contracts were rated with them. If there are any, nothing was imported. */
   readonly refused: readonly ChangedRate[];
 }
 

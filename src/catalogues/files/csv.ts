@@ -144,7 +144,7 @@ function encodingOf(bytes: Uint8Array): string {
   return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
 }
 
-/** Detects UTF-16 by its byte order mark; Excel saves "Unicode text" so. */
+/** Detects UTF-16 by its byte order mark, which Excel writes when it saves "Unicode text". */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
@@ -153,7 +153,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
 /** Maximum bytes of the first line. */
 const firstLineMax = 65_536;
 
-/** Finds the separator. A first line `sep=;` defines it for Excel and is not part of the table. */
+/** Finds the separator. A first line `sep=;` defines the separator for Excel and is not part of the table. */
 function separatorOf(bytes: Uint8Array): {
   delimiter: string;
   charactersBefore: number;

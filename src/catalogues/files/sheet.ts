@@ -71,7 +71,7 @@ interface SheetRow {
   readonly cells: readonly (CellObject | undefined)[];
 }
 
-/** Reads a row; null if it is blank. */
+/** Reads a row; null for a blank row. */
 function readRow(
   { index, cells }: SheetRow,
   columns: readonly string[],

@@ -38,13 +38,13 @@ export interface ListingProduct {
   readonly listsDirectory: string;
   /** Names of lists by the path of the field that uses them. */
   readonly listedFields: ReadonlyMap<string, string>;
-  /** Entries that the product adds to a common list: names by code, by list. */
+  /** Entries that only this product has in a list: names by code, by list. */
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
 /**
- * Reads the shipped and the products' lists. Throws StartError for an unreadable file, a duplicate list, or a field whose
- * list is missing.
+ * Reads the common lists and the products' lists. Throws StartError for an unreadable file, a duplicate list, or a field
+ * whose list is missing.
  */
 export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
   const common = shippedIn(commonDirectory);

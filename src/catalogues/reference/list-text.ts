@@ -47,7 +47,7 @@ export function findText(
   return made;
 }
 
-/** Returns the cache key. All pages after the end have the same key, and all pages with the whole list. */
+/** Returns the cache key. Pages after the end share one key, and pages that contain the whole list share another. */
 function keyOf(total: number, { page, size, order }: PageQuery): string {
   if (page * size >= total) return 'none';
   return size >= total ? `all ${order}` : `${page} ${size} ${order}`;

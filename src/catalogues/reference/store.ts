@@ -46,7 +46,7 @@ interface EntryRow extends Omit<ReferenceEntry, 'brandCode'> {
   readonly brandCode: string | null;
 }
 
-/** Returns entries by list, including withdrawn ones; only of the list `list` if it is given. */
+/** Returns entries by list, including withdrawn ones. With `list`, returns only the entries of this list. */
 export async function storedEntries(
   db: Queryable,
   only: string | null = null,
@@ -72,7 +72,7 @@ export interface SavedList extends Pick<ListHead, 'source'> {
   readonly at: Date;
 }
 
-/** Stores the new and changed entries of a list. The list's revision increases only if there are any. */
+/** Stores the new and changed entries of a list. The list's revision increases only if entries changed. */
 export async function saveList(
   db: Queryable,
   { list, source, shippedSha256, at }: SavedList,

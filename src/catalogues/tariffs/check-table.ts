@@ -10,7 +10,7 @@ export interface TableRule {
   readonly unique: readonly string[];
   /** False if the table may be empty. */
   readonly filled?: boolean;
-  /** True for a table that older versions lack; it is then treated as empty. */
+  /** True if older versions lack the table, which then counts as empty. */
   readonly absent?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function checkTable(tables: Tables, table: string, rule: TableRule): Tabl
   return [...faults, ...duplicates(table, rows, rule.unique)];
 }
 
-/** Returns the file's line of a row; the first row is line 2. */
+/** Returns the line number of a row in the file; the first row is in line 2. */
 export function lineNumber(index: number): number {
   return index + 2;
 }

@@ -7,7 +7,7 @@ export interface FaultyVersion {
   readonly faults: readonly TableFault[];
 }
 
-/** Returns the errors of a version, alone and together with `others`, which are published versions and drafts. */
+/** Returns the errors of a version, including conflicts with `others`, which are published versions and drafts. */
 export function checkVersion(
   version: TariffVersion,
   others: readonly TariffVersion[],

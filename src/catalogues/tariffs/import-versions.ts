@@ -25,7 +25,8 @@ export type ImportOutcome =
 
 /**
  * Publishes missing shipped versions, including those of custom products in `own`. A version with a past date becomes a
- * draft if its kind has published versions, because existing prices must not change. Throws StartError if tables are wrong.
+ * draft if a version of its kind is published, because existing prices must not change. Throws StartError if tables are
+ * wrong.
  */
 export async function importShipped(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
@@ -86,7 +87,7 @@ async function takeShipped(
   }
 }
 
-/** Fields with which staff replace those of the files. */
+/** Author and comment that staff enter; they replace the values in the files. */
 export interface VersionNotes {
   readonly author?: string;
   readonly comment?: string;
@@ -124,8 +125,8 @@ export async function importVersion(
 }
 
 /**
- * Returns published versions and drafts to check a version with. Returns none for the law's tables, which are checked when
- * they are published.
+ * Returns the published versions and drafts with which a version is checked. Returns none for the law's tables, which are
+ * checked together with the rates at publication.
  */
 async function versionsBeside(
   tx: Queryable,

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 import type { TableFault, TariffVersion } from './tariff.ts';
 
 export interface PublishOptions {
-  /** Allows a start date in the past if the product has never been sold, which this function reports. */
+  /** Reports whether a product was ever sold. If present, versions of unsold products may start in the past. */
   readonly backdated?: HasBeenSold | undefined;
   /** Allows a draft even if a version with the same tables and start date was withdrawn. */
   readonly onceWithdrawn?: boolean | undefined;

@@ -10,7 +10,8 @@ const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..
 let checksums: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the shipped versions' checksums by id; undefined until they are read. They never change while the process runs.
+ * Returns the shipped versions' checksums by id; undefined until they are read. The checksums never change while the
+ * process runs.
  */
 export function shippedChecksums(): ReadonlyMap<string, string> | undefined {
   return checksums;

@@ -52,7 +52,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Returns the SHA-256 of tables in hexadecimal. It depends on the order of rows, but not of tables and columns. */
+/**
+ * Returns the SHA-256 of tables in hexadecimal. The checksum depends on the order of rows, but not on the order of tables
+ * and columns.
+ */
 export function tariffChecksum(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()

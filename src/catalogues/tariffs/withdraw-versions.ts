@@ -24,8 +24,8 @@ export type WithdrawalOutcome =
   | ({ readonly versionId: string } & Refused);
 
 /**
- * Minimum time in minutes before a version starts. Processes reload tariffs every second, so none rates with it after its
- * withdrawal.
+ * Minimum time in minutes between a withdrawal and the version's start. Processes reload tariffs every second, so no
+ * process still rates with the version when it would have started.
  */
 export const withdrawalMarginMinutes = 10;
 

@@ -47,8 +47,8 @@ interface Named {
 }
 
 /**
- * Creates a filter for a part of a name or alias, or a code. SQL is not used, because the database's C locale ignores case
- * only in Latin letters.
+ * Creates a filter for a part of a name or alias, or for a code. SQL is not used, because the database ignores case only in
+ * Latin letters (C locale).
  */
 function named(text: string | undefined): (one: Named) => boolean {
   const wanted = text?.trim().toLowerCase();
