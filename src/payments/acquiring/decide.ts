@@ -33,9 +33,9 @@ export interface Situation {
 }
 
 /**
- * What to do about a payment. `wait`: another payment of these contracts must be decided first. `capture` and `cancel`:
- * take or release a hold. `activate`: captured money activates the contracts. `keep`: captured money activates nothing and
- * is recorded as unmatched. `ended`: the payment was not made.
+ * Decision about a payment. `wait`: another payment of its contracts must be decided first. `capture` and `cancel`: take or
+ * release a hold. `activate`: captured money activates the contracts. `keep`: captured money activates nothing and is
+ * recorded as unmatched. `ended`: the payment was not made.
  */
 export type Decision =
   | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }

@@ -41,7 +41,7 @@ export async function takeNotification(
   });
 }
 
-/** Retries the job: another payment of the same contracts must be decided first, which takes seconds. */
+/** Makes the job run again later: another payment for one of its contracts must be decided first, which takes seconds. */
 class PaymentWaits extends Error {
   override readonly name = 'PaymentWaits';
 }

@@ -99,7 +99,7 @@ async function write(
       await store.moveToRefunded(tx, moneyId, amount, now, requestId);
       await noteRefunded(tx, refund, now);
     }
-    // The client is still owed the money, so staff have to transfer it.
+    // Return the money to its contract: the client has not received it, so staff have to transfer the refund.
     if (state === 'REFUSED' && premiumOf !== null) {
       await store.activateAgain(tx, moneyId, amount, now, requestId);
     }

@@ -72,8 +72,8 @@ interface JointContext {
 const numberField = 'otherPolicies[0].policyNumber';
 
 /**
- * Checks that the second contract of a joint link is payable, was made under this login, has the same policyholder and
- * vehicle, and that the two products may be combined.
+ * Checks the second contract of a joint link. It must be payable, made under this login, and have the policyholder and
+ * vehicle of the first contract. The two products must be allowed in one link.
  */
 export async function jointContract(
   db: Queryable,

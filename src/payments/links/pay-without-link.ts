@@ -71,7 +71,8 @@ export async function payWithoutLink(
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // A payment revokes all awaited payments of the installment. An awaited payment revokes only those of its own type.
+    // Cash received revokes all awaited payments of the installment. An awaited payment revokes only awaited payments of
+    // its type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

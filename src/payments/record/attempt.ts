@@ -3,15 +3,15 @@ import type { AcquirerCancelReason, AcquirerMethod } from '#kernel/ports/ports.t
 import type { ReturnReason } from './money-reasons.ts';
 
 /**
- * One attempt to pay a link: a payment at the acquirer.
+ * State of an attempt to pay a link. An attempt is a payment at the acquirer.
  *
- *   CREATING --> PENDING --> CAPTURING --> PAID       held, taken, and its contract is in force
+ *   CREATING --> PENDING --> CAPTURING --> PAID       hold captured, and the contract is in force
  *      |            |  |         `-------> CANCELED   the hold expired
- *      v            |  |-----------------> PAID       sbp: the money is captured immediately
- *    FAILED         |  `-----------------> RETURNED   its money was or is being refunded: see `returnReason`
+ *      v            |  |-----------------> PAID       sbp: the acquirer captures the money without a hold
+ *    FAILED         |  `-----------------> RETURNED   money refunded or being refunded: see `returnReason`
  *                   `--------------------> CANCELED   declined, refused, or not paid in time: see `cancelReason`
  *
- * While an attempt is CAPTURING, its contracts can be neither changed nor paid otherwise.
+ * While an attempt is CAPTURING, the contracts of its link cannot be changed or paid by another payment.
  */
 export type AttemptState = 'CREATING' | 'PENDING' | 'CAPTURING' | 'PAID' | 'CANCELED' | 'RETURNED' | 'FAILED';
 

@@ -24,7 +24,7 @@ export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
   PAYINSURER: null,
 };
 
-/** Payment types without a link; only these are available to organizations. */
+/** Payment types without a link. Organizations can pay only by these types. */
 export const typesWithoutLink = paymentTypes.filter((type) => !isLinkType(type));
 
 export function isLinkType(type: PaymentType): type is LinkType {
@@ -51,10 +51,10 @@ export const moneyBackStatuses = {
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 
 /**
- * Partners do not see CREATING and FAILED payments: the acquirer has not confirmed their link.
+ * Status of a payment. Partners do not see CREATING and FAILED payments, because the acquirer has not confirmed their link.
  *
- *   CREATING --> AWAITING --> PAID      the first payment counts
- *       |            |------> REVOKED   another payment was made or replaced it, or the contract changed
+ *   CREATING --> AWAITING --> PAID      money received
+ *       |            |------> REVOKED   replaced by another payment, or the contract changed
  *       v            `------> EXPIRED   not paid in time
  *     FAILED
  */

@@ -34,10 +34,10 @@ export interface LinkOrder {
 }
 
 /**
- * Plays the client of a link: opens the link, goes to the bank, pays or is declined, and returns, by the same steps as the
- * pages. If the bank's notifications are set to be late or lost, the client does not return. Throws NOT_FOUND for other
- * callers' links and INVALID_ARGUMENT with all errors. Throws RESOURCE_EXHAUSTED for too many attempts and UNAVAILABLE if
- * the bank does not answer.
+ * Plays the client of a link by the steps of the pages: opens the link, goes to the bank, pays or is declined, and returns.
+ * If the bank's notifications are set to be late or lost, the client does not return. Throws NOT_FOUND for other callers'
+ * links and INVALID_ARGUMENT with all errors. Throws RESOURCE_EXHAUSTED for too many attempts and UNAVAILABLE if the bank
+ * does not answer.
  */
 export async function endAtBank(
   deps: SandboxDependencies,

@@ -60,7 +60,7 @@ export function makeDirectory(path: string, mode = 0o777): void {
   try {
     mkdirSync(place, { mode });
   } catch (error) {
-    // Another process may have created the directory.
+    // Ignore the error if another process has created the directory meanwhile.
     if (errorCode(error) !== 'EEXIST' || !isDirectory(place)) throw error;
   }
 }

@@ -41,11 +41,14 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
   readonly statementTimeoutMs?: number;
-  /** True by default. Must be false behind a pooler without prepared statements (pgbouncer before 1.21). */
+  /**
+   * True if statements are prepared by name, as by default. Must be false behind a pooler without prepared statements
+   * (pgbouncer before 1.21).
+   */
   readonly namedStatements?: boolean;
   /**
-   * By default equal to `namedStatements`. Must be false behind a pooler that refuses startup settings; the role must then
-   * have these settings.
+   * True if connections set their time zone and jit by startup settings; by default equal to `namedStatements`. Must be
+   * false behind a pooler that refuses startup settings: the role must then have them.
    */
   readonly setsSession?: boolean;
   /** True for a pool that only reads and therefore may use a standby. */

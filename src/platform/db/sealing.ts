@@ -52,7 +52,7 @@ export function useSealing(pool: Queryable, opened: Opened): void {
   sealings.set(pool, opened);
 }
 
-/** Lets `to`, a connection, a transaction or another pool of the same database, use the keys of `from`. */
+/** Lets `to` use the keys of `from`; `to` is a connection, a transaction or another pool of one database. */
 export function shareSealing(from: Queryable, to: Queryable): void {
   const opened = sealings.get(from);
   if (opened) sealings.set(to, opened);

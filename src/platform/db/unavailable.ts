@@ -80,7 +80,7 @@ export function isDatabaseSlow(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '57014');
 }
 
-/** True if PostgreSQL rolled a transaction back in favour of another one (40001, 40P01). A retry may succeed. */
+/** True if PostgreSQL rolled a transaction back because of a conflict or deadlock (40001, 40P01). A retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '40001' || errorCode(link) === '40P01');
 }

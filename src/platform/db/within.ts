@@ -2,7 +2,7 @@ import { markCommit, onMarkedCommit } from './after-commit.ts';
 import type { Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 
-/** Savepoint statements instead of `begin`, `commit` and `rollback`. */
+/** Savepoint statements that replace `begin`, `commit` and `rollback` inside a transaction. */
 const asSavepoint: Readonly<Record<string, string>> = {
   begin: 'savepoint within',
   commit: 'release savepoint within',

@@ -18,7 +18,8 @@ export interface NewEvent {
   /** Id of the partner that receives the event; null sends the event to every partner. */
   readonly partnerId: bigint | null;
   /**
-   * For an event without a partner: only partners that may sell this product receive it. Absent if all partners receive it.
+   * Product of an event without a partner: only partners that may sell this product receive the event. If absent, all
+   * partners do.
    */
   readonly product?: string;
   readonly at: Date;

@@ -50,7 +50,7 @@ export function startSequencer(deps: {
       published.set(type, (published.get(type) ?? 0) + count);
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
-    // Run again soon: the pass of the other process may have started before this process's latest commit.
+    // Run again soon: another process's pass may have started before the latest commit of this process.
     return isBusy || isWanted ? gatherMs : pollEveryMs;
   }
 

@@ -12,8 +12,8 @@ export function joinEvents(partnerId: string): string {
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
 /**
- * Returns the ids in unfinished jobs, and the ids of contracts whose reports become jobs with the next pass. One snapshot
- * contains both, so that no id is missed.
+ * Returns the ids in unfinished jobs, and the ids of contracts whose reports become jobs with the next pass. A single
+ * snapshot contains all these ids, so that none is missed.
  */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -87,7 +87,10 @@ type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<S
     readonly position: bigint | null;
   };
 
-/** Finds a partner's events after a position and reads both ends of the feed, in one snapshot. */
+/**
+ * Finds a partner's events after a position, and reads the last position and the last deleted position of the feed in one
+ * snapshot.
+ */
 export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
   const { rows } = await db.query<StretchRow>(
     `with ends as (

@@ -44,7 +44,7 @@ export interface JobContext {
   /** Number of this attempt, counted from 1. Earlier attempts may have ended without a recorded outcome. */
   readonly attempt: number;
   readonly requestId: string;
-  /** For a job of several requests: request ids by the ids in the job's data. */
+  /** Request ids of a job that several requests caused, by the ids in the job's data. */
   readonly requestIds?: Readonly<Record<string, string>>;
   /** Signal that is aborted at the attempt's time limit or when the process stops. */
   readonly signal: AbortSignal;

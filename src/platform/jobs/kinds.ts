@@ -2,7 +2,7 @@
 export interface JobData {
   /** Reports a contract in force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
-  /** Reports several contracts that came into force together, by arbitrary names. */
+  /** Reports several contracts that came into force together. The values are contract numbers; the names are arbitrary. */
   readonly 'contract-reports': Readonly<Record<string, string>>;
   /** Reports a change or early termination to the industry's registry. */
   readonly 'addendum-report': { readonly addendumNumber: string };
@@ -10,10 +10,13 @@ export interface JobData {
   readonly 'payment-news': { readonly acquirerPaymentId: string };
   /** Requests a refund from the acquirer, or reads its state. */
   readonly 'payment-refund': { readonly refundId: string };
-  /** Sends a payment link to the policyholder by e-mail or SMS. */
+  /** Sends a payment link to the policyholder: `payment-link-mail` by e-mail, `payment-link-sms` by SMS. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
-  /** Sends the policyholder a link to a Bindery page and the code to enter there. */
+  /**
+   * Sends the policyholder a link to a Bindery page (`client-link-message`) and the code to enter there
+   * (`client-code-message`).
+   */
   readonly 'client-link-message': { readonly linkId: string };
   readonly 'client-code-message': { readonly linkId: string; readonly nr: number };
   /** Sends the policy of a contract in force to the policyholder. */

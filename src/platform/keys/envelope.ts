@@ -2,9 +2,9 @@ import { headLength } from '../db/sealing.ts';
 import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * An envelope is an encrypted record. It begins with the record's key, which a generation of master keys encrypts; the
- * content follows. So a generation can be replaced without a change of contents. If the master key is destroyed, its
- * contents are unreadable. Both parts can only be decrypted for their place.
+ * An envelope is an encrypted record. The record's key comes first, encrypted by a generation of master keys; the content
+ * follows. To replace a generation, only the heads of envelopes have to be written again. If the master key is destroyed,
+ * the contents are unreadable. The head and the content can be decrypted only for their place.
  */
 
 /** A generation of master keys; `key` has 32 bytes. */

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
-/** What a fingerprint is used for. Equal texts have different fingerprints for different uses. */
+/** Use of a fingerprint. Equal texts have different fingerprints for different uses. */
 export type FingerprintUse =
   | 'personal-record'
   | 'special-record'

@@ -8,7 +8,9 @@ export interface KeySource {
   keeper(isFirst: boolean): KeyKeeper;
   /** True if keys encrypted by this outside key may be discarded, as long as no stored fingerprint depends on them. */
   mayReplace(keyId: string): boolean;
-  /** Adds an outside key, which becomes the newest; absent if the keeper adds keys itself. Throws StartError. */
+  /**
+   * Adds an outside key, which becomes the newest; absent if the key keeper adds keys without Bindery. Throws StartError.
+   */
   addKey?(): void | Promise<void>;
   dropKey?(keyId: string): void;
   /** Returns the message for keys that the keeper cannot decrypt with this outside key. */

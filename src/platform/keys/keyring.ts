@@ -48,9 +48,8 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   /**
-   * Small contents that were recently encrypted or decrypted, by envelope, both as Latin-1. A new contract is soon read
-   * again, which would decrypt its data each time. They are texts because a stored Buffer would retain 64 kB of Node's
-   * buffer pool.
+   * Small contents that were recently encrypted or decrypted, by envelope. A new contract is soon read again, and would be
+   * decrypted each time. Both are Latin-1 texts, because a stored Buffer would retain 64 kB of Node's buffer pool.
    */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 

@@ -10,7 +10,9 @@ export async function findKey(db: Queryable, purpose: string): Promise<WrappedKe
   return result.rows[0] ?? null;
 }
 
-/** Locks the keys until the transaction ends, so that two processes starting on a new database do not both create them. */
+/**
+ * Locks the keys until the transaction ends. Otherwise two processes that start on a new database could each create keys.
+ */
 export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.query('lock table wrapped_keys in share row exclusive mode');
 }
@@ -72,7 +74,7 @@ const columns = {
 
 export type FingerprintTable = keyof typeof columns;
 
-/** Tables in which an earlier version may have stored a record both under its plain hash and under its fingerprint. */
+/** Tables in which earlier versions may have stored a record twice: under its plain hash and under its fingerprint. */
 const withTwins: readonly FingerprintTable[] = ['personal_records', 'forgettable_records'];
 
 export async function somePlain(tx: Queryable, table: FingerprintTable, limit: number): Promise<Buffer[]> {

@@ -11,7 +11,7 @@ export interface Answer<Body extends object = object> {
    * Fields sent by the partner, which the body repeats first. A field of `body` with an equal name replaces the partner's.
    */
   readonly echo?: JsonObject;
-  /** True for the stored answer of an earlier request with the same key. */
+  /** True if the answer was stored by an earlier request with an equal idempotency key. */
   readonly isReplay?: boolean;
 }
 

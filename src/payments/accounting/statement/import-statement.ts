@@ -188,7 +188,7 @@ async function inChunk(
       });
     } catch (error) {
       if (error instanceof DryRun) return error.outcome;
-      // Retry after a deadlock: another transaction may lock two of these contracts in the opposite order.
+      // Retry after a deadlock: another transaction may lock two contracts of this chunk in the opposite order.
       if (errorCode(error) !== deadlock || attempt >= attemptsMax) throw error;
     }
   }

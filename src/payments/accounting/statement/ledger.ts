@@ -20,8 +20,7 @@ export interface LockedLedger extends Ledger {
 }
 
 /**
- * Locks the contracts that these lines may pay until the transaction ends. The number of queries does not depend on the
- * number of lines.
+ * Locks the contracts that lines with these mentions may pay until the transaction ends. More lines need no more queries.
  */
 export async function lockLedger(
   tx: Queryable,

@@ -57,10 +57,7 @@ export function mentionsIn(purpose: string): Mentions {
   };
 }
 
-/**
- * Converts text to capitals, Latin letters that look Cyrillic to Cyrillic, all dashes to one kind, and white space to
- * single spaces.
- */
+/** Normalizes a purpose: capitals, Cyrillic letters for Latin lookalikes, one kind of dash, and single spaces. */
 function normalised(purpose: string): string {
   return inCyrillicLetters(purpose.slice(0, 2_000))
     .replace(/Ё/g, 'Е')

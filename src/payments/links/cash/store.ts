@@ -13,8 +13,8 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
 }
 
 /**
- * Why no cash was recorded. CHANGED: the contract has changed. RIVALS: other contracts may conflict. CONSENTS: consents
- * were recorded before. BUSY: waiting for locks took too long.
+ * Reason why no cash was recorded. CHANGED: the contract has changed. RIVALS: other contracts may conflict. CONSENTS:
+ * consents were recorded before. BUSY: waiting for locks took too long.
  */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 

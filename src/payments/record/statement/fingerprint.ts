@@ -9,7 +9,7 @@ export interface FingerprintedLine extends StatementLine {
   readonly earlierFingerprint: Buffer | undefined;
   /** Hash of all data that equal lines share, in whatever statement they are. */
   readonly content: Buffer;
-  /** Hash of the statement. */
+  /** Hash of the statement that contains the line. */
   readonly source: Buffer;
   /** Number of lines with equal content that precede this line in its statement. */
   readonly nth: number;

@@ -90,7 +90,9 @@ export async function markAttemptSent(
   );
 }
 
-/** Finds attempts of these links, oldest first, for which a client was sent to the bank and the bank has not answered. */
+/**
+ * Finds the attempts of these links whose client was sent to the bank and which the bank has not answered, oldest first.
+ */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}

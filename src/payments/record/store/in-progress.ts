@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
 /**
- * True if money for a contract may be on its way. That is the case if a client is at the bank's page, the partner has
- * unconfirmed cash, or a statement line with the contract's bill waits for staff.
+ * True if money for a contract may be on its way: a client is at the bank's page, the partner has unconfirmed cash, or a
+ * statement line naming its bill waits for staff.
  */
 export async function isBeingPaid(db: Queryable, contractId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ isBeingPaid: boolean }>(

@@ -180,7 +180,7 @@ export interface Refund {
   readonly premiumOf: bigint | null;
   /** Number of the addendum that is the reason for the refund; null if the money has activated no contract. */
   readonly addendumNumber: string | null;
-  /** Sum of the other known refunds of the money in kopecks, while this refund is open. */
+  /** Sum of the money's refunds before this one, in kopecks, as far as Bindery knows them. */
   readonly refundedBefore: Kopecks;
 }
 

@@ -53,7 +53,10 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/** Finds the contracts that share a link with these contracts; returns each pair in both directions. */
+/**
+ * Finds the contracts that share a link with a contract of `contractIds`. A pair consists of a contract of `contractIds`
+ * and the other contract of its link.
+ */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],

@@ -54,9 +54,9 @@ export function giveAllTo(account: Account | undefined, directory: string): void
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * Finds a way to run `binary` as `account` with access to the binary and to `home`. If a parent directory is closed to the
- * account, as with a clone in root's home, PostgreSQL alone gets a capability. The modes of directories stay unchanged.
- * Throws StartError if that fails too.
+ * Returns a function that runs programs as `account` with access to `binary` and `home`. If a parent directory is closed to
+ * the account, as with a clone in root's home, PostgreSQL alone gets a capability. The modes of directories stay unchanged.
+ * Throws StartError if a capability does not help.
  */
 export function runAs(account: Account | undefined, binary: string, home: string): RunAs {
   if (!account) return (file, args) => ({ file, args, options: surroundings() });
@@ -82,7 +82,7 @@ function withCapability(account: Account, capability: string): RunAs {
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // Without this flag access(2) ignores capabilities, and PostgreSQL would not find its own files.
+    // Without this flag, access(2) ignores capabilities, so PostgreSQL would not find its files.
     '--securebits=+no_setuid_fixup',
   ];
   return (file, args) => ({

@@ -13,7 +13,7 @@ export interface NewCluster {
   readonly binaries: string;
   /** Returns a function that runs programs with access to the given directory. */
   readonly runAsIn: (home: string) => RunAs;
-  /** False if a power failure may destroy the cluster, as in tests. */
+  /** True if the cluster must survive a power failure; false in tests. */
   readonly isDurable: boolean;
 }
 

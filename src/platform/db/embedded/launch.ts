@@ -12,7 +12,7 @@ export interface Launch {
   readonly account: Account | undefined;
   readonly binaries: string;
   readonly runAs: RunAs;
-  /** Settings that override the defaults. */
+  /** PostgreSQL settings that override the default settings. */
   readonly settings: Readonly<Record<string, string>>;
   /** Time in ms to wait for the last port while another program uses it; afterwards any port is used. */
   readonly portWaitMs?: number;
@@ -53,7 +53,7 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
   const log = openLog(files, how.account);
   try {
     const stranger = how.strangerPid;
-    // This makes PostgreSQL overwrite the pid file: it takes a file with the id of its grandparent for its own leftover.
+    // Make PostgreSQL overwrite the pid file, by claiming that the process in the file is PostgreSQL's grandparent.
     const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
     const child = spawn(command.file, command.args, {
       ...command.options,

@@ -7,7 +7,7 @@ export interface Postmaster {
   readonly pid: number;
   /** Port on the loopback address; undefined early in a start. */
   readonly port: number | undefined;
-  /** False while the server starts, recovers or stops. */
+  /** True if the server accepts connections; false while it starts, recovers or stops. */
   readonly isReady: boolean;
   /**
    * True if the server process exists. False for the file of a dead server, even if another process now has the server's

@@ -129,7 +129,7 @@ interface Migration {
   /** Name of the file without `.sql`, such as "0001-foundation". */
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA-256 of the file in hexadecimal. */
   readonly checksum: string;
 }
 

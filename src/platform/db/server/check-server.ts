@@ -135,8 +135,8 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Throws StartError if a pooler loses named statements. Uses two connections, because a single client often gets the same
- * server connection again.
+ * Throws StartError if a pooler loses named statements. Uses two connections, because a single client often gets the server
+ * connection that it had before.
  */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];

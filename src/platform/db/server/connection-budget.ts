@@ -23,10 +23,7 @@ interface Room {
   readonly used: number;
 }
 
-/**
- * Throws StartError if the server's limit is below the needed number of connections. Calls `warn` if that number is not
- * free now.
- */
+/** Throws StartError if Bindery needs more connections than the server allows. Calls `warn` if too few are free now. */
 export async function checkBudget(pool: Pool, budget: Budget, warn: (line: string) => void): Promise<void> {
   const { allowed, used } = await roomOf(pool);
   const needed = neededBy(budget);

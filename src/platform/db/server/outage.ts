@@ -1,7 +1,9 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
-/** Logs the loss and the return of the database once each, regardless of how many statements fail. */
+/**
+ * Logs a line when the database becomes unavailable and a line when it is available again, however many statements fail.
+ */
 export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;

@@ -28,8 +28,8 @@ export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
 /**
- * Place for which a record is encrypted. It contains the fingerprint, so a record cannot replace another one with different
- * content.
+ * Returns the place for which a record is encrypted. The place contains the fingerprint, so nobody can exchange two
+ * encrypted records unnoticed.
  */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 

@@ -18,7 +18,7 @@ export interface SealedColumn {
 
 const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
 
-/** For tables without unencrypted rows, or whose unencrypted rows are soon deleted anyway. */
+/** Values for a table that has no unencrypted rows, or whose unencrypted rows are soon deleted anyway. */
 const neverPlain = { plain: 'null::bytea', cleared: '' };
 
 const ofDocument = {

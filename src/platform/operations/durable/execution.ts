@@ -4,10 +4,10 @@ import type { Lease } from './operation.ts';
 /**
  * State of a request from its arrival to its answer, in the process that runs it.
  *
- *     open ──▶ committing ──▶ settled          answered by its own method
- *      │           ▲ a commit in progress is waited for beyond the deadline; after a failed one the request is open again
- *      ├──▶ handing ──▶ handed ──▶ settled     the deadline passed first: the answer is stored with the operation
- *      └──▶ refused                            too late: no more commits
+ *     open ──▶ committing ──▶ settled          answered before the deadline
+ *      │           ▲ a running commit delays the hand-over; if the commit fails, the request is open again
+ *      ├──▶ handing ──▶ handed ──▶ settled     deadline passed: the answer is stored with the operation
+ *      └──▶ refused                            given up: no commit is allowed
  */
 export interface Execution {
   /**

@@ -21,10 +21,7 @@ export interface HandOver {
 
 interface Waiting {
   readonly operation: NewOperation;
-  /**
-   * True if the operation must have a statement of its own: the database refused one of the operations in a shared
-   * statement.
-   */
+  /** True if the operation must be stored alone, because the database refused a statement that stored it with others. */
   readonly isAlone: boolean;
   stored(): void;
   failed(error: unknown): void;
@@ -86,8 +83,8 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // Start at the next turn of the event loop, so that one statement stores all operations whose deadlines pass in
-        // this turn.
+        // Start at the next turn of the event loop, so that a single statement stores all operations whose deadlines pass
+        // in this turn.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {

@@ -31,7 +31,7 @@ export function createHeldLeases(
   function dropOutlived(): void {
     const latestMs = monotonicMs() - limits.attemptMsMax;
     for (const { lease, sinceMs } of held.values()) {
-      // Leases are in order of time, so no lease after this one is older.
+      // The map is in order of time, so no later lease is older.
       if (sinceMs > latestMs) return;
       drop(lease);
       on.outlived(lease);
@@ -40,7 +40,7 @@ export function createHeldLeases(
 
   async function renew(): Promise<void> {
     dropOutlived();
-    // Skip a renewal while another one runs, so that they do not queue up while the database does not answer.
+    // Skip a renewal while another one runs: renewals must not queue up while the database does not answer.
     if (isRenewing || held.size === 0) return;
     isRenewing = true;
     try {

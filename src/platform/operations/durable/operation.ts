@@ -3,13 +3,13 @@ import type { JsonObject } from '#kernel/json/json.ts';
 /**
  * State of an operation: a request whose answer the partner fetches later.
  *
- *     handed over ──▶ RUNNING ──▶ FINISHED   with the method's answer or error
+ *     handed over ──▶ RUNNING ──▶ FINISHED   with the answer or error of the request
  *                     │     ▲
- *      its process    ▼     │  another process takes it with the next attempt
- *      is gone      lease runs out ──▶ FAILED   with INTERNAL: after `failuresMax` attempts that threw, or
+ *      its process    ▼     │  another process takes the operation over: next attempt
+ *      is gone      lease runs out ──▶ FAILED   with INTERNAL, after `failuresMax` attempts that threw or
  *                                              `deathsMax` deaths of its process
  *
- * An attempt ended by a stop of its process or by a database outage does not count.
+ * An attempt that ended by a stop of its process or by a database outage does not count.
  */
 export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 
@@ -98,7 +98,7 @@ export const attemptClasses: readonly { readonly from: number; readonly most: nu
   { from: 4, most: 1 },
 ];
 
-/** Index in `attemptClasses`. */
+/** Returns the index of an attempt's class in `attemptClasses`. */
 export function attemptClass(lease: Lease): number {
   return attemptClasses.findLastIndex(({ from }) => countedAttempt(lease) >= from);
 }
