@@ -70,7 +70,7 @@ function demandedOf(definition: AnyDefinition, holderType: HolderType, body: Jso
   return found.filter((name) => valueAt(body, name) !== undefined);
 }
 
-/** Codes of the covers in the object at a path. */
+/** Returns the codes of the covers in the object at a path. */
 function codesAt(body: JsonObject, path: string): readonly string[] {
   return entriesAt(body, `${path}.covers`).map(([, entry]) => String(valueAt(entry, 'cover.code')));
 }

@@ -126,7 +126,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
   return found;
 }
 
-/** Titles of sent fields and covered risks; fields of parties are left out. */
+/** Returns the titles of sent fields and covered risks; fields of parties are left out. */
 function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: Subject): ReadonlySet<string> {
   const { code, things, risks } = definition;
   const path = `insuredObject.${code}`;

@@ -37,7 +37,7 @@ export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] 
   return fields;
 }
 
-/** Values that a field's schema refuses, such as values of another type or out of bounds. */
+/** Returns values that a field's schema refuses, such as values of another type or out of bounds. */
 export function wrongValues(schema: SchemaNode | undefined): readonly Json[] {
   const types = [schema?.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return [];

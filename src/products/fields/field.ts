@@ -101,7 +101,7 @@ export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[
 
 /** Reads a value by its path, such as `area` or `vetPassport.number`. */
 export function saidValue(values: object, path: string): unknown {
-  // Paths with a single name are not split: most are such, and every quote reads many.
+  // Fast path for quotes: most paths are a single name, which needs no split.
   return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
 }
 

@@ -24,7 +24,7 @@ const number = (title: string, example: string): Field<TString> => ({
   lines: (value) => present(line(vehicleNumber(line(value)))),
 });
 
-/** Vehicle fields that every product has; a product adds the fields that its tariff uses. */
+/** Vehicle fields of every product that insures a vehicle; a product adds the fields that its tariff uses. */
 const vehicleFields = {
   vehicleModel: part('модификация', {
     carId: named('код модификации справочника', 'LADA-VESTA', { lengthMax: 100 }),

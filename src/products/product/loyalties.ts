@@ -26,7 +26,7 @@ const numberFields = ['number', 'cardNumber', 'memberNumber'];
 
 /**
  * Reads the programmes of a body. The specification gives only the field's name. Codes, objects with a code, and lists of
- * them are accepted; other values are stored but ignored.
+ * codes or objects are accepted; other values are stored but ignored.
  */
 export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;

@@ -10,7 +10,7 @@ export const testSeries = 'ZZZ';
 export interface NumberSequence {
   /** Name of the PostgreSQL sequence, `<code>_policy_number`; a program that sells the product creates it at its start. */
   readonly sequence: string;
-  /** Number of digits; the sequence ends at the largest number with so many digits. */
+  /** Number of digits of a contract number; the sequence ends at the largest number with this many digits. */
   readonly digits: number;
   /** Series of contract numbers in production. */
   readonly series: string;

@@ -199,7 +199,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly plate?: PlateRules;
   /**
    * Returns true if two contracts have the same owner, because an owner's vehicle has at most one contract per day. Absent
-   * if the product allows several.
+   * if the product allows several contracts.
    */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** Returns all faults and warnings that can be found without answers of external systems. */

@@ -39,7 +39,7 @@ export function maskedFaults(
   }));
 }
 
-/** Replaces errors about data of a special category, because the error would reveal the data. */
+/** Text shown instead of an error about data of a special category, because the error would reveal the data. */
 const hiddenText = 'не показывается: особая категория данных';
 
 function isSpecial(field: string): boolean {

@@ -46,7 +46,7 @@ const closeMsMax = 2_000;
 interface Batch {
   readonly rows: Buffer;
   readonly count: number;
-  /** Days on which the requests began, as days since 1970 in UTC. */
+  /** UTC days on which the requests began, each as the number of days since 1 January 1970. */
   readonly days: ReadonlySet<number>;
 }
 
@@ -84,7 +84,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
-  /** Writes one batch at a time, so that a slow database never has to process several. */
+  /** Writes one batch at a time, so that a slow database never has to process several together. */
   function flush(): Promise<void> {
     writing ??= (async () => {
       for (let batch = batches.next(); batch; batch = batches.next()) await write(batch);

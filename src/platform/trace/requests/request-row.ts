@@ -56,7 +56,7 @@ function isBody(body: unknown): body is Json {
   return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
 }
 
-/** Finds names and values to mask. A name of Latin letters and `_` is not masked, because it cannot hold personal data. */
+/** Finds names and values in the URL to mask. A name of Latin letters and `_` is not masked, because it is not personal. */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -103,5 +103,5 @@ export interface Refusal {
 /** Maximum length of a stored body in bytes, as sent. */
 export const bodyLengthMax = 32_768;
 
-/** Stands for a body that was not logged. Errors cannot be masked without the body, so their texts are not stored. */
+/** Replaces a body that is not logged. Errors cannot be masked without the body, so their texts are not stored. */
 export const bodyNotHeld = Symbol('body not held');

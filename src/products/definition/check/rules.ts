@@ -70,8 +70,8 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Each contract is also compared with earlier ones: with itself and, in a thorough run, with the first tried
-        // contract.
+        // Rules run without an earlier contract, with the same contract as earlier one and, in a thorough run, with the
+        // first tried.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);
@@ -159,7 +159,7 @@ const noLists = createReferenceBook({});
 
 function runRules({ what, definition, contract, earlier, run }: RulesTried, rules: Rules | undefined) {
   if (!rules) return;
-  // Rules get no derived codes here: codes need a tariff, and checks of the tables use one.
+  // Rules get no derived codes here, because deriving needs a tariff; checks of the tables test the codes.
   const ask = () => undefined;
   const sale = {
     reference: noLists,

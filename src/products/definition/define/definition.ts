@@ -161,8 +161,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
   /**
-   * Name of an `insuredVehicle` field. The vehicle is searched in the vehicle directory, and contracts are searched by
-   * vehicle.
+   * Name of the field of the insured vehicle (`insuredVehicle`), by which the vehicle directory and contracts are searched.
    */
   readonly vehicle?: Names<Own>;
   /** The contract, or another insurer's policy, to which a contract of this product is bound. */
@@ -210,8 +209,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   /** Refund rows in addition to the rows that all products have. */
   readonly refunds?: readonly RefundRow[];
   /**
-   * Assumptions beyond those of fields: a Russian text, or a field with the text to report if the field is absent. `sums`
-   * reports assumed sums; if the function does not call `sums`, they are reported first.
+   * Assumptions in addition to those of fields: a Russian text, or a field with the text to report if the field is absent.
+   * `sums` is the text about assumed sums; if the result does not contain it, it is reported first.
    */
   assumed?(
     contract: ReadContract<Own, Things, Risk>,

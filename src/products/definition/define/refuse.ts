@@ -78,7 +78,8 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // The body must still have the value, except that a computed sum may replace an absent one.
+    // A reason is kept unless the contract in force has the same value. An absent value may be replaced by a computed sum,
+    // so its reason is kept.
     return value === undefined || !stands(checks, field, value);
   });
 }

@@ -17,7 +17,7 @@ export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
 const one: Decimal = { units: 1n, scale: 0 };
 
-/** Reads the currency of a contract's sums and all currencies whose rates the contract needs, that currency first. */
+/** Reads the currencies whose exchange rates a contract needs; the currency of its sums is the first. */
 export function inCurrency(
   {
     fields,

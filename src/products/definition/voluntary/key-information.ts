@@ -43,7 +43,8 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      // Covers of single items are left out: the title of an item may be personal data.
+      // Only the title and covers of an item are printed, because its other data may be personal. Items without own covers
+      // are left out.
       things: things.flatMap(({ title: of = '', covers = [] }) =>
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),

@@ -110,7 +110,7 @@ const ownAccident = '8';
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;
-  // If a value is not an object, the schema reports the body, which is returned unchanged.
+  // A value that is not an object is left unchanged; the schema reports such a value.
   if (!isObject(insured) || !isObject(casco)) return application;
   const { covers: _, ...vehicle } = casco;
   const sent = isObject(insured.autoFinancialRisks)

@@ -11,7 +11,7 @@ export interface CascoPrepared extends CascoReading {
   readonly tariff: CascoTariff;
   /** The vehicle in the vehicle directory; undefined if the directory lacks it. */
   readonly vehicle: IdentifiedVehicle | undefined;
-  /** Undefined if required data for rating is missing. */
+  /** Rating input; undefined if data that rating requires are missing. */
   readonly input: CascoRatingInput | undefined;
   readonly rated: RatedInParts | undefined;
 }

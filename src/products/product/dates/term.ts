@@ -29,7 +29,7 @@ export type Longest =
   /** At most `monthsMax` months; if `whole` is set, only its numbers of whole months, of which the first is the default. */
   | {
       readonly monthsMax: number;
-      /** Minimum number of whole months; absent if a term may be shorter than a month. */
+      /** Minimum number of whole months; absent if there is no minimum. */
       readonly monthsMin?: number;
       readonly whole?: readonly number[];
     };

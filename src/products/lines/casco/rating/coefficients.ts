@@ -6,7 +6,7 @@ import type { CascoApplication } from '../application.ts';
 
 const names = ['kfav', 'reductionCoef'] as const;
 
-/** Finds coefficients outside the bounds of the partner's agreement and outside the bounds widened for this application. */
+/** Finds coefficients outside both the bounds of the partner's agreement and the bounds widened for this application. */
 export function exceededBounds(
   { additionalProperties }: CascoApplication,
   { rights }: Pick<Sale, 'rights'>,

@@ -39,7 +39,7 @@ export const cascoModel: RatingModel<CascoSubject> = {
   coversField,
   sums: {
     vehicle: { kind: 'own', usual: ({ contract }) => contract.vehicle.sumInsured },
-    // Payments for such a risk reduce the vehicle's sum, however many there are.
+    // All payments for such a risk count towards the vehicle's insured sum.
     within_vehicle: {
       kind: 'computed',
       sum: ({ contract }) => contract.vehicle.sumInsured,

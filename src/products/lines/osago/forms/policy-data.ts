@@ -47,7 +47,7 @@ export function documentData(contract: PrintableContract, { vehicle }: OsagoObje
     product: 'osago',
     documentDate: contract.issuedAt,
     policyNumber: number,
-    // Partners search files by the number as they send it, so the metadata contain it too.
+    // The number in the API's format is included, because partners search files by this number.
     numberSent: contract.policyNumber,
     subject: `Обязательное страхование гражданской ответственности владельцев транспортных средств, договор ${number}`,
     keywords: ['ОСАГО', number, contract.policyNumber, line(vin), line(licensePlate)].filter(

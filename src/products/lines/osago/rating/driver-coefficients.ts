@@ -10,8 +10,9 @@ import { type AgeBand, type Figure, figureOne, type OsagoTariff } from '../tarif
 import { type Found, formatOsagoNumber, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
 /**
- * Finds KBM: the highest value of the listed drivers' classes. For an unlimited list, the owner's class applies. For a
- * legal owner's listed drivers, the insurer's settings decide whether the class of the fleet applies.
+ * Finds KBM: the highest value of the listed drivers' classes. An unlimited list has a fixed value for an individual owner,
+ * and the class of the fleet for a legal owner. For a legal owner's listed drivers, the insurer's settings may also choose
+ * the fleet.
  */
 export function calculateKBM(work: RatingWork): Found | null {
   const { drivers, owner, tariff } = work;
@@ -104,7 +105,7 @@ function forLegalOwner(work: RatingWork, common: Found): Found {
 function figureOfDriver(work: RatingWork, driver: Driver, index: number): DriverFigure | null {
   const age = yearsAtConclusion(driver.person?.birthDate, driver.driverAge, work);
   const driven = yearsAtConclusion(driver.driveExperienceFrom, driver.driveExperience, work);
-  // The difference is negative for a driver who began to drive after conclusion and was added by an addendum.
+  // The number of years is negative for a driver who began to drive after the conclusion and was added by an addendum.
   const experience = driven === undefined ? undefined : Math.max(0, driven);
   noteOutdated(driver.driverAge, age, 'возраст', work, index);
   noteOutdated(driver.driveExperience, experience, 'стаж', work, index);

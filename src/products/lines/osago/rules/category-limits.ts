@@ -33,7 +33,7 @@ export function reportLimits(
   { vehicleCategoryCode, vehicleModel }: OsagoVehicle,
   limits: CategoryLimits,
 ): void {
-  // Only sent values of cars are checked: the directory counts the driver's seat and has heavier cars of category B.
+  // For cars only sent values are checked: the directory counts the driver's seat and has heavier cars of category B.
   const model = limits === carLimits ? checks.reading.osago.vehicle?.vehicleModel : vehicleModel;
   const isCategoryValid = stands(checks, code, vehicleCategoryCode);
   const report = (

@@ -1,4 +1,4 @@
-/** Common and former names of cities that are not abbreviations: region, common name, official name. */
+/** Common and former city names that the rules for abbreviations do not find: region, common name, official name. */
 export const everydayNames: readonly (readonly [string, string, string])[] = [
   ['16', 'челны', 'набережные челны'],
   ['23', 'славянск', 'славянск на кубани'],

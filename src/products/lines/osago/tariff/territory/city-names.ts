@@ -25,7 +25,10 @@ export function abbreviatedCity(region: Region, key: string): Territory | undefi
 const fullWordMin = 4;
 const beginningMin = 3;
 
-/** Returns true if the words abbreviate the name: each word begins a word of the name, and one word is distinctive. */
+/**
+ * Returns true if the words abbreviate the name. Each word must begin a word of the name, and one must be distinctive. A
+ * one-word name may be split: "н вартовск".
+ */
 function isShortFor(words: readonly string[], name: string): boolean {
   const full = name.split(' ');
   const [first = '', second = ''] = words;
