@@ -111,7 +111,7 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   checkAddressForm(checks, `${field}.address`, party.address);
 }
 
-/** Checks phone and e-mail. `needed` requires both, because the policy is sent to them. */
+/** Checks phone and e-mail. With `needed` they are required, because the policy is sent to them. */
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
   const phoneField = `${path}.phone.phoneNumber`;
   const phone = needed
@@ -174,7 +174,7 @@ const phoneExpected =
   'номер телефона с кодом страны, только цифры: у номера на 7 их 11, у других от 7 до 15, например 79161234567';
 const emailExpected = 'адрес электронной почты, например holder@example.com';
 
-/** Prefixes 83 and 89 belong to no country: such a number is a Russian one in domestic format. */
+/** Russian number in domestic format. No country has the prefixes 83 and 89. */
 const dialledAtHome = /^8[39]/;
 /**
  * Russian mobile number without its prefix. Numbers of Myanmar, the Maldives and Lebanon, which may have ten digits, are

@@ -31,7 +31,7 @@ interface CheckRequest {
   Querystring: { code?: unknown };
 }
 
-/** GET /check/{policyNumber}?code=…: the address in the QR code of a policy. */
+/** Registers GET /check/{policyNumber}?code=…, the address in the QR code of a policy. */
 export function registerCheckPage(server: FastifyInstance, deps: CheckPageDependencies): void {
   const { site, products, rateLimiter, sales } = deps;
   server.register(async (scope) => {

@@ -21,9 +21,9 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   readonly next: Way | ((input: InputOf<Set>) => Way);
   choices?(visit: Visit): Choices;
   fixed?(typed: Typed): Typed;
-  /** True to answer with the file that the use case writes. */
+  /** True to answer with the file that the use case writes, instead of a page. */
   readonly givesFile?: boolean;
-  /** Runs the use case as a job; `shown` renders its JSON result. */
+  /** If present, the use case runs as a job. `shown` renders its JSON result. */
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
@@ -34,7 +34,7 @@ const doneOfTwo = new Map<string, Done>();
 /** Finds the success message of a dual-control use case; undefined if the use case has no page. */
 export const findDone = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
 
-/** Declares a form: GET shows it with values from the address, POST runs the use case. */
+/** Declares a page with a form. GET fills the form from the address; POST runs the use case. */
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {

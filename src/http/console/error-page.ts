@@ -17,7 +17,7 @@ interface Shown {
   readonly lines: readonly string[];
 }
 
-/** Builds the page for an error; internal details go to the log. */
+/** Builds the page for an error. Internal details are only logged. */
 export async function errorPage(
   deps: ConsoleDependencies,
   frame: Frame,
@@ -82,7 +82,7 @@ function isTooLarge(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
-/** Reads and discards the rest of a body; resolves at its end or after `bytesMax`. */
+/** Reads and discards the rest of a body; resolves at its end or after `bytesMax` bytes. */
 function discardBody(body: Readable, bytesMax: number): Promise<void> {
   return new Promise((resolve) => {
     let left = bytesMax;

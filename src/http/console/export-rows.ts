@@ -11,7 +11,7 @@ export interface ExportColumn<Row> {
   value(row: Row): unknown;
 }
 
-/** Writes rows as a spreadsheet file in which amounts and numbers stay numeric. */
+/** Writes rows as a CSV or XLSX file in which amounts and numbers stay numeric. */
 export async function exported<Row>(
   as: 'csv' | 'xlsx',
   name: string,

@@ -23,7 +23,7 @@ interface PageOptions {
 
 const groups: readonly MenuGroup[] = ['Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
 
-/** Renders a whole page as HTML: escapes text, loads nothing from other hosts. */
+/** Renders a whole page as HTML. Texts are escaped, and nothing is loaded from other hosts. */
 export function document(frame: Frame, options: PageOptions, ...content: ComponentChildren[]): string {
   const { site, assets } = frame;
   const { title, session } = options;

@@ -12,7 +12,7 @@ import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
-/** Maximum number of waiting rows that the home page counts. */
+/** Maximum number of rows awaiting action that the home page counts. */
 const countedMost = 1_000;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
@@ -37,7 +37,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren | Promise<ComponentChildren>;
 }
 
-/** Declares a list page: filter form, sorting, paging and export of a use case's rows. */
+/** Declares a page that lists the rows of a use case, with filter form, sorting, paging and export. */
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {

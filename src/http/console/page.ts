@@ -44,7 +44,7 @@ export interface Visit {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
-  /** Uploaded files by file name. */
+  /** Contents of the uploaded files by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
   /** Returns "ОСАГО" for `osago`; returns the code if the product is no longer sold. */
@@ -73,7 +73,7 @@ export interface ConsolePage {
   readonly path: string;
   readonly title: string;
   readonly menu?: MenuGroup;
-  /** Permission of the use case; undefined if every signed-in employee may open the page. */
+  /** Permission to open the page; undefined if every signed-in employee may open it. */
   readonly permission: Permission | undefined;
   /** True to require a recent sign-in; set for pages that change money, publications or access rights. */
   readonly wantsFresh?: boolean;

@@ -1,4 +1,4 @@
-/** Security headers of console pages: no foreign content, no framing, no caching. */
+/** Returns the security headers of console pages, which forbid foreign content, framing and caching. */
 export function secureHeaders(url: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [

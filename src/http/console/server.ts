@@ -28,7 +28,7 @@ import { createVisit } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for routes without sign-in: the sign-in pages and their assets. */
+    /** True for routes that need no sign-in: the sign-in pages and their assets. */
     isOpen?: boolean;
   }
   interface FastifyRequest {

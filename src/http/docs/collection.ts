@@ -82,7 +82,7 @@ function objectAt(node: JsonObject, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Writes a `.http` file for VS Code and Visual Studio. Its later requests use values from the answers to earlier ones. */
+/** Writes a `.http` file for VS Code and Visual Studio. Later requests use values from the answers to earlier requests. */
 export function httpCollection(publicUrl: string, sales: readonly CollectedSale[]): string {
   return `# Впишите client_id и client_secret и отправляйте запросы по порядку, начиная с токена.
 @base = ${publicUrl}

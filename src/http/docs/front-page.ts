@@ -7,7 +7,7 @@ import { alsoHead } from '../protocol/answers/answer-headers.ts';
 import { type ErrorDependencies, errorOutcome } from '../protocol/answers/send-error.ts';
 import { brandPaths, page, type Site, sendPage } from '../protocol/page-layout.ts';
 
-/** GET /: links to the documentation, for a person who opens the service's address. */
+/** Registers GET /, a page with links to the documentation, for a person who opens the service's address. */
 export function registerFrontPage(server: FastifyInstance, site: Site): void {
   const steps = site.isTest ? [...partnerSteps, ...operatorSteps] : partnerSteps;
   const front = page(
@@ -98,7 +98,7 @@ function registerPicture(server: FastifyInstance, path: string, { type, bytes }:
   const headers = {
     etag,
     'cache-control': cacheControl,
-    // An SVG opened as a page may use its own styles but run no scripts.
+    // Let an SVG that is opened as a page use inline styles but run no scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   server.get(path, alsoHead, (request, reply) => {

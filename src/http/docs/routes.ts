@@ -25,7 +25,7 @@ export interface GuidesDependencies {
   readonly document: (today: DateText) => JsonObject;
 }
 
-/** Registers the documentation pages: guides, sandbox, changelog and examples, as HTML and Markdown. */
+/** Registers the documentation pages (guides, sandbox, changelog and examples) as HTML and Markdown. */
 export function registerGuides(server: FastifyInstance, deps: GuidesDependencies): void {
   const { site, products, publicUrl } = deps;
   const daily = dailyAssets(deps.clock);

@@ -4,13 +4,13 @@ import { movedText } from '#kernel/time/moved-dates.ts';
 import { examplesStartOn, examplesWrittenOn } from '../protocol/openapi/examples.ts';
 import { type ServedDocument, servedAddress } from './catalogue.ts';
 
-/** Values inserted into a document: the server's address and today's date in Moscow. */
+/** Values that are inserted into a document: the server's address and today's date in Moscow. */
 export interface Reading {
   readonly publicUrl: string;
   readonly today: DateText;
 }
 
-/** Server address used in the repository's documents. */
+/** Server address in the documents of the repository, replaced by the real address. */
 const namedServer = 'https://sales.insurer.example';
 /** Pattern of a fenced code block and of the comment before it. The comment says how tests check the block. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;

@@ -16,9 +16,9 @@ export interface DocsPage {
   readonly language: Language;
   readonly content: ComponentChildren;
   readonly headings?: readonly Heading[];
-  /** URL of the Markdown version; absent if there is none. */
+  /** URL of the Markdown version; absent if the page has none. */
   readonly markdown?: string;
-  /** URL of the translated page; absent if there is none. */
+  /** URL of the page in the other language; absent if the page is not translated. */
   readonly translation?: string;
 }
 
@@ -46,7 +46,7 @@ export function docsPages(site: Site): (options: DocsPage) => Page {
   };
 }
 
-/** Wraps trusted HTML as page content. */
+/** Converts HTML to page content without escaping. The HTML must be trusted. */
 export function html(text: string): ComponentChildren {
   return h('div', { class: 'text', dangerouslySetInnerHTML: { __html: text } });
 }
@@ -56,7 +56,7 @@ interface Entry {
   readonly name: string;
 }
 
-/** Navigation between the pages for partners. */
+/** Entries of the navigation between the pages for partners, by language. */
 const entries: Readonly<Record<Language, readonly Entry[]>> = {
   ru: [
     { path: '/docs', name: 'Методы' },

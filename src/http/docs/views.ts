@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/** Closes all objects for client generators, although the service accepts unknown fields with a warning. */
+/** Forbids unknown fields in the description, for client generators. The service itself accepts them with a warning. */
 export function strictView(document: JsonObject): JsonObject {
   const schemas = objectAt(objectAt(document, 'components'), 'schemas');
 
@@ -41,7 +41,7 @@ export function strictView(document: JsonObject): JsonObject {
     return all;
   }
 
-  /** True for an object schema or a reference to one. */
+  /** True for the schema of an object with fields, also if it is a reference. */
   function isMade(field: Json | undefined): field is JsonObject {
     return isObject(field) && isObject(merged(field).properties);
   }
@@ -49,7 +49,7 @@ export function strictView(document: JsonObject): JsonObject {
   return withoutUnused(withSchemas(document, closed));
 }
 
-/** Removes components that nothing references after the merge. */
+/** Removes components that are no longer referenced after the merge. */
 function withoutUnused(document: JsonObject): JsonObject {
   const components = objectAt(document, 'components');
   const schemas = objectAt(components, 'schemas');
@@ -109,7 +109,7 @@ function withSchemas(document: JsonObject, change: (schema: Json) => Json): Json
   const visit = (value: Json, key: string): Json => {
     if (key === 'schema') return change(value);
     if (key === 'schemas' && isObject(value)) return eachOf(value, change);
-    // Examples contain data, not schemas.
+    // Leave examples unchanged: they contain data and no schemas.
     if (key === 'example' || key === 'examples') return value;
     if (Array.isArray(value)) return value.map((item) => visit(item, ''));
     return isObject(value) ? eachOf(value, visit) : value;

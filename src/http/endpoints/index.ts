@@ -51,7 +51,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   ...(hasSandboxBank ? [sandboxTag] : []),
 ];
 
-/** Lists every endpoint below `/ship/biz`; sandbox endpoints only if the sandbox is on. */
+/** Lists every endpoint below `/ship/biz`. Sandbox endpoints are included only if the sandbox is on. */
 export function salesEndpoints(
   products: readonly Product[],
   lists: ListCatalogue,

@@ -26,7 +26,7 @@ import type { Parameter } from './openapi/parameters.ts';
 import type { ErrorExample, Examples } from './openapi/parts.ts';
 import type { Sale } from './requests/sale.ts';
 
-/** Dependencies of the use cases behind endpoints. */
+/** Dependencies of the use cases that endpoints call. */
 export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies &
@@ -43,7 +43,7 @@ export type SalesContext = AddendumDependencies &
     readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
   };
 
-/** A request of a partner, as endpoints see it. */
+/** A request of a partner, as passed to the handler of an endpoint. */
 export interface SalesRequest {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
@@ -77,10 +77,10 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly faults: Faults;
   /** Number of requests that a body counts as in the rate limit; 1 by default. */
   readonly weightOf?: (body: unknown) => number;
-  /** True if repeating a request with the same Idempotency-Key returns the first answer. */
+  /** True if a repeated request with the same Idempotency-Key gets the first answer again. */
   readonly isOnce?: boolean;
   readonly deprecation?: Deprecation;
-  /** True if the endpoint ignores deadlines and never returns a handle. */
+  /** True if the endpoint ignores response deadlines, so that it never returns a handle. */
   readonly answersAtOnce?: boolean;
   handle(context: SalesContext, request: SalesRequest): Promise<Answer<Answered<Schema> & object> | Outcome>;
 }
@@ -109,7 +109,7 @@ interface DescribedFault {
   readonly headers?: JsonObject;
 }
 
-/** Declares an endpoint; the compiler checks the handler's result against its schema. */
+/** Declares an endpoint. The compiler checks the handler's result against the answer schema. */
 export function defineEndpoint<Schema extends NamedSchema>(page: Endpoint<Schema>): Endpoint {
   return page;
 }

@@ -50,7 +50,7 @@ export interface PageOptions {
   readonly navigation?: ComponentChildren;
   /** True to show a table of contents next to the text. */
   readonly isContained?: boolean;
-  /** URL of the page's script; without it no script runs. */
+  /** URL of the page's script. Without this URL the page runs no script. */
   readonly script?: string;
   readonly markdown?: string;
 }

@@ -139,7 +139,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     const send = isOpenedByPerson(request) ? sendMissingAddress : sendError;
     return send(deps, missing(request.method, request.url), request, reply);
   });
-  // Answer unknown expectations here, because Node would answer without an error body.
+  // Handle requests with an unknown `Expect` header as usual, because Node would answer them without an error body.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );

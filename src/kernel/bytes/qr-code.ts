@@ -8,7 +8,7 @@ export interface QrCode {
 
 /** Encodes `text` with error correction M, which tolerates 15 % of damage. Throws if `text` is over 2,331 bytes. */
 export function qrCode(text: string): QrCode {
-  // The library draws a border of at least one module.
+  // Remove the border, because the library always draws a border of at least one module.
   const bordered = encodeQr(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   return { modules: rows.length, path: rows.flatMap(darkRuns).join('') };

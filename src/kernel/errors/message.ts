@@ -33,7 +33,7 @@ interface Kinds {
   readonly said: Said;
 }
 
-/** `{--name}` is a field of the use case and takes no value. */
+/** Placeholders of a text that need values. `{--name}` is the name of a field and needs no value. */
 type Placeholders<Text extends string> = Text extends `${string}{${infer One}}${infer Rest}`
   ? (One extends `--${string}` ? never : One) | Placeholders<Rest>
   : never;

@@ -20,6 +20,8 @@ export interface SignatureMark {
 /** Signs documents in the insurer's name. A signature proves who issued a document and that it was not changed. */
 export interface DocumentSigner {
   readonly mark: SignatureMark;
-  /** Appends a signature, with a printed mark at `place`. Throws UNAVAILABLE if the certificate is not valid at `at`. */
+  /**
+   * Signs a PDF; prints the mark at `place` unless it is null. Throws UNAVAILABLE if the certificate is not valid at `at`.
+   */
   sign(pdf: Uint8Array, place: PlaceOnPage | null, at: Date): Promise<Uint8Array>;
 }

@@ -55,7 +55,7 @@ export interface BonusMalusQuery {
 }
 
 export interface BonusMalusAnswer {
-  /** The registry's number of this request, printed on the policy. */
+  /** Number of the request in the registry, which is printed on the policy. */
   readonly requestId: string;
   readonly drivers: readonly BonusMalusClass[];
   /** Class of the legal entity; present if the query contained its INN. */
@@ -90,7 +90,7 @@ export type AcquirerMethod = 'card' | 'sbp';
 
 /** A fiscal receipt (54-FZ), which the acquirer registers together with the payment or the refund. */
 export interface Receipt {
-  /** Addresses to which the receipt is sent; at least one of them is present. */
+  /** E-mail or phone to which the receipt is sent; at least one is present. */
   readonly customer: { readonly email?: string; readonly phone?: string };
   /** Lines whose amounts add up to the payment or the refund. */
   readonly lines: readonly ReceiptLine[];
@@ -147,7 +147,7 @@ export type AcquirerCancelReason =
   | 'canceled-by-us'
   | 'unknown';
 
-/** A payment in the acquirer's current state. */
+/** A payment in the state that the acquirer reports. */
 export interface AcquirerPayment {
   readonly acquirerPaymentId: string;
   /** Bindery's id of the order; null for an unexpected payment, for which the acquirer has no order of Bindery. */

@@ -27,14 +27,14 @@ export function compileCodes(schema: TSchema): CodeWriter {
   };
 }
 
-/** Finds the code that a text means in upper or lower case; undefined if there is none. */
+/** Finds the code that equals a text in upper or lower case; undefined if no code does. */
 export function codeAmong(codes: readonly string[], text: string): string | undefined {
   if (codes.includes(text)) return text;
   const capitals = text.toUpperCase();
   return codes.find((code) => code.toUpperCase() === capitals);
 }
 
-/** True for a node whose text is described as one of several codes. */
+/** True for a text whose schema lists codes or names a list of codes. */
 export function isCoded(node: SchemaNode): boolean {
   const { enum: codes, [codesKeyword]: list } = shownNode(node);
   return node.type === 'string' && (codes !== undefined || list !== undefined);

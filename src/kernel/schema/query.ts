@@ -41,7 +41,7 @@ export function queryReader<Name extends string>(query: Query, names: readonly N
       report(field, `ожидается ${what} от ${from} до ${most}; без параметра ${usual}`, 'VALUE_OUT_OF_RANGE');
       return usual;
     },
-    /** Throws INVALID_ARGUMENT with the collected errors, if there are any. */
+    /** Throws INVALID_ARGUMENT with the collected errors; does nothing if no error was collected. */
     requireSound(): void {
       if (faults.length > 0) throw invalidArgument(faults);
     },

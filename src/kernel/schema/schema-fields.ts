@@ -115,7 +115,7 @@ export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   return Type.Object(fields, { description, additionalProperties: true });
 }
 
-/** Makes all fields optional. */
+/** Copies the fields of a schema as optional fields. */
 export function optionalFields<Fields extends Readonly<Record<string, TSchema>>>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: TOptional<Fields[Name]> } {

@@ -118,7 +118,7 @@ export function requiringNothing(prefix: string): (schema: NamedSchema) => Named
   return relaxPart;
 }
 
-/** Copies a node with each child schema replaced; returns the node itself if none changes. */
+/** Copies a node with its child schemas changed by `change`; returns the same node if no child changes. */
 export function mapChildren(node: SchemaNode, change: (child: SchemaNode) => SchemaNode): SchemaNode {
   let result = node;
   const { properties, items } = node;

@@ -43,7 +43,7 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.accepts])),
 });
 
-/** Keyword of texts that contain a code. If its value is a list of codes, the sent text must equal one of them. */
+/** Keyword of texts that contain a code. If its value is a list of codes, the text must equal a code of the list. */
 const codeKeyword = 'x-code';
 ajv.addKeyword({ keyword: codeKeyword, type: 'string', code: checkCode });
 

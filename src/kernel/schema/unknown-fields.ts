@@ -71,7 +71,7 @@ function warningOf(place: KnownPlace, name: string, everywhere: readonly Named<P
   };
 }
 
-/** Adds to each missing field's error the unknown field that the sender probably meant. */
+/** Extends the error of a missing field by the name of the unknown field that was probably meant. */
 export function withMisspelt(
   faults: readonly Fault[],
   body: unknown,
@@ -97,8 +97,8 @@ function isEnd(field: string, near: string): boolean {
 }
 
 /**
- * Finds the known field that an unknown name means. Order: same name here or elsewhere, similar name here, a name that
- * contains the other, similar name elsewhere.
+ * Finds the known field that an unknown name probably means. Preference: same name here, same name elsewhere in the body,
+ * similar name here, name that contains the other, similar name elsewhere.
  */
 function nearestField(
   { path, fields }: KnownPlace,
@@ -228,7 +228,7 @@ interface Known {
   readonly items: Known | null;
 }
 
-/** True if the schema names every field of a value. */
+/** Returns true if the schema names every field of a value. */
 type KnowsAll = (value: unknown) => boolean;
 
 /**

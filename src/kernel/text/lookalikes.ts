@@ -34,7 +34,10 @@ export function inLatinCapitals(text: string): string {
 
 const otherThanCapitals = /[^\dА-ЯЁ]/;
 
-/** Converts a text to capitals and to Cyrillic lookalikes; removes spaces, hyphens and №. Partners type both alphabets. */
+/**
+ * Converts a text to capitals and to Cyrillic lookalikes, because partners type Latin letters too; removes spaces, hyphens
+ * and №.
+ */
 export function inCyrillicCapitals(text: string): string {
   if (!otherThanCapitals.test(text)) return text;
   return text
@@ -48,17 +51,15 @@ const latinLookalikes = 'abekmhopctyx';
 const onlyLatinLooks = new RegExp(`^[${smallLookalikes}a-z\\d]+$`);
 const onlyCyrillicLooks = new RegExp(`^[${latinLookalikes}а-я\\d]+$`);
 
-/**
- * Converts a word to Latin letters if all its Cyrillic letters look Latin, as in "тоуота". The word is in small letters.
- */
+/** Converts a word in small letters to Latin if all its Cyrillic letters look like Latin ones, as in "тоуота". */
 export function asLatinLookalike(word: string): string {
   if (!onlyLatinLooks.test(word)) return word;
   return replaced(word, smallLookalikes, latinLookalikes);
 }
 
 /**
- * Converts a word with letters of both alphabets, such as "вmw" or "патpиot", to the one that fits all letters. The word is
- * in small letters.
+ * Converts a word in small letters with Latin and Cyrillic letters, such as "вmw" or "патpиot", to a single alphabet if
+ * possible.
  */
 export function inOneAlphabet(word: string): string {
   if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word;

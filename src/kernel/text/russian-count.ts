@@ -1,4 +1,4 @@
-/** Forms of a Russian noun after 1, after 2 to 4, and after 5 or more. */
+/** Forms of a Russian noun after the numbers 1, 2 to 4, and 5 or more. */
 export interface WordForms {
   readonly one: string;
   readonly few: string;
@@ -15,12 +15,12 @@ export function formAfter(count: number, { one, few, many }: WordForms): string 
   return last >= 2 && last <= 4 ? few : many;
 }
 
-/** Formats a count with its noun: "1 год", "22 года", "25 лет". */
+/** Formats a count with a Russian noun: "1 год", "22 года", "25 лет". */
 export function countedInRussian(count: number | bigint, forms: WordForms): string {
   return `${count} ${formAfter(Number(count), forms)}`;
 }
 
-/** Formats a count with its English noun: "1 line", "2 lines". */
+/** Formats a count with an English noun: "1 line", "2 lines". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

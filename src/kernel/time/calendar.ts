@@ -40,7 +40,7 @@ export function addDays(date: DateText, days: number): DateText {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** Adds months; if the target month lacks the day, returns its last day. */
+/** Adds months to a date. If the resulting month lacks the day, returns the last day of that month. */
 export function addMonths(date: DateText, months: number): DateText {
   const index = whole(date, 0, 4) * 12 + (whole(date, 5, 7) - 1) + months;
   const toYear = Math.floor(index / 12);

@@ -87,7 +87,7 @@ export function repeat(
   };
 }
 
-/** Yields to waiting requests between the parts of long work. */
+/** Lets the process handle waiting requests between the parts of long work. */
 export function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

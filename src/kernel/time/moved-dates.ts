@@ -25,8 +25,8 @@ const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
 const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
 /**
- * Moves a day. Terms stay whole months. 1 January before the start stands for a year, so it becomes 1 January of another
- * year.
+ * Moves a day by as many days as `today` is after `writtenOn`. Terms stay whole months. A 1 January before the start means
+ * only a year, so the result is also a 1 January.
  */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);

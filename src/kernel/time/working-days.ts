@@ -7,7 +7,9 @@ export interface WorkingYear {
   readonly workingWeekends: ReadonlySet<DateText>;
 }
 
-/** Moves deadlines to working days (Civil Code, articles 193 and 194). Days of cover never move. */
+/**
+ * Calendar of working days. Deadlines move to working days (Civil Code, articles 193 and 194); days of cover never move.
+ */
 export interface WorkingDays {
   isWorking(day: DateText): boolean;
   /**
@@ -63,7 +65,7 @@ function isWorkingByLaw(day: DateText): boolean {
   return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
 }
 
-/** True for a Monday after a holiday on a weekend. */
+/** True for a Monday that is a day off because a holiday was on the weekend before it. */
 function isMovedHere(day: DateText): boolean {
   return isoWeekday(day) === 1 && [-1, -2].some((ago) => isMovableHoliday(addDays(day, ago)));
 }

@@ -12,7 +12,7 @@ export interface Checks {
   readonly concludedOn: DateText;
   /** True for a change of a contract in force. */
   readonly amends: boolean;
-  /** Body of the contract before the change. */
+  /** Body of the contract in force before the change; absent for a new contract. */
   readonly standing?: object | undefined;
   /** First day of cover, if given. Sent years of age and experience may refer to it. */
   readonly startsOn?: DateText | undefined;

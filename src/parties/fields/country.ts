@@ -1,6 +1,6 @@
 import { type Checks, sent } from './checks.ts';
 
-/** ISO 3166-1 (Debian's iso-codes), plus Abkhazia and South Ossetia from the Russian classifier OKSM. */
+/** Country codes of ISO 3166-1, and of Abkhazia and South Ossetia, which only the Russian classifier OKSM contains. */
 export const countryCodes = `
 AB ABH 895, AD AND 020, AE ARE 784, AF AFG 004, AG ATG 028, AI AIA 660, AL ALB 008, AM ARM 051, AO AGO 024,
 AQ ATA 010, AR ARG 032, AS ASM 016, AT AUT 040, AU AUS 036, AW ABW 533, AX ALA 248, AZ AZE 031, BA BIH 070,
@@ -42,7 +42,7 @@ export const countryExpected =
 const stateless = ['XX', 'XXA', 'ЛБГ', 'ЛИЦО БЕЗ ГРАЖДАНСТВА', 'БЕЗ ГРАЖДАНСТВА'];
 const statelessCode = 'XX';
 
-/** Schengen countries, whose visa requires a minimum insured sum. */
+/** Two-letter codes of the Schengen countries, whose visa requires a minimum insured sum. */
 const schengen = new Set(
   'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
@@ -75,7 +75,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 const inRussian = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' });
 
-/** Russian names by two-letter code, from the runtime's Unicode CLDR. */
+/** Russian names of countries by two-letter code, most of them from the runtime's Unicode CLDR. */
 const countryNames: ReadonlyMap<string, string> = new Map(
   countryCodes.flatMap(([code]) => {
     const name = namesOfOksm[code]?.[0] ?? inRussian.of(code);

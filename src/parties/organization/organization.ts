@@ -24,7 +24,7 @@ const registers = {
   },
 } as const;
 
-/** Returns whether an organization is a sole proprietor: by the legal form, otherwise by the length of the INN. */
+/** Returns the kind of an organization: by its legal form, otherwise by the length of the INN. */
 export function organizationKind(organization: Organization): OrganizationKind {
   const form = sent(organization.legalForm)?.toUpperCase() ?? '';
   if (soleProprietorForms.test(form)) return 'soleProprietor';

@@ -1,7 +1,9 @@
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/** Characters used as an apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032. */
+/**
+ * Characters that people use as an apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032.
+ */
 const apostrophes = "'‘’‛ʹʻʼʾʿ`´′";
 const letters = '\\p{Script=Latin}\\p{Script=Cyrillic}';
 const anyName = new RegExp(`^[${apostrophes}]?[${letters}][${letters}${apostrophes}.,()\\- ]*$`, 'u');
@@ -61,7 +63,7 @@ const wordsForNone = new Set(
 );
 const shortForms = /^(?:[бn]\s*[/\\]\s*[оa]|н\s*[/\\]\s*[дпу]|[xх]{2,})\.?$/i;
 
-/** True for texts that mean "no patronymic": "нет", "отсутствует", "б/о", "-" and similar. */
+/** True for texts such as "нет", "отсутствует", "б/о" or "-", which mean that a person has no patronymic. */
 export function isWordForNone(text: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || /^0+$/.test(text)) return true;
   if (shortForms.test(text)) return true;

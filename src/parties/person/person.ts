@@ -115,8 +115,8 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
 const latin = /\p{Script=Latin}/u;
 
 /**
- * True if two records describe one person; undefined if data are missing or alphabets differ. Middle names count only if
- * both are given.
+ * True if two records describe one person; undefined if data are missing or the alphabets differ. A middle name counts only
+ * if both records have one.
  */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
@@ -134,8 +134,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
 }
 
 /**
- * True if both names were sent identically, as for most policyholders who are owner and driver too; this avoids
- * normalization.
+ * True if all names are written identically, which avoids normalizing them. Most policyholders are owner and driver too.
  */
 function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
   return (

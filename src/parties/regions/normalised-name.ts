@@ -31,7 +31,7 @@ export function normalisedName(text: string): string {
 
 const shownMax = 60;
 
-/** Shortens a sent text for messages. */
+/** Shortens a sent text, to quote it in an error. */
 export function shortenText(text: string): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -92,7 +92,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   y: 'у',
 };
 
-/** Converts a word if all its Latin letters look Cyrillic. */
+/** Converts words to Cyrillic if all their Latin letters look like Cyrillic ones. */
 function inCyrillic(text: string): string {
   if (!/[a-z]/.test(text)) return text;
   return text.replace(/\p{L}+/gu, (word) =>

@@ -70,7 +70,7 @@ export interface Stretch {
   readonly filters: SearchFilters;
   /** Wanted plate, VIN or other key of the insured item. */
   readonly key?: SubjectKey | undefined;
-  /** Search keys of a person. The contract must contain one of the keys. */
+  /** Search keys of a person. The search finds contracts that contain all the keys. */
   readonly people?: readonly PersonKey[] | undefined;
   readonly after?: Place | undefined;
   /** Limits the search to contracts saved since this minute. PostgreSQL skips earlier monthly partitions. */
@@ -235,7 +235,7 @@ export interface Typed {
   readonly limit: number;
 }
 
-/** Finds contracts of all partners by the search text, newest first. */
+/** Finds contracts of all partners that match the search text, newest first. */
 export async function searchAll(db: Queryable, typed: Typed): Promise<readonly ContractOfAny[]> {
   const ids = await findNamed(db, typed);
   if (ids.length === 0) return [];

@@ -4,10 +4,9 @@ import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 import { numbersOfRequests } from '#platform/trace/requests/store.ts';
 
-/** An event of the timeline. `details.amount` is a text in kopecks in the tables and in rubles in the timeline. */
+/** An event of the timeline. `details.amount` is text: kopecks in the tables, rubles in the finished timeline. */
 export interface TimelineRow {
   readonly at: Date;
-  /** `request`, `operation`, `state`, `addendum`, `payment`, `attempt`, `money`, `refund`, `bank`, `receipt`, `form`, `report`, `job`, `staff`. */
   readonly kind: string;
   readonly what: string;
   readonly requestId: string | null;
@@ -59,7 +58,7 @@ interface ContractNames {
   /** Numbers of the contracts and of their addendums. */
   readonly aboutIds: readonly string[];
   readonly requests: readonly { readonly id: string; readonly by: string }[];
-  /** The day before the first contract was saved; absent if there is no contract. */
+  /** Day before the first contract was saved; absent if no contract was found. */
   readonly since?: string;
   readonly last?: string;
   readonly changes: readonly ChangeOfForce[];
@@ -140,7 +139,7 @@ export interface Span {
 
 /** Names by which contracts may be found. */
 export interface Named {
-  /** Numbers of contracts or addendums. */
+  /** Wanted numbers of contracts or addendums. */
   readonly numbers: readonly string[];
   /** The typed id if it may be the id of a draft; otherwise null. */
   readonly uuid: string | null;
@@ -171,7 +170,7 @@ const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
 
-/** Finds contracts by name with the logins of their partners, newest first. */
+/** Finds contracts by their names, with the logins of their partners, newest first. */
 export async function ownedContracts(
   db: Queryable,
   { numbers, uuid, paidUnder }: Named,

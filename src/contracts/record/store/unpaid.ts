@@ -85,7 +85,7 @@ export async function noticeById(db: Queryable, noticeId: bigint): Promise<Notic
   return rows[0] ?? null;
 }
 
-/** True if the notices before and after the payment deadline `payUntil` were both sent. */
+/** True if the notice before the payment deadline `payUntil` and the notice after it were sent. */
 export async function wereBothSent(
   db: Queryable,
   contractId: bigint,

@@ -15,7 +15,6 @@ export interface NonPaymentEnd {
   readonly contractId: bigint;
   /** Number of the earliest unpaid installment. */
   readonly installmentNr: number;
-  /** The first day without cover. */
   readonly dueOn: DateText;
   readonly graceUntil: DateText;
   /** Numbers of the installments that the termination cancelled. */

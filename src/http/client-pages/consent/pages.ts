@@ -48,7 +48,7 @@ const notices: Readonly<Record<ConsentNotice, readonly [kind: 'status' | 'alert'
 
 const statusOf: Readonly<Partial<Record<ConsentNotice, number>>> = { 'code-too-soon': 429 };
 
-/** Builds the page of a link: the texts, given consents, and forms to agree, request a code and withdraw. */
+/** Builds the consent page: the texts, the given consents, and forms to agree, to request a code and to withdraw. */
 export function consentView(
   view: ConsentPage,
   product: Product | undefined,

@@ -87,7 +87,7 @@ async function decision(waiting: Waiting, visit: Visit) {
 
 const measures = { sum: 'страховая сумма', premium: 'премия', discount: 'скидка' };
 
-/** Explains that a decision exceeds the viewer's authority, and who can make it. */
+/** Renders a notice that a decision exceeds the viewer's authority, and who has the authority. */
 function beyondNotice(
   { policyNumber }: Waiting,
   { beyond, holders }: Awaited<ReturnType<typeof contractAuthority.run>>,

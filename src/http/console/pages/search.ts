@@ -62,7 +62,7 @@ async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | u
   return undefined;
 }
 
-/** Pattern of a request id. Such a search reads every day of the log, so it has a separate page. */
+/** Pattern of a request id. Requests are searched on a separate page, because the search reads every day of the log. */
 const requestId = /^[A-Za-z0-9._-]{1,64}$/;
 /** Pattern of a plate or VIN, which is hardly ever a request id. */
 const ofVehicle = /^(?:[A-Z]\d{3}[A-Z]{2}\d{2,3}|[A-HJ-NPR-Z0-9]{17})$/i;
@@ -113,7 +113,7 @@ function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
   );
 }
 
-/** Lists the ways to read the text as details of a person, the most likely way first; empty if there is none. */
+/** Returns the possible meanings of the text as details of a person, the most likely first. */
 function personsTyped(text: string): readonly KnownOfPerson[] {
   if (/^\S+@\S+\.\S+$/.test(text)) return [{ email: text }];
   const named = /^(?<lastName>[\p{L}][\p{L} '-]*?)[,\s]+(?<born>[\d.-]{10})$/u.exec(text)?.groups;

@@ -7,7 +7,7 @@ const names = wordsAbout('act');
 /** Russian names of changed parts. The keys are the names in the audit log. */
 const parts = wordsAbout('part');
 
-/** Returns the Russian name of an action, or the action itself if it has no name. */
+/** Returns the Russian name of an action; returns `name` if there is none. */
 export const actName = (name: string): string => names[name.replace('.', ' ')] ?? name;
 
 /** Converts a difference such as "kv_percent: 10.00 → 12.00" to Russian words. */

@@ -4,7 +4,7 @@ import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 import type { Visit } from '../page.ts';
 import { toWord } from './words.ts';
 
-/** Converts a submitted form to the input of a use case, with its files. */
+/** Converts a submitted form and its files to the input of a use case. */
 export function typedIn(
   fields: Fields,
   sent: URLSearchParams,

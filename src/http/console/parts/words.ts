@@ -47,7 +47,7 @@ export function toWord(code: string): string {
   return words[code] ?? code;
 }
 
-/** Formats a detail of an event; milliseconds are rounded down. */
+/** Formats a detail of an event. Amounts are in rubles; milliseconds are rounded down. */
 export function detailText(name: string, value: Json): string {
   const text = String(value);
   if (name === 'amount' && /^-?\d+\.\d\d$/.test(text))

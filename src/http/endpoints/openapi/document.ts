@@ -25,7 +25,7 @@ export const documentTitle = 'Bindery — интерфейс для партнё
 /** Maximum number of codes that a description lists. A longer list is described without codes. */
 const codesMax = 100;
 
-/** Builds the OpenAPI 3.1 document from the endpoints. Codes come from the current reference book. */
+/** Builds the OpenAPI 3.1 document of the endpoints. Fields with codes list the codes of the current reference data. */
 export function openApiDocument(
   products: readonly Product[],
   lists: ListCatalogue,
@@ -104,7 +104,7 @@ function pathsOf(operations: readonly DescribedOperation[]): JsonObject {
   return paths;
 }
 
-/** Builds `webhooks`: every event type with its schema and an example. */
+/** Builds the part `webhooks` of the document: every event type with its schema and an example. */
 function describedEvents(components: Components, tag: string): JsonObject {
   return Object.fromEntries(
     [...eventSchemas].map(([type, schema]) => {

@@ -1,4 +1,4 @@
-/** Worker thread: extracts the page's script from its plugin and compresses it. */
+/** This worker thread extracts the script of the API page from its npm package and compresses the script. */
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import reference from '@scalar/fastify-api-reference';

@@ -77,7 +77,10 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Returns the sandbox bank. It always exists here, because its endpoints are registered only together with it. */
+/**
+ * Returns the sandbox bank. The bank exists whenever these endpoints are called, because they are registered only with the
+ * bank.
+ */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

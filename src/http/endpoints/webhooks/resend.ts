@@ -33,7 +33,7 @@ export const resendOneEndpoint = webhookEndpoint({
   faults: { INVALID_ARGUMENT: isOff, NOT_FOUND: unknownEvent, ABORTED: takenKey },
   handle(context, request) {
     const text = request.params.position ?? '';
-    // A malformed position matches no event.
+    // Replace a malformed position by 0, which no event has.
     return send(context, request, { position: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0 });
   },
 });

@@ -14,7 +14,7 @@ export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentByt
 
 const closingBrace = 0x7d;
 
-/** Finds the closing brace at the end, ignoring trailing white space; -1 if there is none. */
+/** Returns the position of the closing brace at the end, before white space; -1 if the body ends otherwise. */
 function endOfObject(bytes: Buffer): number {
   let end = bytes.length - 1;
   while (end >= 0 && (bytes[end] ?? 0) <= 0x20) end -= 1;

@@ -29,7 +29,7 @@ const defaultDeadline: ResponseDeadline = {
   applied: {},
 };
 
-/** Reads `desired-timeout` and `Prefer`; throws INVALID_ARGUMENT for an unusable `desired-timeout`. */
+/** Reads the headers `desired-timeout` and `Prefer`; throws INVALID_ARGUMENT if `desired-timeout` is invalid. */
 export function readResponseDeadline(headers: IncomingHttpHeaders): ResponseDeadline {
   const desired = headers['desired-timeout'];
   const { prefer } = headers;
@@ -70,7 +70,9 @@ interface Preferences {
 
 const none: Preferences = { isAsync: false };
 
-/** Reads `Prefer`. Unsupported preferences are ignored (RFC 7240 §2); the first of several equal ones counts. */
+/**
+ * Reads the header `Prefer`. Unsupported preferences are ignored (RFC 7240 §2); of repeated preferences the first counts.
+ */
 function preferences(header: string | string[]): Preferences {
   const parts = (Array.isArray(header) ? header.join() : header)
     .split(',')

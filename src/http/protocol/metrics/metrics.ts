@@ -38,7 +38,7 @@ export interface Metrics {
   watchProducts(codes: readonly string[]): (product: string) => void;
   watchCertificate(validUntil: Date): void;
   watchWebhooks(dispatcher: Dispatcher): void;
-  /** Wraps a quote endpoint to count its results; returns other endpoints unchanged. */
+  /** Wraps a quote endpoint so that its results are counted; returns any other endpoint unchanged. */
   countQuotes(endpoint: Endpoint): Endpoint;
   readonly calls: CallWatch;
   readonly jobs: JobWatch;
@@ -77,7 +77,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
   const ofProcess = processRegistry();
   const labels = siblings ? { worker: String(siblings.worker) } : {};
   for (const one of [registry, ofProcess]) one.setDefaultLabels(labels);
-  /** Metrics from the database are equal in every process, so they are rendered once. */
+  /** Registry of metrics from the database. Every process would report the same values, so one process reports them. */
   const shared = new Registry();
   registerOperationMetrics({ own: registry, shared }, operations);
   registerEventMetrics({ own: registry, shared }, events.sequencer);

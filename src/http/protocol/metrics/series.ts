@@ -84,7 +84,7 @@ export function createSeries(
   };
 }
 
-/** Exports durations as a Prometheus histogram, whose buckets are cumulative. */
+/** Registers the durations as a Prometheus histogram, whose buckets are cumulative. */
 function registerTimes(
   registry: Registry,
   { name, help }: Named,
@@ -113,6 +113,6 @@ function registerTimes(
       return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
-  // The cast is safe: prom-client 15.1.3 uses only these members, although its type requires its own class.
+  // The cast is safe: prom-client 15.1.3 uses only the members of `metric`, although its type requires its class.
   registry.registerMetric(metric as unknown as Histogram);
 }

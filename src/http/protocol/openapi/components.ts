@@ -11,7 +11,7 @@ import type { Parameter } from './parameters.ts';
 
 /** Schemas and parameters that an OpenAPI document references, each collected once. */
 export interface Components {
-  /** Returns a reference; adds the schema and everything it references to the components. */
+  /** Returns a reference to a schema; adds the schema and all schemas that it references to the components. */
   schema(schema: NamedSchema): JsonObject;
   parameter(parameter: Parameter): JsonObject;
   schemas(): JsonObject;
@@ -21,7 +21,7 @@ export interface Components {
 /** Returns the codes that partners may send; empty if the list is unknown or too long to print. */
 export type CodesOf = (list: string) => readonly string[];
 
-/** Throws if two different schemas have the same name. */
+/** Creates empty components, which throw an error if two different schemas have the same name. */
 export function createComponents(codesIn: CodesOf): Components {
   const sources = new Map<string, TSchema>();
   const published = new Map<string, Json>();

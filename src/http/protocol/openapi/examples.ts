@@ -34,7 +34,7 @@ export const examplesStartOn = '2026-12-01';
 
 const directory = new URL('../../../../docs/examples/', import.meta.url);
 
-/** Returns a product's request bodies: from `docs/examples`, or from a custom product itself. */
+/** Returns example bodies of requests: from `docs/examples`, or from the definition of a custom product. */
 export function productExamples(
   { code, examples }: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,

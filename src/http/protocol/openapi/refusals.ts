@@ -25,7 +25,7 @@ export const {
   registryAway,
 } = refused;
 
-/** Errors of a request without a body. */
+/** Description of the error for an unreadable request to an endpoint without a body. */
 export const unreadableRequest: NonNullable<Faults['INVALID_ARGUMENT']> = {
   description: 'Запрос не разобран.',
   examples: [refused.unreadableRequest],
@@ -65,5 +65,5 @@ export function alreadyPaid(action: string, domain: 'sales' | 'payments') {
   };
 }
 
-/** Errors shared by creating and quoting an addendum. */
+/** Errors that occur both when an addendum is created and when it is quoted. */
 export const addendumRefusals = [refused.wrongDate, refused.nothingChanged, refused.awaited, malformed];

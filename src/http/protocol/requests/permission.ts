@@ -3,7 +3,7 @@ import { type Fault, ServiceError } from '#kernel/errors/errors.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 
-/** Throws PERMISSION_DENIED for a product or holder type outside the partner's agreement. */
+/** Throws PERMISSION_DENIED if the partner's agreement does not cover the product or the holder type. */
 export function requireMaySell(partner: Partner, product: Product, holderType: HolderType): void {
   if (partner.products && !partner.products.includes(product.code)) {
     throw denied(

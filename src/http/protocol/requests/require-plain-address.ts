@@ -5,10 +5,10 @@ import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 import { jsonType } from '#platform/operations/answer.ts';
 import { errorBody, publicError } from '../answers/error-body.ts';
 
-/** Characters without which an address contains nothing hidden, for a quick check. */
+/** Pattern of characters that may encode invisible characters. An address without them needs no further check. */
 const mayHide = /[^!-$&-~]/;
 
-/** Throws INVALID_ARGUMENT for each invisible character in path and query. */
+/** Throws INVALID_ARGUMENT that lists the invisible characters in path and query, if there are any. */
 export function requirePlainAddress(url: string, params: unknown, query: unknown): void {
   if (!mayHide.test(url)) return;
   const faults = [...faultsIn(params), ...faultsIn(query)];

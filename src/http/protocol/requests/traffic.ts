@@ -1,9 +1,9 @@
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 
-/** Counts running requests, so that a shutdown can wait for them. */
+/** Number of running requests, for which a shutdown waits, and state of the shutdown. */
 export interface Traffic {
   readonly isDraining: boolean;
-  /** True to close connections after their next answer, because another process takes over. */
+  /** True if each connection is closed after its next answer, because another process takes over. */
   readonly isRetiring: boolean;
   readonly running: number;
   began(): void;
@@ -11,7 +11,10 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /** Refuses new requests and answers waiting ones with handles; resolves when all have ended or after `timeoutMs`. */
+  /**
+   * Sets `isDraining`, so that new requests are refused, and sends handles for waiting requests. Resolves when no request
+   * is running, or after `timeoutMs`.
+   */
   drain(timeoutMs: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { type WrittenRow, writeWorkbook } from '#catalogues/files/write-workbook.ts';
 
-/** A table to print and sign. */
+/** Content of a workbook with one table, which is printed and signed. */
 export interface PrintedTable {
   readonly name: string;
   /** Widths of the columns, in characters. */

@@ -43,8 +43,8 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
 }
 
 /**
- * Refunds through the acquirer as much as possible of the acquirer's payments for the contract, the newest first. Staff
- * have to transfer the rest. Returns both amounts, or a refusal.
+ * Refunds through the acquirer what its payments for the contract allow, the newest payment first. Staff have to transfer
+ * the remaining amount. Returns the two amounts, or a refusal.
  */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
@@ -83,7 +83,7 @@ export function giveBackByAcquirer(
   });
 }
 
-/** Records that staff transferred the rest of a refund; returns the transferred amount, or a refusal. */
+/** Records that staff transferred the remaining amount of a refund; returns the amount, or a refusal. */
 export function noteTransfer(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,

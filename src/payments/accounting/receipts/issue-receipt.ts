@@ -11,8 +11,8 @@ import * as store from '../../record/store/receipts.ts';
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
 /**
- * Issues the receipt for cash, in the transaction that records the payment. The receipt is printed on request from the
- * facts stored here, so that later changes do not appear on it. Organizations pay by bank transfer and get no receipt.
+ * Issues the receipt for cash, in the transaction that records the payment. The receipt is printed later from the stored
+ * facts, so that changes of the contract do not appear on it. Organizations pay by bank transfer and get no receipt.
  */
 export async function issueReceipt(
   tx: Queryable,

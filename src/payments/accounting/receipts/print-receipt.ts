@@ -18,7 +18,7 @@ export interface ReceiptDependencies {
   readonly products: readonly Product[];
 }
 
-/** Prints the receipt of an installment, or without `installmentNr` the last receipt; null if there is none. */
+/** Prints the receipt of an installment; without `installmentNr` the last receipt. Null if no receipt exists. */
 export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,

@@ -11,9 +11,9 @@ import { parseAmount, parseDecimal, plain } from './values.ts';
 
 /** A transaction of an entry, as read from the XML tree. */
 export interface CamtTransaction extends LineDetails {
-  /** Amounts in rubles, in the order of `amountPaths`; undefined if absent. */
+  /** Amounts in the order of `amountPaths`; undefined for a path without an amount in rubles. */
   readonly amounts: readonly (Kopecks | undefined)[];
-  /** Charges withheld by the bank. */
+  /** Charges that the bank withheld. */
   readonly charges: Kopecks;
   /** Direction CRDT or DBIT; empty if the transaction has the direction of the entry. */
   readonly side: string;

@@ -9,7 +9,7 @@ export interface Element {
   readonly children: Element[];
 }
 
-/** Maximum number of elements in an entry or transaction; real ones have some dozens. */
+/** Maximum number of elements in an entry or transaction. Real entries have some dozens. */
 const elementsMax = 5_000;
 const textMax = 10_000;
 

@@ -20,9 +20,9 @@ const transactionsMax = 100_000;
 const silenceMax = 1_048_576;
 
 /**
- * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused unread, so that entities can
- * neither expand nor read files. Throws StatementError for such a declaration, malformed XML or another kind of message,
- * after returning the items before it. A statement of an unknown account is an error item.
+ * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused before it is read, so that its
+ * entities can do no harm. Throws StatementError for malformed XML and other messages; the items before the error are
+ * returned first. A statement of an unknown account is an error item.
  */
 export async function* readCamt(
   texts: AsyncIterable<string>,

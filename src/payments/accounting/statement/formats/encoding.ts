@@ -46,8 +46,9 @@ export function xmlEncoding(head: Uint8Array): StatementEncoding {
 }
 
 /**
- * Detects the encoding of a 1C file by the words of the format. The header "Кодировка=Windows" is used only if the words
- * are not found, because banks write it in UTF-8 files too.
+ * Detects the encoding of a 1C file: by its byte order mark, otherwise by the words of the format. The header
+ * "Кодировка=Windows" proves nothing, because banks write it in UTF-8 files too. Throws StatementError if the encoding is
+ * unknown.
  */
 export function oneCEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
