@@ -19,8 +19,8 @@ export interface ActivationDependencies {
 }
 
 /**
- * Brings a contract into force, in the caller's transaction, and enqueues what follows; every payment takes this way. `take` is the statement
- * to use, if it does more. Throws as `transition` does.
+ * Brings a paid contract into force, in the caller's transaction, and enqueues the jobs that follow. `take` can replace the
+ * statement that stores the activation. Throws like `transition`.
  */
 export async function activate(
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function activate(
   by: Actor,
   { paid, take = applyActivation }: { readonly paid: Paid; readonly take?: typeof applyActivation },
 ): Promise<void> {
-  // Lock the row first, as every other change does, so that changes cannot deadlock.
+  // Lock the contract before the vehicle, as every other change does, to avoid deadlocks.
   await lockContracts(tx, [contract.contractId]);
   requireNoConflict(contract, await lockConflict(tx, deps.products, paidCover(contract, paid)));
   await take(tx, contract, await prepareActivation(deps, contract, by, paid));

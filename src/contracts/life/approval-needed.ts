@@ -8,14 +8,17 @@ import type { Rater } from '../rating/rate-application.ts';
 import type { RatedApplication } from '../rating/rating-request.ts';
 import type { Approval } from '../record/contract.ts';
 
-/** Returns the approval that these grounds need; null if none. Several items may have the same text. */
+/**
+ * Returns the approval that the grounds require; null if there are no grounds. Equal texts of several items are listed
+ * once.
+ */
 export function approvalFor(grounds: readonly Warning[]): Approval | null {
   if (grounds.length === 0) return null;
   const reasons = [...new Set(grounds.map(({ description }) => description))];
   return { state: 'REQUIRED', reasons, grounds };
 }
 
-/** Returns the approval that a changed contract needs: staff see a change again, two of them above the limit. */
+/** Returns the approval that a rated application requires. Above the limit, two people have to approve. */
 export function approvalNeeded(
   rater: Pick<Rater, 'settingsOf'>,
   product: Product,

@@ -24,9 +24,9 @@ export interface GivenVerdict {
 }
 
 /**
- * Approves or rejects a contract. Above the insurer's limit the first approval is a proposal for the current version and a second person
- * confirms it; one person can reject. Throws INVALID_ARGUMENT if the contract does not await approval, has changed, or both people are the
- * same.
+ * Approves or rejects a contract. Above the insurer's limit, two people have to approve the same version; one person can
+ * reject. Throws INVALID_ARGUMENT if the contract does not await approval, has changed, or was first approved by the same
+ * person.
  */
 export async function decideApproval(
   deps: { readonly pool: Pool; readonly clock: Clock },
@@ -68,7 +68,7 @@ export async function decideApproval(
   });
 }
 
-/** Refuses a decision about another version, after the deadline, or that was made already. */
+/** Throws if the contract has changed, the deadline is over, or the contract was already decided. */
 function requireUndecided(
   contract: Contract,
   approval: Approval,
@@ -85,12 +85,12 @@ function requireUndecided(
     throw refused(message('APPROVAL_DECIDED', { number, state }));
 }
 
-/** True if a contract can no longer be paid: its first day of cover is the last day to decide. */
+/** Returns true if the deadline for the approval has passed: the first day of cover. */
 export function isPastDeadline({ startsOn }: Pick<Contract, 'startsOn'>, now: Date): boolean {
   return moscowDate(now) > startsOn;
 }
 
-/** Passes the decision to someone else, who must have the required authority. */
+/** Passes the decision on to another person with the required authority. */
 export async function handOn(
   pool: Pool,
   by: ByStaff,
@@ -145,7 +145,7 @@ export function toMeasured(
   return { product, premium: calculation.premium, sum, discount: measured?.discount ?? null };
 }
 
-/** What stays of an approval whatever is decided. */
+/** Returns the parts of an approval that a decision does not change. */
 function asIsAsked({ reasons, grounds, approvers, measured }: Approval) {
   return {
     reasons,
@@ -175,7 +175,7 @@ function lookedAt({ version, calculation }: Contract): JsonObject {
   return { version, premium: rublesText(calculation.premium) };
 }
 
-/** Compares names as the database does. */
+/** Compares logins like the database: ignoring case. */
 function isSame(left: string | undefined, right: string): boolean {
   return left?.toLowerCase() === right.toLowerCase();
 }

@@ -54,7 +54,7 @@ export function toContractContent(
   };
 }
 
-/** Replaces the content of a contract that is not in force, in the caller's transaction; throws as `transition` does. */
+/** Replaces the content of a contract before it is in force, in the caller's transaction. Throws like `transition`. */
 export async function reviseContract(
   tx: Queryable,
   contract: Contract,

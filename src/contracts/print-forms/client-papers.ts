@@ -18,8 +18,8 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
 }
 
 /**
- * Returns the POLICY of a contract in force as of the day it was read for: the bytes issued first, signed if there is a key. Each change in
- * force makes a new edition; bytes of earlier ones stay.
+ * Returns the form POLICY of a contract in force, signed if there is a key. An edition is rendered once and then always has
+ * the same bytes. Each change in force makes a new edition.
  */
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
@@ -40,7 +40,7 @@ export async function filledWithRules(
   return { ...form, data: { ...form.data, areRulesGiven: await isGiven(deps, contract, 'RULES') } };
 }
 
-/** Returns a further document for the client; null if none. */
+/** Returns another document for the client; null if there is none. */
 export function clientPaper(
   deps: PaperDependencies,
   contract: Contract,

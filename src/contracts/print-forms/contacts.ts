@@ -7,15 +7,15 @@ export type InsurerFace = Pick<
   'fullName' | 'licence' | 'licenceDate' | 'licenceIssuer' | 'phone' | 'email' | 'site' | 'color'
 >;
 
-/** Default colour of the insurer; white text on it is readable. */
+/** Default colour of buttons, on which white text is readable. */
 export const plainColor = '#0a5c4a';
 
-/** "Лицензия ОС № 0000-03 от 15.01.2024, Банк России" */
+/** Formats a licence: "Лицензия ОС № 0000-03 от 15.01.2024, Банк России". */
 export function licencePrinted({ licence, licenceDate, licenceIssuer }: InsurerFace): string {
   return `Лицензия ${licence} от ${datePrinted(licenceDate)}, ${licenceIssuer}`;
 }
 
-/** Link that dials a telephone: "tel:88000000000". */
+/** Returns the link to dial a telephone number: "tel:88000000000". */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

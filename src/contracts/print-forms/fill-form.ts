@@ -14,16 +14,14 @@ import { type ActDays, payUntilFor } from '../record/unpaid/pay-until.ts';
 export interface FillDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
-  /** Address of the public policy check; printed as a QR code. */
+  /** Base URL of the public policy check, which is printed as a QR code. */
   readonly publicUrl: string;
   readonly reference: CurrentReferenceBook;
-  /** Working days, which postpone payment deadlines. */
   readonly workingDays: ActDays;
-  /** Sale settings of the contract's tariff. */
   readonly rater: Pick<Rater, 'settingsOf'>;
 }
 
-/** Fills a form of the contract as it is now. Throws NOT_FOUND if the product has no such form. */
+/** Fills a form with the current content of the contract. Throws NOT_FOUND if the product has no such form. */
 export function filled(deps: FillDependencies, contract: Contract, formType: FormType): FilledForm {
   const product = findProduct(deps.products, contract.product);
   const form = product?.forms[formType];
@@ -49,7 +47,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
   });
 }
 
-/** Leaves out surcharges of addendums not in force. */
+/** Omits surcharges of addendums that are not in force. */
 function installmentsShown(
   { installments, amendments = [] }: Contract,
   workingDays: ActDays,
@@ -60,7 +58,7 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/** Returns when an edition is issued: with its change, but not before the day the change counts. */
+/** Returns the day on which an edition counts as issued: the day of its change or its effective day, whichever is later. */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;

@@ -14,7 +14,10 @@ export type PaidContract = Pick<
   | 'installments'
 >;
 
-/** ", взнос 2 из 4", ", доплата по дополнительному соглашению …"; empty if the premium is paid in one sum. */
+/**
+ * Formats ", взнос 2 из 4" or ", доплата по дополнительному соглашению …". Returns an empty text if the contract has one
+ * installment.
+ */
 export function installmentPrinted(
   installments: readonly Installment[],
   nr: number,

@@ -1,22 +1,22 @@
 import { isObject } from '#kernel/json/json.ts';
 
-/** Reader of a file that people edit; each missing or wrong field adds a fault. */
+/** Reads fields of a configuration file and collects a fault for each missing or wrong field. */
 export interface Fields {
   has(name: string): boolean;
-  /** Reads a text field; '' with a fault if wrong. */
+  /** Reads a text field. Returns '' and adds a fault if the field is wrong. */
   text(name: string, isRight: (text: string) => boolean, expected: string): string;
   part(name: string): Fields;
   list(name: string): readonly Fields[];
-  /** Reads the members of an object with names chosen by the insurer; none if the field is absent. */
+  /** Reads the members of an object whose names the insurer chooses; empty if the field is absent. */
   parts(name: string): readonly (readonly [key: string, part: Fields])[];
 }
 
-/** Arguments of `text` for a text of limited length. */
+/** Returns the check and its description for a text of limited length. */
 export function upTo(lengthMax: number): [isRight: (text: string) => boolean, expected: string] {
   return [(text) => text.length <= lengthMax, `up to ${lengthMax} characters`];
 }
 
-/** `path` prefixes names in faults: "bankAccounts[0].". */
+/** Creates a reader of fields. `path` is the prefix of field names in faults, such as "bankAccounts[0].". */
 export function readFields(value: unknown, path: string, faults: string[]): Fields {
   const fields = isObject(value) ? value : {};
   return {

@@ -27,17 +27,17 @@ export interface Signatory {
   readonly basis: string;
 }
 
-/** The insurer's details on forms, bills and letters. */
+/** The insurer's details that forms, bills and letters print. */
 export interface Insurer {
   readonly fullName: string;
   readonly shortName: string;
-  /** A picture in the same directory; without it forms have none. */
+  /** File name of a picture in the directory of `insurer.json`; absent if forms have no logo. */
   readonly logo?: string;
-  /** Icon for browser tabs, in the same directory; default: the logo. */
+  /** File name of the icon for browser tabs; the logo by default. */
   readonly favicon?: string;
-  /** A PNG for letters, because mail programs do not show drawings; default: the logo, if it is a PNG. */
+  /** File name of a PNG for letters, because mail programs do not show SVG; by default the logo, if it is a PNG. */
   readonly letterLogo?: string;
-  /** Colour of buttons and links on pages and in letters, as `#0a5c4a`. */
+  /** Colour of buttons and links on pages and in letters, such as `#0a5c4a`. */
   readonly color?: string;
   readonly licence: string;
   readonly licenceDate: string;
@@ -49,20 +49,20 @@ export interface Insurer {
   readonly phone: string;
   readonly email: string;
   readonly site: string;
-  /** Without it, forms have an empty signature line. */
+  /** Person who signs; if absent, forms have an empty signature line. */
   readonly signatory?: Signatory;
-  /** Other signatories by product code. */
+  /** Signatories of single products, by product code. */
   readonly signatories: Readonly<Record<string, Signatory>>;
-  /** The first is on bills; statements of all are imported. */
+  /** The first account is printed on bills. Bank statements of all accounts can be imported. */
   readonly bankAccounts: readonly [BankAccount, ...BankAccount[]];
 }
 
-/** Shipped templates and insurer details; a file of the same name in the insurer's directory replaces one. */
+/** Directory of the shipped templates and insurer details. Files in the insurer's directory replace files of equal name. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
 /**
- * Reads the insurer's details from `insurer.json` of its directory, or the shipped fictitious ones. Throws StartError that names every field
- * which a form, bank or mail server would refuse, and, given the sold products, every signatory of an unknown product.
+ * Reads `insurer.json` from the insurer's directory, or the shipped file. Throws StartError that lists every wrong field,
+ * and every signatory of a product that is not in `sold`.
  */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   requireDirectory(ownDirectory);
@@ -77,7 +77,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   return withoutForeignPictures(insurer, ownDirectory);
 }
 
-/** Drops shipped pictures that a copied `insurer.json` still names next to the insurer's own logo. */
+/** Removes shipped pictures from the details if the insurer has its own logo. */
 function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefined): Insurer {
   if (!isOwnPicture(insurer.logo, ownDirectory)) return insurer;
   const { favicon, letterLogo, ...rest } = insurer;
@@ -88,12 +88,12 @@ function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefin
   };
 }
 
-/** False if pages and letters would show a picture of the shipped insurer, or none. */
+/** Returns true if the picture is a file of the insurer's directory. */
 export function isOwnPicture(name: string | undefined, ownDirectory: string | undefined): boolean {
   return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
-/** False if policies would name the fictitious shipped insurer. */
+/** Returns true if the insurer's directory contains `insurer.json`, so that policies do not name the fictitious insurer. */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }
@@ -103,7 +103,7 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the picture that a field names; undefined if it names none. */
+/** Reads a picture; undefined without a name. */
 export function readPicture(name: string | undefined, ownDirectory?: string): Picture | undefined {
   const file = name === undefined ? undefined : formFile(name, ownDirectory);
   if (!file) return undefined;
@@ -113,7 +113,7 @@ export function readPicture(name: string | undefined, ownDirectory?: string): Pi
   };
 }
 
-/** Accounts whose statements may be imported. */
+/** Returns the accounts whose bank statements may be imported. */
 export function ownAccounts({ bankAccounts }: Insurer): ReadonlySet<string> {
   return new Set(bankAccounts.map(({ account }) => account));
 }
@@ -123,7 +123,7 @@ function requireDirectory(directory: string | undefined): void {
   throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
 }
 
-/** Reads a JSON file; throws StartError if it cannot. */
+/** Reads a JSON file. Throws StartError if the file cannot be read. */
 export function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -175,7 +175,7 @@ function signatoryOf(fields: Fields): Signatory {
   };
 }
 
-/** Reports signatories of unknown products: a typing error would otherwise print the wrong signatory. */
+/** Reports signatories of unknown products, because a typing error would print the wrong signatory. */
 function checkSold({ signatories }: Insurer, sold: readonly { readonly code: string }[], faults: string[]) {
   const codes = sold.map(({ code }) => code);
   for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
@@ -217,7 +217,7 @@ function pictureOf<Name extends 'logo' | 'favicon'>(
   return { [name]: file } as { readonly [Field in Name]: string };
 }
 
-/** True if white text is readable on it: contrast of 4.5 by WCAG 2.2. */
+/** Returns true if white text on the colour has a contrast of 4.5, the minimum by WCAG 2.2. */
 function isLegibleColor(text: string): boolean {
   const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1);
   if (!channels) return false;
@@ -229,7 +229,7 @@ function isLegibleColor(text: string): boolean {
   return 1.05 / (luminance + 0.05) >= 4.5;
 }
 
-/** Reports a picture that Typst cannot read, which would fail every form later. */
+/** Reports a picture that Typst cannot read, because rendering of every form would fail. */
 function checkPicture(field: string, name: string, ownDirectory: string | undefined, faults: string[]): void {
   if (!isPicture(name)) return;
   const file = formFile(name, ownDirectory);
@@ -245,7 +245,7 @@ function checkPicture(field: string, name: string, ownDirectory: string | undefi
   if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
 }
 
-/** Returns the path of a file, preferring the insurer's own to the shipped one; undefined if there is neither. */
+/** Returns the path of a file in the insurer's directory, otherwise of the shipped file; undefined if neither exists. */
 export function formFile(name: string, ownDirectory: string | undefined): string | undefined {
   return [ownDirectory, shippedForms]
     .filter((directory) => directory !== undefined)

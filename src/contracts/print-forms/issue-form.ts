@@ -6,11 +6,11 @@ import type { Clock } from '#kernel/time/clock.ts';
 export interface IssueDependencies {
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
-  /** Absent without a key: forms then do not mention a signature. */
+  /** Signer of forms; absent if there is no key. */
   readonly signer?: DocumentSigner | undefined;
 }
 
-/** Renders a form and signs it with a visible mark if there is a key. */
+/** Renders a form. If there is a key, signs the form and prints a note about the signature. */
 export async function issueForm(
   { clock, renderer, signer }: IssueDependencies,
   form: FilledForm,

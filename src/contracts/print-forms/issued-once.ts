@@ -12,7 +12,7 @@ export interface IssuedForm {
   readonly edition: number;
 }
 
-/** Returns the bytes issued first, for every caller; signed if there is a key. */
+/** Returns the bytes of a form. The first caller renders and signs the form; later callers get the stored bytes. */
 export async function issuedOnce(
   deps: IssueDependencies & { readonly pool: Pool },
   { contractId, formType, edition }: IssuedForm,

@@ -16,14 +16,14 @@ export interface KeyInformationDependencies extends IssueDependencies, FillDepen
   readonly pool: Pool;
 }
 
-/** True if the law requires a key information document for the holder. */
+/** Returns true if the law requires a key information document for the holder. */
 export function getsKeyInformation(products: readonly Product[], contract: Contract): boolean {
   return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
 /**
- * Returns the document as given: equal content has equal bytes, and a changed draft gets a new document. A paid contract keeps its last one.
- * Null if none is required.
+ * Returns the key information document. Equal content has equal bytes, and a changed draft gets a new document. A paid
+ * contract keeps its last document. Returns null if no document is required.
  */
 export async function issueKeyInformation(
   deps: KeyInformationDependencies,
@@ -35,7 +35,7 @@ export async function issueKeyInformation(
   return stored?.bytes ?? given(deps, contract);
 }
 
-/** Stores the document of a paid contract if nobody has opened it before. */
+/** Creates the handler that stores the document of a paid contract, so that later changes do not affect it. */
 export function createKeyInformationHandler(deps: KeyInformationDependencies): JobHandler {
   return {
     kind: 'key-information',

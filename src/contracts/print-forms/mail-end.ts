@@ -13,7 +13,7 @@ export interface EndMailDependencies extends EventDependencies, Mailing {
   readonly pool: Pool;
 }
 
-/** Notifies the holder that a contract ends early, and cancels the calendar event of its last day. */
+/** Creates the handler that notifies the holder of the end of a contract and cancels the calendar event. */
 export function createEndMailHandler(deps: EndMailDependencies): JobHandler {
   return {
     kind: 'policy-end-mail',

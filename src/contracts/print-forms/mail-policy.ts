@@ -20,10 +20,13 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
   readonly advice: FindAdvice;
 }
 
-/** Size limit of further attachments: mail servers refuse letters above about 10 MB, and base64 adds a third. */
+/** Size limit of the other attachments in bytes: mail servers refuse letters above about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
-/** Sends the policy and the paid sum to the holder. Each edition has one message id, so that mail programs recognise a repeated letter. */
+/**
+ * Creates the handler that sends the policy to the holder. Each edition has one message id, so that mail programs recognise
+ * a repeated letter.
+ */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
   return {
     kind: 'policy-mail',
@@ -50,7 +53,7 @@ interface Paper {
   readonly bytes: Uint8Array;
 }
 
-/** Returns the policy and, with the first edition, further documents up to the size limit. */
+/** Returns the policy. For the first edition, adds other documents up to the size limit. */
 async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
   const attachments: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
   if (editionNumber(contract) > 0) return attachments;
@@ -115,7 +118,7 @@ function partsOf(
   ];
 }
 
-/** Formats a vehicle, container or address; insured people are only in the policy. */
+/** Formats a vehicle, container or address. Returns nothing for insured people, who are named only in the policy. */
 function insuredOf(contract: Contract, product: Product | undefined): readonly (readonly [string, string])[] {
   const { title, text } = subjectRow(contract, product);
   const isNamed = product?.subject.isPersonal === true && product.subject.isAddress !== true;

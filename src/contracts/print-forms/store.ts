@@ -17,7 +17,7 @@ interface FormKey {
   readonly formType: FormType;
 }
 
-/** Includes the hash of the bytes, so that no other edition can be opened in its place. */
+/** Place of the encrypted bytes. It contains their hash, so that no other edition can be decrypted in this place. */
 const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
   `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
 
@@ -41,7 +41,7 @@ export async function issuedForm(
   return row ? opened(db, { contractId, formType }, row) : null;
 }
 
-/** Stores the first bytes of a form; later ones are dropped. */
+/** Stores the bytes of a form, unless the form is already stored. */
 export async function storeForm(
   db: Queryable,
   form: {
@@ -61,7 +61,7 @@ export async function storeForm(
   );
 }
 
-/** Finds the last issued edition with the hash of its content. */
+/** Finds the last edition of a form and the hash of its content. */
 export async function lastForm(
   db: Queryable,
   contractId: bigint,
@@ -77,7 +77,7 @@ export async function lastForm(
   return row ? { bytes: await opened(db, { contractId, formType }, row), content: row.content } : null;
 }
 
-/** Stores the next edition of a form; of two at the same time the first wins. */
+/** Stores the next edition of a form. If two processes store it, the first one wins. */
 export async function storeNextForm(
   db: Queryable,
   form: {
@@ -105,7 +105,7 @@ export interface FormRow {
   readonly bytes: number;
 }
 
-/** Oldest first. */
+/** Lists the issued forms of a contract, oldest first. */
 export async function formsIssued(db: Queryable, contractId: bigint): Promise<FormRow[]> {
   const result = await db.query<FormRow>(
     `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes

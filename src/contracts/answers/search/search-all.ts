@@ -13,8 +13,8 @@ export const foundShownMax = 50;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Finds contracts of all partners, newest first, by a text in any spelling: number of a contract, addendum or bill, id of a draft or payment,
- * plate, VIN, or another key of the subject.
+ * Finds contracts of all partners, newest first, by a number, an id, a plate, a VIN or another key of the subject. Accepts
+ * any spelling.
  */
 export function contractsNamed(
   db: Queryable,

@@ -28,17 +28,14 @@ import { coverToAnswer, issueDateFor } from '../answer.ts';
 const idHexLength = 32;
 const markBytes = 8;
 
-/** Owner and filters that a cursor is bound to by a keyed hash: cursors appear in logs of balancers, and filters may contain a phone number. */
+/** The search that a cursor belongs to. A keyed hash hides its filters, because cursors appear in logs. */
 interface SearchOf {
   readonly partnerId: bigint;
   readonly filters: SearchFilters;
   readonly fingerprints: Fingerprints;
 }
 
-/**
- * Makes the cursor of the next page: the unguessable id of the last contract shown, marked with partner and filters. It reveals nothing new
- * and fits no other search.
- */
+/** Returns the cursor of the next page: the id of the last contract shown, and a hash of partner and filters. */
 function cursorAfter(draftId: string, search: SearchOf): string {
   return Buffer.from(draftId.replaceAll('-', '') + markOf(search), 'hex').toString('base64url');
 }
@@ -75,7 +72,6 @@ export async function searchContracts(
   const { filters, size } = wanted;
   const cursorOf = { partnerId, filters, fingerprints };
   const after = await placeBehind(db, cursorOf, wanted.cursor);
-  // One extra row shows whether there is a next page.
   const key = keyOf(filters, products, fingerprints);
   const people = filters.person && keysOfKnown(filters.person, fingerprints);
   const stretch = { filters, key, people, after, today: moscowDate(now), limit: size + 1 };
@@ -98,7 +94,7 @@ function keyOf(
   return { plain: plainKey(subjectKey), hashed: storedKeys(searched, subjectKey, fingerprints) };
 }
 
-/** Most pages are filled from this many days; each further month costs one more index lookup. */
+/** Length of the first period searched, in ms. Each further month costs one more index lookup. */
 const recentMs = 31 * dayMs;
 
 async function newest(

@@ -14,8 +14,8 @@ import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 const field = 'contract.consentPersonalData.dateIssue';
 
 /**
- * Reports a change that adds people who lack a required consent to a contract in force. The partner states consents by the date in the body:
- * the client's page shows only people who are already in the contract.
+ * Reports people whom a change adds to a contract in force without a required consent. The partner must send the date of
+ * the consent, because the client's page shows only people already in the contract.
  */
 export async function consentFaultsOfAdded(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function consentFaultsOfAdded(
   );
 }
 
-/** Records consents that the partner states in a changed contract, in the transaction of the change. */
+/** Records the consents that a changed contract states, in the transaction of the change. */
 export async function recordOfChanged(
   tx: Queryable,
   deps: ConsentDependencies,
@@ -50,7 +50,7 @@ export async function recordOfChanged(
   await recordAttested(tx, deps, after, consentPeople(after, deps.fingerprints), by);
 }
 
-/** True if both are the same person: equal name and birth date, or a corrected name at the same place. */
+/** Returns true for an equal name and birth date, or for a corrected name at the same place in the body. */
 function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
   if (one.key.equals(other.key)) return true;
   return (
@@ -60,7 +60,7 @@ function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
   );
 }
 
-/** Adds stated consents as if recorded now; recorded ones stay unchanged. */
+/** Adds the stated consents to the recorded consents. */
 function withStated(states: readonly ConsentState[], stated: readonly NewConsent[]): readonly KnownConsent[] {
   const isKnown = (one: NewConsent) =>
     states.some(

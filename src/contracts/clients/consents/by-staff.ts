@@ -26,7 +26,7 @@ export interface ShownConsent
   /** Login of the partner, or the contact that received the code. */
   readonly source: string;
   readonly requestId: string;
-  /** Who withdrew it and, if known, why. */
+  /** Text that names who withdrew the consent and, if known, why; null if it was not withdrawn. */
   readonly withdrawal: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function consentsForStaff(
   }));
 }
 
-/** Withdraws consents on a client's written or spoken request: all of the same person for the same purpose. */
+/** Withdraws a consent at a client's request, together with all consents of the person for the same purpose. */
 export function withdrawForClient(
   pool: Pool,
   by: ByStaff,

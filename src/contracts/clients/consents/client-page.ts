@@ -36,7 +36,7 @@ export interface PagePurpose {
 export interface PagePerson {
   readonly person: ConsentPerson;
   readonly isChild: boolean;
-  /** The newest consent; undefined if none. */
+  /** The newest consent of the person for the purpose; undefined if there is none. */
   readonly consent: ConsentState | undefined;
   readonly isValid: boolean;
 }
@@ -68,7 +68,7 @@ export async function askClient(
   await sendLink(tx, jobs, { purpose: 'CONSENT', contractId, expiresAt: null, at }, requestId);
 }
 
-/** Reads the page of a link; null if there is no such link. */
+/** Reads the content of a consent page; null if the link is unknown. */
 export async function consentPage(
   deps: ConsentPageDependencies,
   linkId: string,
@@ -106,9 +106,9 @@ export async function consentPage(
 
 export interface GivenConsents {
   readonly code: string;
-  /** Codes of purposes whose boxes were ticked. */
+  /** Codes of the purposes that the client has ticked. */
   readonly purposes: readonly string[];
-  /** True if the holder states to have the consent of the others and to be parent or guardian of the children. */
+  /** True if the holder confirms that the others consent, and that he is parent or guardian of the children. */
   readonly forOthers: boolean;
   readonly requestId: string;
 }
@@ -116,8 +116,8 @@ export interface GivenConsents {
 export type PageOutcome = 'done' | 'wrong-code' | 'incomplete' | 'nothing' | 'gone';
 
 /**
- * Records the client's consents once, against the code that was sent: all required ones or none. The holder signs for himself, for children
- * as parent or guardian, and states to have the consent of the others.
+ * Records the client's consents if the code is correct. Records all required consents or none. The holder signs for himself
+ * and his children, and confirms the consent of the others.
  */
 export async function giveConsents(
   deps: ConsentPageDependencies,
@@ -158,7 +158,7 @@ export async function giveConsents(
   return storeConsents(deps, { linkId, nr, contractId: contract.contractId }, consents, now);
 }
 
-/** Stores consents, unless the code was used meanwhile. */
+/** Stores consents, unless the code has been used since it was checked. */
 function storeConsents(
   { pool }: ConsentPageDependencies,
   { linkId, nr, contractId }: { readonly linkId: string; readonly nr: number; readonly contractId: bigint },
@@ -176,7 +176,7 @@ function storeConsents(
   });
 }
 
-/** Withdraws consents of the people of a contract to these purposes, against the code that was sent. */
+/** Withdraws the consents to `given.purposes` of all people in a contract, if the code is correct. */
 export async function withdrawByClient(
   deps: ConsentPageDependencies,
   linkId: string,
@@ -203,7 +203,7 @@ export function boxLabel({ title }: Pick<ConsentPurpose, 'title'>): string {
   return `Даю согласие на обработку персональных данных: ${title}`;
 }
 
-/** Label of the checkbox for everyone but the holder. */
+/** Label of the checkbox with which the holder confirms the consent of others. */
 export const othersBox =
   'Подтверждаю, что согласие других лиц, указанных на этой странице, получено, а для детей действую как родитель или законный представитель';
 

@@ -20,9 +20,9 @@ export const consentRoles = {
 export type ConsentRole = keyof typeof consentRoles;
 
 export interface ConsentPerson {
-  /** Keyed hash of name and birth date, equal at all places of the same person. */
+  /** Keyed hash of name and birth date, by which a person is recognised at several places of the body. */
   readonly key: Buffer;
-  /** Places of the person: `policyHolder`, `insuredObject.osago.drivers[0]`; the first one identifies the person. */
+  /** Paths of the person in the body, such as `policyHolder`. The first path identifies the person. */
   readonly places: readonly [string, ...string[]];
   readonly roles: readonly [ConsentRole, ...ConsentRole[]];
   readonly name: string;
@@ -62,7 +62,7 @@ export function consentPeople(
     add('policyHolder', 'HOLDER', { name: holder.name, birthDate: null, healthFrom: null });
   }
   const { policyHolder = null, ...others } = body;
-  // The database returns fields in its own order.
+  // Visit the holder first: the database does not keep the order of fields.
   visitParties({ policyHolder, ...others }, [], (path, { person, health }) => {
     add(piecePlaceText(path), roleAt(path), {
       name: personName(person as Person),
@@ -83,14 +83,14 @@ export function audienceAmong(
   return people.filter(({ places }) => places[0] === 'policyHolder');
 }
 
-/** Below this age a parent or guardian agrees. */
+/** Age in years below which a parent or guardian consents. */
 const ageOfConsent = 18;
 
 export function isChild({ birthDate }: ConsentPerson, day: DateText): boolean {
   return birthDate !== null && fullYears(birthDate, day) < ageOfConsent;
 }
 
-/** "страхователь, собственник", in lower case. */
+/** Formats the roles of a person: "страхователь, собственник". */
 export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
   return person.roles.map((role) => consentRoles[role]).join(', ');
 }
@@ -98,7 +98,7 @@ export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
 type Path = readonly (string | number)[];
 type Party = JsonObject & { readonly person: JsonObject };
 
-/** `path` is shared by the whole walk, which every payment takes. */
+/** Visits all people and organizations. `path` is one array for the whole walk, because every payment runs it. */
 function visitParties(
   value: Json,
   path: (string | number)[],
@@ -148,7 +148,7 @@ function birthDateOf({ birthDate }: JsonObject): DateText | null {
   return typeof birthDate === 'string' && isDate(birthDate) ? birthDate : null;
 }
 
-/** People without a birth date are distinguished by place. */
+/** Returns the text to hash. Without a birth date, people at different places count as different people. */
 function keyText(place: string, { name, birthDate }: Pick<ConsentPerson, 'name' | 'birthDate'>): string {
   const letters = name
     .normalize('NFC')

@@ -7,7 +7,7 @@ export interface ConsentText {
   readonly version: string;
   readonly effectiveFrom: DateText;
   readonly paragraphs: readonly string[];
-  /** Hexadecimal hash of the paragraphs in UTF-8, joined by line feeds. */
+  /** Hexadecimal SHA-256 of the paragraphs in UTF-8, joined by line feeds. */
   readonly sha256: string;
 }
 
@@ -15,14 +15,14 @@ export interface ConsentText {
 export interface ConsentPurpose {
   readonly code: string;
   readonly title: string;
-  /** True if a contract cannot be paid without it. */
+  /** True if a contract cannot be paid without this consent. */
   readonly isRequired: boolean;
   readonly asks: ConsentAudience;
-  /** Oldest first, at least one. */
+  /** All versions of the text, oldest first; at least one. */
   readonly versions: readonly ConsentText[];
 }
 
-/** Returns the text of a purpose in force on a day; before the first version, the first. */
+/** Returns the text in force on a day. Returns the first text for a day before it. */
 export function textOn({ versions }: ConsentPurpose, day: DateText): ConsentText {
   const found = versions.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? versions[0];
   if (!found) throw new Error('a purpose without a text was let through at start');

@@ -26,13 +26,13 @@ export function sentConsent({ body }: Pick<ConsentContract, 'body'>): SentConsen
   return isObject(sent) ? (sent as unknown as SentConsent) : undefined;
 }
 
-/** True if the partner leaves it to Bindery to ask the client: the body has no date of consent. */
+/** Returns true if Bindery has to ask the client, because the body has no date of consent. */
 export function leavesConsentToUs(contract: Pick<ConsentContract, 'body'>): boolean {
   const sent = sentConsent(contract);
   return sent !== undefined && sent.dateIssue === undefined;
 }
 
-/** Records consents that the partner states in the body; idempotent. */
+/** Records the consents that the partner states in the body. Repeating it has no effect. */
 export async function recordAttested(
   db: Queryable,
   deps: ConsentDependencies,
@@ -77,7 +77,7 @@ export function attestedIn(
   });
 }
 
-/** Describes the evidence of a consent. The holder signs for a child and states the consent of `others`. */
+/** Returns the evidence of a consent. The holder signs for a child; `others` says who signs for other adults. */
 export function toEvidence(
   person: ConsentPerson,
   people: readonly ConsentPerson[],

@@ -18,14 +18,14 @@ import {
 } from './record.ts';
 import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
-/** A consent that a contract lacks, with the newest one that no longer holds, if any. */
+/** A missing consent. `last` is the newest consent that has ended or was withdrawn, if any. */
 export interface MissingConsent {
   readonly purpose: ConsentPurpose;
   readonly person: ConsentPerson;
   readonly last: KnownConsent | undefined;
 }
 
-/** A consent, recorded or stated. */
+/** A consent that is recorded or that the partner states in the body. */
 export type KnownConsent = Pick<
   ConsentState,
   'personKey' | 'purpose' | 'givenAt' | 'validUntil' | 'withdrawnAt'
@@ -43,7 +43,7 @@ export async function missingConsents(
   return missingAmong(deps.purposes, people, await consentStates(db, contract.contractId), by.at);
 }
 
-/** Returns the consents that the partner states in the body, if a contract needs no others; undefined otherwise. */
+/** Returns the consents that the partner states, if they cover all required consents; otherwise undefined. */
 export function statedConsents(
   deps: ConsentDependencies,
   contract: ConsentContract,
@@ -55,7 +55,7 @@ export function statedConsents(
   return missingAmong(deps.purposes, people, states, by.at).length === 0 ? stated : undefined;
 }
 
-/** Finds required consents that are missing among recorded ones. */
+/** Finds the required consents that `states` does not contain. */
 export function missingAmong(
   purposes: readonly ConsentPurpose[],
   people: readonly ConsentPerson[],
@@ -78,7 +78,7 @@ export function latestConsent<State extends KnownConsent>(
   return states.findLast((one) => one.purpose === purpose && one.personKey.equals(key));
 }
 
-/** True if a consent holds at a moment; its last day counts whole. */
+/** Returns true if a consent is valid at a moment. It is valid until the end of its last day. */
 export function isValid(
   { withdrawnAt, validUntil }: Pick<ConsentState, 'withdrawnAt' | 'validUntil'>,
   now: Date,

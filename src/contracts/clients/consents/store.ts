@@ -4,28 +4,28 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ConsentPurpose, ConsentText } from './purposes.ts';
 
-/** Source of a consent: the partner's statement, or the client on Bindery's page with a code. */
+/** Source of a consent: the partner's statement, or a code that the client entered on Bindery's page. */
 export type ConsentWay = 'PARTNER' | 'CLIENT_CODE';
 
-/** Who agreed, by whose statement, and the proof; sealed in the table. */
+/** The person who consented and the proof of the consent; encrypted in the table. */
 export interface Evidence {
   readonly name: string;
   readonly birthDate: string | null;
   /** Codes of `consentRoles` in `people.ts`. */
   readonly roles: readonly string[];
   readonly place: string;
-  /** Who signed: the person, a parent or guardian, or the holder who states to have the consent. */
+  /** The signer: the person, a parent or guardian, or the holder who confirms the consent of the person. */
   readonly signedBy: { readonly name: string; readonly as: 'SELF' | 'PARENT' | 'HOLDER' };
   /** Login of the partner, or the channel of the code. */
   readonly channel: string;
-  /** Email address or telephone that received the code; absent for a partner's statement. */
+  /** Email address or telephone that received the code; absent if the partner stated the consent. */
   readonly contact?: string;
   readonly requestId: string;
   /** Label of the ticked checkbox next to the text. */
   readonly shown?: string;
 }
 
-/** How a consent was withdrawn; sealed in the table. */
+/** How a consent was withdrawn; encrypted in the table. */
 export interface Withdrawal {
   readonly way: 'CLIENT_CODE' | 'STAFF' | 'PARTNER';
   readonly actor: string;
@@ -43,7 +43,7 @@ export interface NewConsent {
   readonly evidence: Evidence;
 }
 
-/** A consent without its sealed parts. */
+/** A consent without its encrypted parts. */
 export interface ConsentState {
   readonly consentId: string;
   readonly personKey: Buffer;
@@ -68,7 +68,7 @@ export interface Consent extends ConsentState {
 const evidencePlace = (consentId: string) => `consents.evidence ${consentId}`;
 const withdrawalPlace = (consentId: string) => `consents.withdrawal ${consentId}`;
 
-/** Columns of new consents, sealed. */
+/** Columns of new consents, with the personal data encrypted. */
 export interface ConsentRows {
   readonly contractId: bigint;
   readonly at: Date;
@@ -97,7 +97,10 @@ export async function consentRows(
 export const hasNoConsentsSql = (contract: string) =>
   `not exists (select from consents where contract_id = ${contract})`;
 
-/** SQL that inserts consents, each once; `from` makes them depend on another part of the statement. Their texts are stored at start. */
+/**
+ * Returns SQL that inserts consents without duplicates. `from` lets the insert depend on another part of the statement. The
+ * texts of the consents are stored when the process starts.
+ */
 export function storeConsentsSql<Input>(
   $: Parameter<Input>,
   rows: (input: Input) => ConsentRows,
@@ -115,7 +118,7 @@ export function storeConsentsSql<Input>(
 
 const insertion = statement<ConsentRows>(($) => storeConsentsSql($, (rows) => rows));
 
-/** Records consents of a contract; a consent given at the same moment is recorded once. */
+/** Records consents of a contract. Skips a consent that is already recorded with the same date. */
 export async function insertConsents(
   db: Queryable,
   contractId: bigint,
@@ -145,7 +148,7 @@ export async function storeConsentTexts(db: Queryable, purposes: readonly Consen
   );
 }
 
-/** Returns the text as it was hashed. */
+/** Returns the text from which the hash is calculated. */
 export function consentText({ paragraphs }: Pick<ConsentText, 'paragraphs'>): string {
   return paragraphs.join('\n');
 }
@@ -153,7 +156,7 @@ export function consentText({ paragraphs }: Pick<ConsentText, 'paragraphs'>): st
 const stateColumns = `c.consent_id as "consentId", c.person_key as "personKey", c.purpose, c.way, c.given_at as "givenAt",
   c.valid_until as "validUntil", c.recorded_at as "recordedAt", c.withdrawn_at as "withdrawnAt"`;
 
-/** Finds consents of a contract, oldest first, without their sealed parts. */
+/** Finds the consents of a contract, oldest first, without their encrypted parts. */
 export async function consentStates(db: Queryable, contractId: bigint): Promise<ConsentState[]> {
   const { rows } = await db.query<ConsentState>(
     `select ${stateColumns} from consents c where c.contract_id = $1 order by c.given_at, c.recorded_at, c.consent_id`,
@@ -190,7 +193,7 @@ export async function findConsents(db: Queryable, contractId: bigint): Promise<C
   }));
 }
 
-/** Marks a consent as withdrawn; false if it already was. */
+/** Marks a consent as withdrawn. Returns false if it was withdrawn earlier. */
 export async function withdrawConsent(
   tx: Queryable,
   consentId: string,
@@ -205,7 +208,7 @@ export async function withdrawConsent(
   return rowCount === 1;
 }
 
-/** Removes all people from the evidence of a contract. What remains says which text was agreed to, when and how. */
+/** Removes personal data from the evidence of a contract. Keeps the text, the time and the way of each consent. */
 export async function forgetPeople(tx: Queryable, contractId: bigint, removed: string): Promise<void> {
   for (const { consentId, evidence, withdrawal } of await findConsents(tx, contractId)) {
     const { contact: _, ...rest } = evidence;

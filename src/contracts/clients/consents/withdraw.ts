@@ -3,8 +3,8 @@ import { noteOfContracts } from '../../record/note-event.ts';
 import { type ConsentState, type Withdrawal, withdrawConsent } from './store.ts';
 
 /**
- * Withdraws consents of a contract and notifies the partner, in the caller's transaction. The contract stays in force: its data are stored
- * because of the contract itself. Returns the consents that were not withdrawn before.
+ * Withdraws consents of a contract and notifies the partner, in the caller's transaction. The contract stays in force,
+ * because its data are processed on the basis of the contract. Returns the consents that were withdrawn by this call.
  */
 export async function withdrawConsents(
   tx: Queryable,

@@ -4,7 +4,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** First bytes of the allowed file types: the content decides, not the name. */
+/** First bytes of the allowed file types. The type of a file is decided by its content, not by its name. */
 const beginnings: readonly (readonly [mediaType: string, bytes: Buffer])[] = [
   ['application/pdf', Buffer.from('%PDF-')],
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
@@ -16,7 +16,7 @@ export const attachmentExpected = message('NOTE_FILE_EXPECTED', { mebibytes: meb
 
 export const notesShownMax = 200;
 
-/** Adds a permanent note to a contract; the audit log records the fact, not the text. */
+/** Adds a note, which cannot be deleted, to a contract. The audit log does not contain the text of the note. */
 export async function addNote(
   pool: Pool,
   by: ByStaff,
@@ -42,7 +42,7 @@ export function listNotes(pool: Pool, policyNumber: string): Promise<store.Note[
   return store.findNotes(pool, policyNumber, notesShownMax);
 }
 
-/** Opens the file of a note, after recording the access; null if none. */
+/** Reads the file of a note and records the access in the audit log; null if there is no file. */
 export async function openAttachment(
   pool: Pool,
   by: ByStaff,

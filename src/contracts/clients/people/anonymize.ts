@@ -18,14 +18,14 @@ import { replaceNotes } from '../notes/store.ts';
 
 export interface PartOfPerson {
   readonly contract: store.ContractOfPerson;
-  /** Place of the person: `["policyHolder"]`. */
+  /** Paths of the person in the body, such as `policyHolder`. */
   readonly parents: readonly string[];
   readonly places: readonly store.PersonalPlace[];
   readonly others: readonly store.PersonalPlace[];
 }
 
 const contractsMax = 1_000;
-/** Replaces names; one text for all places, so that printed forms still fit. */
+/** Replacement of every name, short enough for all printed forms. */
 const removed = 'УДАЛЕНО';
 
 /**
@@ -76,7 +76,7 @@ function partOf(
   const parents = all
     .filter(({ path, content }) => path.at(-1) === 'person' && isThem(content))
     .map(({ path, map }) => ({ map, parent: JSON.stringify(path.slice(0, -1)) }));
-  // The subject line may contain an address or travellers, without saying whose.
+  // The subject line may contain the person's address or name, so remove it too.
   const isTheirs = ({ path, map }: store.PersonalPlace) =>
     (path[0] === subjectPlace && parents.length > 0) ||
     parents.some((one) => one.map === map && JSON.stringify(path.slice(0, -1)) === one.parent);
@@ -122,7 +122,7 @@ export async function anonymize(
   await forgetPeople(tx, contractId, removed);
 }
 
-/** Returns the records that take the place of those of a person, with the blanks in them. */
+/** Returns the records that replace the person's records, with empty values in place of personal data. */
 function blankRecords(
   places: readonly store.PersonalPlace[],
   others: readonly store.PersonalPlace[],
@@ -150,7 +150,7 @@ function blankRecords(
 
 const recordKey = ({ map, place }: store.PersonalPlace) => `${map} ${place}`;
 
-/** Returns an empty value of the same shape; codes of kinds stay, because they name nobody. */
+/** Returns an empty value of the same structure. Keeps codes, because a code identifies nobody. */
 function blankOf(name: string, content: Json, fingerprints: Fingerprints): Json {
   if (isSpecialKey(name)) return sealedData({}, fingerprints.sealer);
   if (name === subjectPlace) return removed;

@@ -6,7 +6,7 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { shownStatus } from '../../record/status/shown-status.ts';
 import * as store from '../../record/store/people.ts';
 
-/** A contract with the person's place in it: `policyHolder`, `insuredObject.osago.drivers[0]`. */
+/** A contract that names the person, and the paths of the person in its body. */
 export interface FoundOfPerson extends store.ContractOfPerson {
   readonly places: readonly string[];
 }

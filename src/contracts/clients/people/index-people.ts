@@ -6,13 +6,13 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import * as store from '../../record/store/people.ts';
 
-/** Small enough that no writer waits long. */
+/** Number of contracts per transaction: small, so that other writers wait only briefly. */
 const contractsAtOnce = 50;
 const pauseMs = 5;
 
 /**
- * Indexes the people of older contracts in batches during normal work. Resumes after a restart, does nothing once done, and may run in two
- * processes. Returns how many contracts it processed.
+ * Indexes the people of older contracts in batches. Resumes after a restart, and may run in several processes. Returns the
+ * number of contracts indexed by this call.
  */
 export async function indexPeople(
   pool: Pool,

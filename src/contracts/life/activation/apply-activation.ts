@@ -15,7 +15,10 @@ import * as store from './store.ts';
 
 export { type Activation, activationJson } from './store.ts';
 
-/** Prepares the rows to write when a contract comes into force; throws as `transition` does if its status or a missing approval forbids it. */
+/**
+ * Prepares the rows to write when a contract comes into force. Throws like `transition` if its status or a missing approval
+ * forbids it.
+ */
 export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
@@ -46,8 +49,8 @@ export async function prepareActivation(
 }
 
 /**
- * Prepares the activation of a contract that is neither a renewal nor under a general agreement; the statement itself looks for conflicting
- * contracts. Undefined for other contracts.
+ * Prepares the activation of a contract without a renewal and without a general agreement; undefined for other contracts.
+ * The database statement checks for conflicting contracts.
  */
 export async function prepareActivationAlone(
   deps: ActivationDependencies,
@@ -63,7 +66,7 @@ export async function prepareActivationAlone(
   };
 }
 
-/** Brings a contract into force with what follows; throws ABORTED if the contract has changed. */
+/** Brings a contract into force and enqueues the jobs that follow. Throws ABORTED if the contract has changed. */
 export async function applyActivation(
   tx: Queryable,
   { draftId }: Contract,

@@ -4,26 +4,25 @@ import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract, ContractContent } from '../../record/contract.ts';
 import type { VehicleDays } from '../../record/store/in-force.ts';
 
-/** A contract as it was read, and what is stored when it comes into force. */
+/** The version of a contract that was read, and the values that its activation stores. */
 export interface Activation extends Pick<Contract, 'contractId' | 'version' | 'status'> {
   readonly at: Date;
   readonly actor: string;
   readonly requestId: string;
-  /** Ids in its event, in addition to the contract's. */
+  /** Ids in the event, in addition to the id of the contract. */
   readonly about: EventIds;
   readonly coversFrom: Date;
-  /** Days and minutes of cover that is agreed by the minute, as the payment has set them. */
+  /** Days and minutes of cover as set by the payment; only for cover that is agreed by the minute. */
   readonly hours?: Pick<ContractContent, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
-  /** Decimal text: the share of its commission that the partner gave to the client. */
+  /** Discount in percent as decimal text, which the partner paid from its commission. */
   readonly discountPercent: string;
-  /** Policy number, if the contract is written on a blank. */
+  /** Policy number if the contract uses a pre-numbered paper form, otherwise null. */
   readonly blank: string | null;
   readonly jobs: readonly JobRow[];
-  /** Search keys for conflicting contracts; absent if none can conflict or the caller has checked. */
+  /** Search keys for conflicting contracts; absent if no conflict is possible or the caller has checked. */
   readonly vehicle?: VehicleDays | undefined;
 }
 
-/** Formats the argument of the database function `take_force` as JSON. */
 export function activationJson({ vehicle, hours, ...taking }: Activation): string {
   return JSON.stringify({
     contract_id: String(taking.contractId),
@@ -50,7 +49,7 @@ export function activationJson({ vehicle, hours, ...taking }: Activation): strin
   });
 }
 
-/** Stores an activation; false, with nothing written, if the contract has changed. */
+/** Stores an activation. Returns false and writes nothing if the contract has changed. */
 export async function storeActivation(db: Queryable, taking: Activation): Promise<boolean> {
   const { rows } = await db.query<{ isDone: boolean }>(
     'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',

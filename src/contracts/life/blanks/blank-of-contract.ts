@@ -29,12 +29,12 @@ export async function blankFaults(
   return [{ field: blank.field, description, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }];
 }
 
-/** Reports a changed blank: the number of a contract, and so its blank, is fixed. */
+/** Reports a changed blank: the number of a contract is the number of its blank, and it never changes. */
 export function storedBlankFaults(product: Product, contract: Contract, body: JsonObject): readonly Fault[] {
   const before = product.blank?.(contract.body);
   const after = product.blank?.(body);
   if (before?.policyNumber === after?.policyNumber) return [];
-  // Old drafts have numbers of their own besides a blank, which they may omit.
+  // Old drafts on a blank have a separate number, so the blank may be omitted.
   if (!after && before?.policyNumber !== contract.policyNumber) return [];
   const description =
     before?.policyNumber === contract.policyNumber
@@ -50,7 +50,7 @@ export function storedBlankFaults(product: Product, contract: Contract, body: Js
   ];
 }
 
-/** Turns a conflict of two contracts saved on one blank into a fault; the database accepts one. */
+/** Returns a fault if another contract on the blank was saved at the same time; otherwise the error itself. */
 export function takenMeanwhile(product: Product, body: JsonObject, error: unknown): unknown {
   const blank = product.blank?.(body);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -60,7 +60,7 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   });
 }
 
-/** Returns the number of the blank a contract is written on; null if none. */
+/** Returns the number of the contract's blank; null if the contract has no blank. */
 export function blankNumber(product: Product | undefined, { body, policyNumber }: Contract): string | null {
   return product?.blank?.(body)?.policyNumber === policyNumber ? policyNumber : null;
 }

@@ -8,7 +8,7 @@ import { holderOfBlank, insertBlanks, voidBlank } from './store.ts';
 
 export const blanksIssuedMax = 100_000;
 
-/** Serial of the insurer's electronic policies. */
+/** Serial of electronic policies, which have no blanks. */
 const ownSerial = 'XXX';
 const digits = 10;
 
@@ -19,7 +19,7 @@ export interface GivenRange {
   readonly to: string;
 }
 
-/** Issues a range of blanks to a partner, all or nothing; throws INVALID_ARGUMENT if that is impossible. */
+/** Issues a range of blanks to a partner. Throws INVALID_ARGUMENT and issues none if one of them cannot be issued. */
 export async function issueBlanks(
   pool: Pool,
   { partner, serial, from, to }: GivenRange,
@@ -67,7 +67,7 @@ export async function heldBy(
   return { contractId, policyNumber };
 }
 
-/** Formats a policy number: serial in Latin capitals and ten digits. */
+/** Returns the policy number of a blank: the serial in Latin capitals, then ten digits. */
 function policyNumberOf(serial: string, number: string): string {
   const letters = inLatinCapitals(serial);
   if (!/^[A-Z]{3}$/.test(letters)) throw refused('serial', 'three letters, such as ТТТ');

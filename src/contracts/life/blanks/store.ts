@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { isTaken, takenBetween } from '../../record/store/keys.ts';
 
-/** FREE: unused. HELD: an unpaid contract holds it. USED: a contract on it has come into force. VOID: spoilt. */
+/** FREE: unused. HELD: a saved contract uses it but is unpaid. USED: its contract has come into force. VOID: spoilt. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'
@@ -11,7 +11,7 @@ const state = `case when b.voided_at is not null then 'VOID'
                     when ${isTaken('b.policy_number')} then 'HELD'
                     else 'FREE' end`;
 
-/** Returns the state of a blank issued to a partner; null if it was not. */
+/** Returns the state of a blank; null if it was not issued to the partner. */
 export async function blankState(
   db: Queryable,
   partnerId: bigint,
@@ -32,7 +32,7 @@ export interface IssuedRange {
   readonly actor: string;
 }
 
-/** Returns how many blanks are new to the partner; null if there is no such partner. */
+/** Issues blanks and returns the number of new ones; null if the partner is unknown. */
 export async function insertBlanks(
   db: Queryable,
   { login, policyNumbers, at, actor }: IssuedRange,
@@ -48,7 +48,7 @@ export async function insertBlanks(
   return inserted.rowCount ?? 0;
 }
 
-/** Consecutive blanks of one partner and issued range in one state. */
+/** Consecutive blanks in one state, issued to one partner together. */
 export interface BlankRange {
   readonly partner: string;
   readonly first: string;
@@ -57,13 +57,10 @@ export interface BlankRange {
   readonly blanks: bigint;
 }
 
-/** Number of blanks examined one by one; the end of a longer run is found by an index. */
+/** Number of blanks that one query reads. A longer run of equal blanks is skipped by an index. */
 const blanksInStep = 50;
 
-/**
- * Finds ranges after a policy number, in order, of one or all partners. A HELD or VOID run longer than `blanksInStep` continues in the next
- * range.
- */
+/** Finds ranges of blanks after a policy number, in order. `login` is a partner, or null for all partners. */
 export async function blankRanges(
   db: Queryable,
   login: string | null,
@@ -81,13 +78,13 @@ export async function blankRanges(
   return ranges.slice(0, limit);
 }
 
-/** SQL for the first blank after a run in its range with this state. */
+/** Returns SQL for the first blank in the state `is` after a run. */
 function nextBlank(is: string): string {
   return `(select policy_number from blanks
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
 }
 
-/** SQL for the next blanks of one issued range, each with its state. */
+/** Returns SQL for the next blanks of one issued range, with their states. */
 const nextBlanks = (ofPartner: string) => `read as materialized (
        select policy_number as number, partner_id, coalesce(range_end, policy_number) as range_end, used_at, voided_at
          from blanks where ${ofPartner} policy_number > $1
@@ -107,7 +104,7 @@ const nextBlanks = (ofPartner: string) => `read as materialized (
          from near
      )`;
 
-/** Finds the next ranges within one issued range; at least one if there are more blanks. */
+/** Finds the next ranges within one issued range; empty only after the last blank. */
 async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
   const { rows } = await db.query<BlankRange>(
     `with ${nextBlanks(partnerId === null ? '' : 'partner_id = $2 and')}, runs as (
@@ -138,7 +135,7 @@ async function nextRanges(db: Queryable, partnerId: bigint | null, after: string
   return rows;
 }
 
-/** Marks a blank as void; true if it existed and was free. */
+/** Marks a blank as spoilt. Returns false if it does not exist or is not free. */
 export async function voidBlank(
   db: Queryable,
   policyNumber: string,
@@ -153,7 +150,7 @@ export async function voidBlank(
   return rowCount === 1;
 }
 
-/** Finds the contract that holds a blank and is not in force; null if none. */
+/** Finds the unpaid contract that uses a blank; null if there is none. */
 export async function holderOfBlank(db: Queryable, policyNumber: string): Promise<bigint | null> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select contract_id_of(b.policy_number) as "contractId"

@@ -10,7 +10,10 @@ import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { lockProlongations, prolongationsInForce } from '../../record/store/in-force.ts';
 import { findInsuredConflict } from './insured.ts';
 
-/** Why a draft cannot come into force: a contract in force renews the same contract, or covers the same vehicle and owner on the same days. */
+/**
+ * Reason why a draft cannot come into force. `prolonged`: its contract is already renewed. `insured`: the vehicle and owner
+ * are already insured. `agreement`: the general agreement does not allow it.
+ */
 export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
   // The other contract's partner and number are confidential.
@@ -46,7 +49,7 @@ async function conflictOf(
     : { kind: 'agreement', text };
 }
 
-/** Like `findConflict`, and blocks conflicting contracts until the transaction ends. The caller has locked the draft. */
+/** Finds a conflicting contract and blocks further ones until the transaction ends. The caller has locked the draft. */
 export async function lockConflict(
   tx: Queryable,
   products: readonly Product[],
@@ -58,7 +61,7 @@ export async function lockConflict(
   return conflictOf(tx, products, contract, true);
 }
 
-/** Throws INVALID_ARGUMENT if another contract has come into force instead. */
+/** Throws INVALID_ARGUMENT if there is a conflict. */
 export function requireNoConflict(
   { draftId }: Pick<Contract, 'draftId'>,
   conflict: Conflict | undefined,

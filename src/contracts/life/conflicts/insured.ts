@@ -9,7 +9,7 @@ import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { insuredBodies, type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
 
 interface Insured extends HeldApplication, Covered {
-  /** Absent before the contract is saved. */
+  /** The contract's id; absent before the contract is saved. */
   readonly contractId?: bigint;
 }
 
@@ -19,8 +19,8 @@ export interface InsuredConflict extends CoveredUntil {
 }
 
 /**
- * Finds a contract in force, of any partner, that covers the same vehicle and owner on a day of this term; undefined if the product allows
- * several. With `isLocked`, blocks other contracts for this vehicle from coming into force until the transaction ends.
+ * Finds a contract in force that covers the vehicle and owner on a day of the term; undefined if the product allows several
+ * contracts. With `isLocked`, blocks other contracts for the vehicle until the transaction ends.
  */
 export async function findInsuredConflict(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function findInsuredConflict(
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
-  // The owner may change during the term: both the first and the last owner are covered.
+  // An addendum may change the owner, so compare the owners at the start and at the end.
   const bodies = await insuredBodies(db, ids, insured.startsOn);
   const same = new Set(
     bodies
@@ -55,7 +55,7 @@ export async function insuredFaults(
   now: Date,
 ): Promise<readonly Fault[]> {
   const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
-  // An unpaid contract does not cover minutes that have passed.
+  // Cover begins after payment, so ignore the minutes that have passed.
   const insured = startsAt ? paidCover(asked, { at: now }) : asked;
   const conflict = await findInsuredConflict(db, product, { body, holderType, ...insured });
   if (!conflict) return [];
@@ -72,14 +72,14 @@ interface Becoming {
 }
 
 interface ConflictingChange extends Becoming {
-  /** Where the change is in the request, and what to do instead, in Russian. */
+  /** `field` is the changed field of the request. `instead` is advice to the partner in Russian. */
   readonly field: string;
   readonly instead: string;
 }
 
 /**
- * Throws INVALID_ARGUMENT if a change would make two contracts cover one vehicle and owner on a day. Runs in the caller's transaction, which
- * blocks others from coming into force.
+ * Throws INVALID_ARGUMENT if a change would make two contracts cover the same vehicle and owner. Blocks conflicting
+ * contracts until the caller's transaction ends.
  */
 export async function requireNoConflictOfChange(
   tx: Queryable,
@@ -109,7 +109,7 @@ export async function findConflictOfChange(
   return findInsuredConflict(db, product, afterChange(contract, becoming), lock);
 }
 
-/** True if a change makes it another vehicle or owner; otherwise no new conflict can arise. */
+/** Returns true if a change replaces the vehicle or the owner: only then can it cause a new conflict. */
 function isOtherInsured(product: Product, contract: Insured, becoming: Becoming): boolean {
   if (!product.isSameOwner) return false;
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};
@@ -118,7 +118,7 @@ function isOtherInsured(product: Product, contract: Insured, becoming: Becoming)
 }
 
 function afterChange(contract: Insured, { body, effectiveOn }: Becoming): Insured {
-  // A change counts from the beginning of a day; on the first day, from the beginning of cover.
+  // A change takes effect at the start of a day. On the first day of the term it takes effect when cover begins.
   const startsAt = effectiveOn > contract.startsOn ? null : (contract.startsAt ?? null);
   return { ...contract, body, startsOn: effectiveOn, startsAt };
 }

@@ -17,7 +17,7 @@ import { unpaidBetween } from '../../record/store/unpaid.ts';
 import { type ActDays, payUntilFor } from '../../record/unpaid/pay-until.ts';
 import { expireApprovals } from '../waiting/expire-approvals.ts';
 
-/** Days before a due date and before the end of a contract on which partners are notified. */
+/** Days before a payment deadline on which partners are notified. */
 export const dueSoonDays = 7;
 export const expiringDays = 30;
 
@@ -32,7 +32,7 @@ interface CalendarDependencies {
   readonly workingDays: ActDays;
 }
 
-/** Enqueues one calendar job a day; days without a running process are made up by the next job. */
+/** Enqueues one calendar job per day. The job also publishes the events of missed days. */
 export async function requireCalendar(
   { pool, clock }: Pick<CalendarDependencies, 'pool' | 'clock'>,
   jobs: JobQueue,
@@ -44,7 +44,7 @@ export async function requireCalendar(
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Expires overdue approvals, and publishes what becomes due, is overdue or ends, each once. */
+/** Creates the handler of calendar jobs. It expires overdue approvals, and publishes each event of the calendar once. */
 export function createCalendarHandler(
   deps: CalendarDependencies,
 ): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
@@ -57,14 +57,14 @@ export function createCalendarHandler(
   };
 }
 
-/** Publishes events since the last report; none if the day is already done. */
+/** Publishes the events of all days since the last run. Does nothing if `day` is already published. */
 function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<JsonObject> {
   const { pool, clock, workingDays } = deps;
   return inTransaction(pool, async (tx) => {
     const until = await store.lockPublishedUntil(tx);
     if (until !== null && until >= day) return { day };
     const at = clock.now();
-    // The first unreported day; past due dates are no longer "soon".
+    // `first` is the first unpublished day. A due date in the past is no longer "due soon".
     const first = until === null ? day : addDays(until, 1);
     const ahead = (days: number) => ({ from: later(addDays(first, days), day), to: addDays(day, days) });
     const dueSoon = await noteUnpaid(tx, workingDays, 'installment.due_soon', ahead(dueSoonDays), at);
@@ -79,10 +79,10 @@ function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<Json
   });
 }
 
-/** Longest run of days off that postpones a payment deadline. */
+/** Maximum number of consecutive days off, which postpone a payment deadline. */
 const movedDaysMax = 15;
 
-/** Publishes events for installments whose last day to pay is one of these; returns their number. */
+/** Publishes an event for each unpaid installment whose last day to pay is in the range. Returns the number of events. */
 async function noteUnpaid(
   tx: Queryable,
   workingDays: ActDays,
@@ -106,8 +106,8 @@ function later(left: DateText, right: DateText): DateText {
 }
 
 /**
- * Publishes an event and sends a one-time link for each contract that still lacks a plate and whose cover began on these days. Runs once a
- * day in the caller's transaction. Returns the number of contracts.
+ * Publishes an event and sends a one-time link for each contract without a plate whose cover began in the range. Runs in
+ * the caller's transaction. Returns the number of contracts.
  */
 async function remindOfPlates(
   tx: Queryable,

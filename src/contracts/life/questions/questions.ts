@@ -14,8 +14,8 @@ import { isWaiting } from '../approval.ts';
 export type { Question } from '../../record/store/questions.ts';
 
 /**
- * Asks the partner of a contract that awaits approval; with `once`, unless already asked. The partner reads the question in `approval` and
- * receives an event.
+ * Sends a question about a contract that awaits approval to its partner. With `once`, does nothing if a question was
+ * already sent. The partner gets an event and reads the question in `approval`.
  */
 export async function askPartner(
   pool: Pool,
@@ -44,7 +44,7 @@ export async function askPartner(
   });
 }
 
-/** Records an answer that the partner gave to staff, once. */
+/** Records an answer that the partner gave to staff. A question has only one answer. */
 export function noteAnswer(
   pool: Pool,
   by: ByStaff,
@@ -64,7 +64,7 @@ export interface PartnersAnswer {
   readonly answeredAs: store.AnsweredAs;
 }
 
-/** Finds the question that a partner answers; throws NOT_FOUND, and ABORTED if it already has another answer. */
+/** Finds the question that a partner answers. Throws NOT_FOUND, or ABORTED if it already has a different answer. */
 export async function questionToAnswer(
   db: Queryable,
   contractId: bigint,
@@ -78,7 +78,7 @@ export async function questionToAnswer(
   return asked;
 }
 
-/** Stores a partner's answer once; repeating the same answer changes nothing. Throws ABORTED if another answer was first. */
+/** Stores a partner's answer. Repeating the same answer changes nothing. Throws ABORTED if a different answer is stored. */
 export async function answerQuestion(
   tx: Queryable,
   by: ByStaff,
@@ -102,7 +102,7 @@ export const answeredAlready = faultAt(
   'QUESTION_ANSWERED',
 );
 
-/** Lists questions, oldest first; none if there is no such contract. */
+/** Lists the questions of a contract, oldest first. */
 export async function listQuestions(pool: Pool, policyNumber: string): Promise<readonly store.Question[]> {
   const found = await contractForStaff(pool, policyNumber);
   return found ? store.findQuestions(pool, found.contractId) : [];

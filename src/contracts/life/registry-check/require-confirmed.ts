@@ -8,7 +8,7 @@ import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { storeRegistryCheck } from '../../record/store/rated.ts';
 
-/** A vehicle may be sold or insured elsewhere on any day. */
+/** Hours for which a registry answer is valid: a vehicle can be sold or insured elsewhere on any day. */
 const holdsHours = 24;
 
 export interface RegistryDependencies {
@@ -18,8 +18,8 @@ export interface RegistryDependencies {
 }
 
 /**
- * Asks the industry's registry about a contract before payment if its last answer is missing or too old, and stores the answer. Throws
- * INVALID_ARGUMENT if the registry does not confirm the contract, and the registry's errors.
+ * Asks the industry's registry about a contract before payment, unless its last answer is still valid. Throws
+ * INVALID_ARGUMENT if the registry does not confirm the contract. Passes on errors of the registry.
  */
 export async function requireConfirmed(
   { pool, products, contractRegistry }: RegistryDependencies,

@@ -17,10 +17,10 @@ export interface ReportDependencies {
   readonly jobs: JobQueue;
 }
 
-/** Contracts not reported within 20 seconds get jobs of their own, long before the attempt times out. */
+/** Time limit of a batch. Each contract that is left over gets a separate job. */
 const packMsMax = 20_000;
 
-/** Reports contracts in force to the industry's registry, one by one and in batches, and stores the numbers it returns. */
+/** Creates handlers that report contracts in force to the industry's registry and store the registry's numbers. */
 export function createContractReportHandlers(deps: ReportDependencies): readonly JobHandler[] {
   const { pool, clock } = deps;
   return [
@@ -40,7 +40,10 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/** Reports one after another, since eight batches run at once. From the first failure on, each contract is retried in a job of its own. */
+/**
+ * Reports the contracts of a batch one after another, because eight batches run in parallel. After a failure the remaining
+ * contracts get separate jobs.
+ */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],
@@ -82,7 +85,7 @@ interface Reportable {
   readonly known: string | undefined;
 }
 
-/** A repeated report is harmless: the registry knows the contract by its number. */
+/** Reports a contract. A repeated report is harmless, because the registry knows the contract number. */
 async function reported(
   { products, contractRegistry }: ReportDependencies,
   { contract, known }: Reportable = { contract: undefined, known: undefined },

@@ -22,18 +22,18 @@ export interface NoticeDependencies {
 
 /** Maximum number of contracts that one transaction plans notices for. */
 const contractsAtOnce = 50;
-/** Longest run of days off that postpones a payment deadline. */
+/** Maximum number of consecutive days off, which postpone a payment deadline. */
 const movedDaysMax = 15;
 
-/** Days to plan notices for: today, and the first day not processed yet. */
+/** `today` and `since` (the first day that is not processed yet). */
 export interface NoticeDays {
   readonly today: DateText;
   readonly since: DateText;
 }
 
 /**
- * Plans notices about unpaid installments of contracts in force: seven days before the deadline, or later if that day was missed, and one on
- * the day after it. Each is planned once.
+ * Plans two notices for each unpaid installment of a contract in force: seven days before the deadline, and on the day
+ * after it. A missed first notice is planned later.
  */
 export async function planDailyNotices(
   deps: NoticeDependencies,
@@ -84,7 +84,7 @@ function noticeOf(
   return [{ contractId, installmentNr: nr, kind, addendumNr: 0, payUntil, graceUntil }];
 }
 
-/** Stores notices and enqueues their messages, in the caller's transaction; planned notices are not sent again. */
+/** Stores notices and enqueues their messages, in the caller's transaction. Skips notices that are already stored. */
 export async function requireNotices(
   tx: Queryable,
   jobs: JobQueue,

@@ -3,12 +3,12 @@ import { isEmail, isPhone } from '#parties/contract-party.ts';
 import type { Contract } from '../../record/contract.ts';
 import { holderOf } from '../../record/holder.ts';
 
-/** Someone to notify of an unpaid installment; an empty address or telephone means none. */
+/** A recipient of notices about an unpaid installment. `email` or `phone` is empty if unknown. */
 export interface Recipient {
   /** `HOLDER`, or `BENEFICIARY-1` and so on, in the order of the contract. */
   readonly code: string;
   readonly email: string;
-  /** Digits with the country prefix. */
+  /** Telephone digits with the country prefix. */
   readonly phone: string;
 }
 
@@ -22,7 +22,7 @@ export function noticeRecipients(contract: Pick<Contract, 'body' | 'holderType'>
   const others = interestedIn(contract.body)
     .map(reachable)
     .filter((one) => one.email !== '' || one.phone !== '')
-    // The lessor is often the beneficiary too and gets one notice.
+    // Send one notice if the lessor and the beneficiary have the same contacts.
     .filter(
       (one, at, all) =>
         all.findIndex((other) => other.email === one.email && other.phone === one.phone) === at,

@@ -11,15 +11,15 @@ import type { NonPaymentEnd } from '../../record/unpaid/non-payment-end.ts';
 import type { ActivationDependencies } from '../activate.ts';
 import { requireNotices } from './plan-notices.ts';
 
-/** Days that a client has to pay after staff have reinstated a contract. */
+/** Days for payment after staff have reinstated a contract. */
 const payDays = 10;
 
-/** Returns the payment deadline of a reinstated contract; days off postpone it. */
+/** Returns the payment deadline of a reinstated contract, before days off are considered. */
 export function payBeforeFrom(at: Date): DateText {
   return addDays(moscowDate(at), payDays);
 }
 
-/** Finds the end of a contract for an unpaid installment, unless undone; the caller has locked the contract. */
+/** Finds the termination of a contract for an unpaid installment, unless staff have undone it. */
 export async function findNonPaymentEnd(
   db: Queryable,
   contractId: bigint,
@@ -28,8 +28,8 @@ export async function findNonPaymentEnd(
 }
 
 /**
- * Undoes the end of a locked contract, in the caller's transaction: the termination no longer counts, cover is uninterrupted, and its
- * installments are due. Returns the new contract. Throws as `transition` does.
+ * Undoes the termination of a locked contract, in the caller's transaction. Cover is uninterrupted, and the unpaid
+ * installments are due again. Returns the changed contract. Throws like `transition`.
  */
 export async function undoNonPaymentEnd(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function undoNonPaymentEnd(
     { ...by, about: { addendumNumber } },
     [{ field: `addendums.${addendumNumber}.status.code`, from: 'COMPLETE', to: 'CANCELLED' }],
   );
-  // Clients were not notified of installments that became due meanwhile.
+  // Postpone installments that became due while the contract was terminated, because clients were not notified of them.
   const since = moscowDate(end.endedAt);
   await store.undoEnd(tx, end, { at, since, until: moscowDate(at), payBefore: payBeforeFrom(at) });
   await reviveRefunds(tx, contractId, end.endedAt);

@@ -11,8 +11,8 @@ import { isPastDeadline } from '../approval.ts';
 const atOnce = 50;
 
 /**
- * Expires approvals of contracts that can no longer be paid, once across all processes; returns their number. An open question to the partner
- * does not extend the time: money after the first day of cover would be returned.
+ * Expires approvals whose deadline has passed and returns their number. An open question to the partner does not extend the
+ * deadline. Safe to run in several processes.
  */
 export async function expireApprovals(deps: { readonly pool: Pool; readonly clock: Clock }): Promise<number> {
   const at = deps.clock.now();

@@ -10,7 +10,7 @@ export const waitingShownMax = 1_000;
 /** A contract that awaits approval, with the data for the decision. */
 export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculation'> & ContractSummary;
 
-/** Lists contracts that await approval, the earliest start first, only of products sold here. */
+/** Lists contracts that await approval, the earliest start first. Omits products that this installation does not sell. */
 export async function listWaiting(
   pool: Pool,
   products: readonly Product[],

@@ -36,13 +36,13 @@ export type AmendedContract = Pick<
   | 'coversFrom'
 >;
 
-/** Code names and refund terms that an addendum prints. */
+/** Names of codes and refund terms, which the form of an addendum prints. */
 interface AddendumWords {
   readonly reference: ReferenceBook;
   readonly refunds: readonly RefundRow[];
 }
 
-/** Fills the form of an addendum; a draft until it is in force. */
+/** Fills the form of an addendum. The form is a draft until the addendum is in force. */
 export function fillAddendum(
   product: Product,
   contract: AmendedContract,
@@ -113,14 +113,14 @@ function endPrinted(
   };
 }
 
-/** Formats sums of a step as elsewhere in the form; dates have two points and stay. */
+/** Formats the sums in a calculation step. Dates are recognised by their two points and stay unchanged. */
 function stepPrinted(step: string): string {
   return step.replace(/(?<![\d.])-?\d+\.\d{2}(?!\d|\.\d)/g, (sum) =>
     rublesPrinted(BigInt(sum.replace('.', ''))),
   );
 }
 
-/** Formats each changed part, before and after. */
+/** Formats the old and the new value of each changed part. */
 function changesPrinted(
   product: Product,
   contract: AmendedContract,
@@ -142,7 +142,7 @@ function changesPrinted(
     : [...rows, ...sumsMoved(before, changed)];
 }
 
-/** Formats sums insured that change along, such as a debt or value. */
+/** Formats sums insured that change together with a changed part, such as the remaining debt. */
 function sumsMoved(before: PrintedContent, after: PrintedContent): FormData[] {
   const sumsOf = ({ calculation: { parts = [], exchangeRate } }: PrintedContent) =>
     new Map(
@@ -178,7 +178,7 @@ function valuePrinted(
   return [line(value)].filter((text) => text !== '');
 }
 
-/** Lists texts and numbers of a structure that the partner defines, in order. */
+/** Lists all texts and numbers of a value whose structure the partner defines. */
 function leavesOf(value: Json): string[] {
   const text = joinTexts(leaves(value), ', ');
   return text === '' ? [] : [text];

@@ -12,8 +12,8 @@ import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
 
 /**
- * Prints an addendum of the caller's contract by its number, or the newest by the contract's. A draft while it awaits its surcharge; the same
- * bytes forever once in force.
+ * Prints an addendum of the caller's contract. The number is an addendum's, or a contract's for its newest addendum. An
+ * unpaid addendum is printed as a draft. Once in force, its bytes never change.
  */
 export async function printAddendum(
   deps: IssueDependencies & {

@@ -19,15 +19,15 @@ import { st00012 } from './st00012.ts';
 export interface PrintableBill {
   readonly billNumber: string;
   readonly issuedOn: DateText;
-  /** The last day on which the price holds; null for bills that can be paid on any day. */
+  /** The last day on which the price is valid; null if the bill can be paid on any day. */
   readonly validUntil?: DateText | null;
   readonly amount: Kopecks;
   readonly installmentNr: number;
-  /** The payment deadline of a later installment; absent for the first, on which cover depends. */
+  /** The payment deadline of a later installment; absent for the first installment. */
   readonly payUntil?: DateText | undefined;
 }
 
-/** Fills the bill of an installment, with the QR code that banks read. */
+/** Fills the bill of an installment, including its QR code for payment. */
 export function fillBill(
   insurer: Insurer,
   contract: PaidContract,
@@ -67,7 +67,7 @@ export function fillBill(
   };
 }
 
-/** Returns what banks read out of the QR code. */
+/** Returns the content of the QR code for payment. */
 function paymentCode(
   { fullName: name, inn: payeeInn, kpp: payeeKpp, bankAccounts: [bank] }: Insurer,
   contract: PaidContract,
@@ -79,7 +79,7 @@ function paymentCode(
   return st00012({ ...bank, name, sum, purpose, payeeInn, payeeKpp, payerInn, ...payerNames(contract) });
 }
 
-/** Formats by when to pay: before cover begins for the first installment, as in the contract for later ones. */
+/** Formats the payment deadline: before cover begins for the first installment, otherwise the deadline in the contract. */
 function deadlines(
   { startsOn, installments }: PaidContract,
   { installmentNr, payUntil, validUntil }: PrintableBill,
@@ -91,12 +91,11 @@ function deadlines(
     dueOn: datePrinted(dueOn),
     payUntil: payUntil && payUntil !== dueOn ? datePrinted(payUntil) : '',
     validUntil: validUntil ? datePrinted(validUntil) : '',
-    // A later installment is paid during cover.
     takesForce: isFirst,
   };
 }
 
-/** Banking apps ask for the names of natural persons. */
+/** Returns the payer's names for banking apps; empty for organizations. */
 function payerNames({ body, holderType }: PaidContract) {
   const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
   const {

@@ -5,14 +5,14 @@ export interface BankTransfer {
   readonly bankName: string;
   readonly bic: string;
   readonly correspondentAccount: string;
-  /** Kopecks, as text. */
+  /** Sum in kopecks, as text. */
   readonly sum: string;
   readonly purpose: string;
   readonly payeeInn: string;
   readonly payeeKpp: string;
-  /** Empty if the payer has none. */
+  /** INN of the payer; empty if the payer has none. */
   readonly payerInn: string;
-  /** Only for natural persons, otherwise empty. */
+  /** Names of the payer; empty for organizations. */
   readonly payerLastName: string;
   readonly payerFirstName: string;
   readonly payerMiddleName: string;
@@ -21,8 +21,8 @@ export interface BankTransfer {
 const separator = '|';
 
 /**
- * "ST00012|Name=…|PersonalAcc=…": in UTF-8, the five required fields first and in order, without the separator in values. At most 2,331
- * bytes, the capacity of a QR code.
+ * Formats the QR code text "ST00012|Name=…|PersonalAcc=…" in UTF-8. The five required fields come first, and values never
+ * contain the separator. Its length is limited to 2,331 bytes, the capacity of a QR code.
  */
 export function st00012(transfer: BankTransfer): string {
   const fields: readonly (readonly [string, string, number])[] = [

@@ -31,7 +31,7 @@ export interface ClientMessageDependencies {
 
 interface Words {
   readonly path: string;
-  /** First and last sentence of the letter. */
+  /** `beginning` and `end` are the first and the last sentence of the letter. */
   readonly beginning: (title: string) => string;
   readonly end: string;
   readonly subject: string;
@@ -59,7 +59,7 @@ const words: Readonly<Record<LinkPurpose, Words>> = {
   },
 };
 
-/** Sends the holder links to Bindery's pages and the codes to enter there. */
+/** Creates the handlers that send holders links to Bindery's pages, and codes to enter there. */
 export function createClientMessageHandlers(deps: ClientMessageDependencies): readonly JobHandler[] {
   return [linkMessages(deps), codeMessages(deps)];
 }

@@ -24,8 +24,8 @@ export interface AskedConsent {
 }
 
 /**
- * Fills the consent form of one person for one purpose, for signing if not given yet. Throws INVALID_ARGUMENT that lists the possible
- * purposes and people.
+ * Fills the consent form of one person for one purpose. Without a recorded consent, the form has a line for the signature.
+ * Throws INVALID_ARGUMENT with a list of the purposes and people if none is selected.
  */
 export async function fillConsent(
   deps: ConsentDependencies & { readonly pool: Pool; readonly products: readonly Product[] },
@@ -150,7 +150,7 @@ function withdrawnText({ withdrawnAt, withdrawal }: Consent): string {
   return `${withdrawnAt ? momentPrinted(withdrawnAt) : ''}, ${withdrawal ? ways[withdrawal.way] : ''}`;
 }
 
-/** "21.11.2026 13:00:05 (МСК)" */
+/** Formats a moment as "21.11.2026 13:00:05 (МСК)". */
 function momentPrinted(moment: Date): string {
   const text = moscowDateTime(moment);
   return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)} (МСК)`;

@@ -15,18 +15,18 @@ export type { DocumentKind } from './store.ts';
 
 export const documentKinds = ['RULES', 'MEMO'] as const satisfies readonly DocumentKind[];
 
-/** Limit per file: a letter carries two of them with the policy. */
+/** Size limit of a file in bytes: one letter carries two documents and the policy. */
 const bytesMax = 4 * 1024 * 1024;
 
 export interface DocumentDependencies {
   readonly pool: Pool;
   readonly products: readonly Product[];
   readonly renderer: PdfRenderer;
-  /** True if forms name the fictitious insurer, whose documents are marked samples. */
+  /** True if the insurer is the fictitious one, whose documents are printed as samples. */
   readonly printsSamples: boolean;
 }
 
-/** Finds the document in force when the contract was concluded; null if none. */
+/** Finds the document that was in force when the contract was concluded; null if there is none. */
 export async function findDocument(
   { pool, products, renderer, printsSamples }: DocumentDependencies,
   contract: Contract,
@@ -42,7 +42,7 @@ export async function findDocument(
   });
 }
 
-/** True if the client gets the document, as the policy says of the rules. */
+/** Returns true if the client gets the document. */
 export async function isGiven(
   { pool, products, printsSamples }: Omit<DocumentDependencies, 'renderer'>,
   { product: code, concludedOn }: Pick<Contract, 'product' | 'concludedOn'>,
@@ -55,7 +55,7 @@ export async function isGiven(
   );
 }
 
-/** Voluntary products have rules of the insurer; osago follows the law's. */
+/** Returns true for voluntary products. Osago follows the rules in the law and needs no sample. */
 function hasSample({ keyInformation }: Product): boolean {
   return keyInformation !== undefined;
 }
@@ -64,7 +64,7 @@ interface ImportedDocument extends Pick<DocumentVersion, 'product' | 'kind' | 'e
   readonly bytes: Uint8Array;
 }
 
-/** Imports a version; returns why it cannot, if so. */
+/** Imports a version of a document, or returns the reason why it is refused. */
 export function importDocument(
   pool: Pool,
   products: readonly Pick<Product, 'code'>[],

@@ -52,7 +52,7 @@ export async function listDocuments(db: Queryable): Promise<DocumentVersion[]> {
   return result.rows;
 }
 
-/** Inserts a version; false if there is one of that day. */
+/** Inserts a version. Returns false if a version of that day exists. */
 export async function insertVersion(
   tx: Queryable,
   document: Omit<DocumentVersion, 'sizeBytes'> & { readonly bytes: Uint8Array; readonly sha256: Buffer },

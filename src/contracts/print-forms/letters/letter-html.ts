@@ -8,13 +8,13 @@ export type LetterPart =
   | { readonly heading: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly list: readonly string[] }
-  /** A button; the text version has the address under its title. */
+  /** A button; in the text version, its title and address. */
   | { readonly action: { readonly title: string; readonly address: string } };
 
 /** Content id of the logo inside the letter. */
 export const logoId = 'logo';
 
-/** Mail programs remove style sheets, so every element has its own style. */
+/** Styles of elements. Each element has its own style attribute, because mail programs remove style sheets. */
 const styles = {
   ground:
     'margin: 0; padding: 16px 8px; background: #f1f4f3; color: #1a2230; font: 16px/1.5 Arial, sans-serif;',
@@ -38,7 +38,7 @@ const styles = {
   line: 'margin: 0 0 4px;',
 } as const;
 
-/** Renders the body of the HTML part: texts are escaped, nothing is loaded, no script runs. */
+/** Renders the HTML of a letter. Escapes all texts, and uses no external files and no scripts. */
 export function letterHtml(
   parts: readonly LetterPart[],
   { insurer, hasLogo }: { readonly insurer: InsurerFace; readonly hasLogo: boolean },
@@ -63,7 +63,7 @@ export function letterHtml(
   );
 }
 
-/** Puts the name next to the logo: a table keeps them in one row in every mail program. */
+/** Renders the header. A table keeps logo and name in one row in every mail program. */
 function headOf({ fullName }: InsurerFace, hasLogo: boolean): ComponentChildren {
   if (!hasLogo) return fullName;
   const logo = h('img', { src: `cid:${logoId}`, alt: '', height: 40, style: styles.logo });
@@ -96,7 +96,7 @@ function elementOf(part: LetterPart, color: string): ComponentChildren {
 
 const nowrap = 'white-space: nowrap;';
 
-/** Keeps telephones and contract numbers on one line, which browsers would break at hyphens; telephones are links. */
+/** Keeps telephones and contract numbers on one line, and makes telephones links. */
 function unbroken(text: string, color: string): ComponentChildren {
   const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
   return parts.map((part, at) => {

@@ -3,7 +3,7 @@ import { type InsurerFace, licencePrinted } from '../contacts.ts';
 import type { Picture } from '../insurer.ts';
 import { type LetterPart, letterHtml, logoId } from './letter-html.ts';
 
-/** A letter to a client; greeting, signature and layout are added for all letters. */
+/** Content of a letter to a client, without greeting, signature and layout. */
 export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
   readonly parts: readonly LetterPart[];
   readonly attachments?: Email['attachments'];
@@ -12,7 +12,7 @@ export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
 /** Formats a letter as text and as HTML in the insurer's design. */
 export type WriteLetter = (letter: Letter) => Email;
 
-/** Only a PNG logo is used: mail programs do not show drawings. */
+/** Creates the writer of letters. Uses only a PNG logo, because mail programs do not show SVG. */
 export function createLetters(insurer: InsurerFace, logo: Picture | undefined): WriteLetter {
   const hasLogo = logo?.type === 'image/png';
   const pictures = hasLogo

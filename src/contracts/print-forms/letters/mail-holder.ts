@@ -9,7 +9,10 @@ export interface Mailing {
   readonly letters: WriteLetter;
 }
 
-/** Sends a letter to the holder of a contract if there is an address; a refusal of the mail server ends the job. */
+/**
+ * Sends a letter to the holder if the contract has an address. If the mail server refuses the letter, the job is not
+ * repeated.
+ */
 export async function mailHolder(
   { messages, letters }: Mailing,
   contract: Contract,

@@ -13,11 +13,11 @@ export interface EventDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
   readonly insurer: InsurerFace;
-  /** Marks the calendar event itself as test: calendars keep it without the letter. */
+  /** True to mark the calendar event as a test, because calendars show it without its letter. */
   readonly isTest: boolean;
 }
 
-/** Attaches the calendar event for the last day of cover, to add or to cancel. */
+/** Returns an attachment that adds or cancels the calendar event for the last day of cover. */
 export function eventAttached(
   deps: EventDependencies,
   contract: Contract,
@@ -43,7 +43,7 @@ export function eventAttached(
   };
 }
 
-/** "ОСАГО ХХХ № 0000000001", "страхования грузов GRZ-2026-00000001": follows "полис" and "договор". */
+/** Formats product and number: "ОСАГО ХХХ № 0000000001" or "страхования грузов GRZ-2026-00000001". */
 export function policyTitle(
   products: readonly Product[],
   { product: code, policyNumber }: Pick<Contract, 'product' | 'policyNumber'>,
@@ -52,7 +52,6 @@ export function policyTitle(
   return [product && insuranceNamed(product), formatContractNumber(product?.numbers, policyNumber)].join(' ');
 }
 
-/** Returns the number of changes in force. */
 export function editionNumber({ amendments = [] }: Pick<Contract, 'amendments'>): number {
   return amendments.length;
 }

@@ -1,17 +1,17 @@
 import { addDays, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 
-/** A calendar event, usually of a whole day, for the end of cover. */
+/** A calendar event for the end of cover: a whole day, or a minute if cover ends during a day. */
 export interface Reminder {
-  /** Equal in every message, so that a calendar updates its event. */
+  /** Id of the event, equal in every message, so that a calendar updates the event. */
   readonly uid: string;
-  /** Increases with every edition, and once more at the end. */
+  /** Number of the message: increases with every edition and with the cancellation. */
   readonly sequence: number;
-  /** An event can be cancelled only by its sender. */
+  /** Sender of the event; calendars let only the sender cancel it. */
   readonly organizer: { readonly name: string; readonly email: string };
   readonly writtenAt: Date;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** The first moment without cover, if not the end of the day: then the event is at that minute. */
+  /** The first moment without cover; null or absent if cover ends with the day. */
   readonly endsAt?: Date | null | undefined;
   readonly summary: string;
   readonly description: string;
@@ -20,10 +20,10 @@ export interface Reminder {
 export const alarmDays = 14;
 const octetsMax = 75;
 
-/** Adds or cancels an event (RFC 5546). */
+/** Method by RFC 5546: add or cancel the event. */
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-/** Formats a calendar with the event (RFC 5545); no alarm before cover begins. */
+/** Formats a calendar with the event (RFC 5545). Omits the alarm if it would ring before cover begins. */
 export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH'): string {
   const { uid, sequence, organizer, writtenAt, startsOn, endsOn, endsAt, summary, description } = reminder;
   const alarm = [
@@ -49,7 +49,7 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
       ? [`DTSTART:${basicMoment(endsAt)}`]
       : [
           `DTSTART;VALUE=DATE:${basicDate(endsOn)}`,
-          // An event ends at the first moment after it.
+          // DTEND is the first day after the event.
           `DTEND;VALUE=DATE:${basicDate(addDays(endsOn, 1))}`,
         ]),
     `SUMMARY:${escaped(summary)}`,
@@ -62,7 +62,7 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** False if the alarm would ring before cover begins. */
+/** Returns true if the alarm rings after cover has begun. */
 export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
   return daysBetween(startsOn, endsOn) >= alarmDays;
 }
@@ -71,7 +71,7 @@ function basicDate(date: DateText): string {
   return date.replaceAll('-', '');
 }
 
-/** "20261202T120000Z". */
+/** Formats a moment as "20261202T120000Z". */
 function basicMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }

@@ -12,15 +12,15 @@ export interface Advice {
 export type FindAdvice = (product: string) => Advice;
 
 const fileName = 'what-to-do.json';
-/** Key of the advice for products without their own. */
+/** Key of the advice for all products that have no specific advice. */
 const common = 'others';
 
-/** File in which the insurer names its assistance company abroad. */
 const assistanceFile = 'medical-terms.json';
 
 /**
- * Reads the advice from `what-to-do.json` of the insurer's directory, or the shipped file. Replaces `{phone}` with the insurer's telephone
- * and `{assistancePhone}` with that of the assistance company in `medical-terms.json`. Throws StartError that lists every invalid entry.
+ * Reads the advice from `what-to-do.json` of the insurer's directory, or the shipped file. Replaces `{phone}` with the
+ * insurer's telephone, and `{assistancePhone}` with the telephone in `medical-terms.json`. Throws StartError that lists
+ * every invalid entry.
  */
 export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);

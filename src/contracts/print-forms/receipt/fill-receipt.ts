@@ -15,7 +15,7 @@ export interface PrintableReceipt {
   readonly amount: Kopecks;
 }
 
-/** Data of contract and partner at the time of payment. */
+/** Data of the contract and the partner at the time of payment. */
 export interface ReceiptFacts {
   readonly payer: string;
   readonly policyNumber: string;
@@ -30,7 +30,7 @@ export interface ReceiptFacts {
 
 export interface Representative {
   readonly name: string;
-  /** Empty if unknown. */
+  /** Number of the partner's agreement; empty if unknown. */
   readonly agreementNumber: string;
 }
 

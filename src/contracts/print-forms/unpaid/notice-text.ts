@@ -9,7 +9,7 @@ import type { Letter } from '../letters/letter.ts';
 import type { LetterPart } from '../letters/letter-html.ts';
 import { policyTitle } from '../letters/policy-event.ts';
 
-/** Text of a notice for one recipient, without names of people. */
+/** Text of a notice for one recipient, without personal names. */
 export interface NoticeText extends Pick<Letter, 'subject' | 'parts'> {
   readonly sms: string;
 }

@@ -21,15 +21,15 @@ export interface NoticeDependencies {
   readonly letters: WriteLetter;
 }
 
-/** A message not sent yet. */
+/** A message that is still to be sent. */
 interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
   readonly to: string;
   readonly text: NoticeText;
 }
 
 /**
- * Sends a notice to the holder and every beneficiary, by email and, if there is a gateway, by SMS. Each message is recorded when accepted or
- * refused, so that a retry sends only the rest. A notice without a remaining reason is not sent.
+ * Creates the handler that sends a notice to the holder and every beneficiary, by email and SMS. It records each message,
+ * so that a retry sends only the other messages. It skips a notice whose reason no longer exists.
  */
 export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
   return {
@@ -41,7 +41,7 @@ export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
       if ('skipped' in outgoing) return outgoing;
       const failures: unknown[] = [];
       for (const one of outgoing) {
-        // An unavailable gateway must not delay the letters.
+        // Continue after a failure: an unavailable SMS gateway must not delay the letters.
         await send(deps, notice, one, context).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
@@ -96,7 +96,7 @@ async function send(
     channel === 'EMAIL'
       ? await messages.sendEmail(letter)
       : await messages.sendSms?.({ messageId, phone: to, text: text.sms }, { traceId: requestId });
-  // The gateway was removed from the configuration.
+  // `outcome` is absent if the SMS gateway was removed from the configuration.
   if (!outcome) return;
   const refusal = 'refusal' in outcome ? outcome.refusal : null;
   const written = channel === 'EMAIL' ? `${text.subject}\n\n${letter.text}` : text.sms;

@@ -11,7 +11,7 @@ import { readStored } from '../stored-reading.ts';
 import type { Agreement } from './store.ts';
 import * as store from './store.ts';
 
-/** The agreement that an application names, and faults against it. */
+/** The general agreement that an application names, and faults of the declaration. */
 export interface FoundAgreement {
   readonly fact?: AgreementFact;
   readonly faults: readonly Fault[];
@@ -37,7 +37,7 @@ export function agreementsIn(db: Queryable): Agreements {
       const { agreementQuestion: question, terms } = reading;
       if (!question) return none;
       const own = amended?.facts.agreement;
-      // A contract in force keeps its agreement and rate.
+      // A contract in force keeps its agreement and the rate of the agreement.
       if (amended && !own?.agreementId) return own ? { fact: own, faults: [] } : none;
       const numberKey = inLatinCapitals(question.number);
       const contractId = amended?.contractId ?? null;
@@ -56,7 +56,7 @@ export function agreementsIn(db: Queryable): Agreements {
   };
 }
 
-/** Explains why a contract can no longer be declared under its agreement; undefined if it can, or has none. */
+/** Explains why a contract can no longer be declared; undefined if it can be, or has no agreement. */
 export async function notDeclarable(
   db: Queryable,
   product: Product,
@@ -71,13 +71,13 @@ export async function notDeclarable(
   return declarationFaults(question, { startsOn }, agreement)[0]?.description;
 }
 
-/** Blocks other declarations under the contract's agreement until the transaction ends. */
+/** Blocks other declarations under the agreement until the transaction ends. */
 export async function lockAgreementFor(tx: Queryable, { facts }: Pick<Contract, 'facts'>): Promise<void> {
   const { agreementId } = facts.agreement ?? {};
   if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
 }
 
-/** Counts a contract that comes into force; the caller has locked its agreement. */
+/** Declares a contract that comes into force. The caller has locked the agreement. */
 export async function declare(
   tx: Queryable,
   product: Product | undefined,
@@ -90,8 +90,8 @@ export async function declare(
 }
 
 /**
- * Reserves the changed declaration until the addendum comes into force or is dropped. Throws INVALID_ARGUMENT at `field` if it exceeds the
- * limits of the agreement.
+ * Reserves the changed declaration until the addendum comes into force or ends. Throws INVALID_ARGUMENT at `field` if the
+ * limits of the agreement are exceeded.
  */
 export async function holdChanged(
   tx: Queryable,
@@ -115,7 +115,7 @@ export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }
 
-/** Applies the reserved change; a contract that ended before it began is no longer declared. */
+/** Applies the reserved declaration. Removes the declaration if the contract ended before it began. */
 export function settleChanged(
   tx: Queryable,
   { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,

@@ -13,7 +13,7 @@ export const agreementsShownMax = 1_000;
 export type { Agreement } from './store.ts';
 export type OpenedAgreement = Omit<store.NewAgreement, 'numberKey' | 'at'>;
 
-/** Opens an agreement with a client of a partner; throws INVALID_ARGUMENT if that is impossible. */
+/** Opens a general agreement. Throws INVALID_ARGUMENT if a value is not allowed. */
 export function openAgreement(pool: Pool, by: ByStaff, of: OpenedAgreement): Promise<void> {
   const { login, product, number, holderInn, holderName } = of;
   if (!isLegalInn(holderInn))
@@ -32,7 +32,7 @@ export function openAgreement(pool: Pool, by: ByStaff, of: OpenedAgreement): Pro
   });
 }
 
-/** Changeable terms of an agreement; existing declarations stay unchanged. */
+/** Terms of an agreement that can be changed. A change does not affect existing declarations. */
 export type AgreementChange = Partial<
   Pick<store.AgreementTerms, 'endsOn' | 'sumLimit' | 'shipmentLimit' | 'rate'>
 >;
@@ -47,7 +47,7 @@ export function changeAgreement(
   return inTransaction(pool, (tx) => changed(tx, by, number, change, 'agreement.change'));
 }
 
-/** Ends an agreement on a day for new declarations; existing ones continue. */
+/** Ends an agreement on a day for new declarations. Existing declarations continue. */
 export function endAgreement(pool: Pool, by: ByStaff, number: string, from: DateText): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const before = await found(tx, number);
@@ -58,7 +58,7 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
   });
 }
 
-/** Lists agreements by number, of one partner or all. */
+/** Lists the agreements with a number, of a partner, or all agreements. */
 export function listAgreements(
   db: Queryable,
   {

@@ -6,12 +6,12 @@ import { joinPartner } from '#platform/db/tables/partners.ts';
 
 export interface AgreementTerms {
   readonly issuedOn: DateText;
-  /** The first and last day on which declared cover may begin. */
+  /** `startsOn` and `endsOn` are the first and the last day on which declared cover may begin. */
   readonly startsOn: DateText;
   readonly endsOn: DateText;
   readonly sumLimit: Kopecks;
   readonly shipmentLimit: Kopecks | null;
-  /** Decimal text. */
+  /** Rate in percent as decimal text. */
   readonly rate: string | null;
 }
 
@@ -22,12 +22,12 @@ export interface Agreement extends AgreementTerms {
   readonly number: string;
   readonly holderInn: string;
   readonly holderName: string;
-  /** Sum and number of contracts in force under it. */
+  /** `declared` and `declarations` are the sum and the number of contracts in force under the agreement. */
   readonly declared: Kopecks;
   readonly declarations: number;
 }
 
-/** `$1` is the contract to leave out of the count. */
+/** SQL that selects agreements. `$1` is a contract that is not counted. */
 const agreements = `
   select a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
          a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
@@ -41,7 +41,7 @@ const agreements = `
        where agreement_id = a.agreement_id and contract_id is distinct from $1
     ) d on true`;
 
-/** Finds a partner's own agreement; another partner's is not found. */
+/** Finds an agreement of the partner; null if it belongs to another partner. */
 export async function findAgreement(
   db: Queryable,
   of: { readonly partnerId: bigint; readonly product: string; readonly numberKey: string },
@@ -66,7 +66,7 @@ export async function agreementById(
   return rows[0] ?? null;
 }
 
-/** Lists agreements for staff, by number or of one partner, the next to end first. */
+/** Lists agreements for staff, by number or partner. The agreement that ends first is first. */
 export async function findAgreements(
   db: Queryable,
   {
@@ -88,7 +88,10 @@ export async function findAgreements(
   return rows;
 }
 
-/** Blocks other declarations and changes of the agreement until the transaction ends; the caller has locked the contract. */
+/**
+ * Blocks other declarations and changes of the agreement until the transaction ends. The caller has locked the contract
+ * before the agreement.
+ */
 export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
   await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
 }
@@ -103,7 +106,7 @@ export interface NewAgreement extends AgreementTerms {
   readonly at: Date;
 }
 
-/** Inserts an agreement; false if the number is taken, null if there is no such partner. */
+/** Inserts an agreement. Returns false if the number is used, and null if the partner is unknown. */
 export async function insertAgreement(tx: Queryable, of: NewAgreement): Promise<boolean | null> {
   const partner = await findPartner(tx, of.login);
   if (!partner) return null;
@@ -145,7 +148,7 @@ export async function insertDeclaration(
   );
 }
 
-/** Stores the declaration that an addendum would make; null to remove it. */
+/** Stores the sum that an unpaid addendum would declare; null removes it. */
 export async function awaitDeclaration(
   tx: Queryable,
   contractId: bigint,
@@ -157,7 +160,7 @@ export async function awaitDeclaration(
   ]);
 }
 
-/** Applies the stored declaration when the addendum comes into force. */
+/** Makes the stored sum the declared sum when the addendum comes into force. */
 export async function settleDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(
     `update agreement_declarations set sum_kopecks = awaited_kopecks, awaited_kopecks = null
