@@ -7,63 +7,65 @@ import type { Deductible, RatedCover, Reader, Subject } from './attributes/subje
 
 /** The attributes that a product's formulas and tables can use. */
 export interface Catalogue<Of extends Subject = Subject> {
-  /** By column name. */
+  /** Attributes by their column name in tables. */
   readonly attributes: ReadonlyMap<string, Attribute<Of>>;
-  /** The members, if the highest figure of a list counts. */
+  /** Names for the list of members, if the product rates every member of a list. */
   readonly members?: MemberWords;
-  /** Field to correct if no single attribute is at fault. */
+  /** Field to correct if no attribute can be blamed for an error. */
   readonly field: string;
-  /** Names of the codes that tables make themselves, such as zones and classes of risks, by column. */
+  /** Names of codes that the tariff makes itself, such as zones or classes of risks, by column. */
   readonly names?: Readonly<Record<string, CodeNames>>;
-  /** All names of codes by column; set when tables are compiled. */
+  /** Names of all codes, by column; filled in when a tariff is compiled. */
   readonly nameOf?: ReadonlyMap<string, NameOf>;
-  /** Columns with the figures of tables, if not named `value`. */
+  /** Column with the figure of each table whose figure is not in the column `value`. */
   readonly valueColumns?: Readonly<Record<string, string>>;
 }
 
-/** Names of the list whose highest figure counts. */
+/** Names for a list of which the highest or lowest figure counts, such as drivers. */
 export interface MemberWords {
-  /** The formula column that selects the highest or lowest figure; `drivers`. */
+  /** Name of the formula column that selects the highest or lowest figure, such as `drivers`. */
   readonly column: string;
-  /** "водитель". */
+  /** Russian name of a member, such as "водитель". */
   readonly title: string;
 }
 
-/** Cell kind of a lookup table: a figure of the formula, a derived text, or yes and no. */
+/** What the cells of a lookup table contain: figures for formulas, derived texts, or `yes` and `no`. */
 export type CellKind = 'figure' | 'text' | 'yesNo';
 
-/** How a product determines sums and premiums, in addition to its tables. */
+/** The part of a product's price calculation that is code instead of tables. */
 export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of> {
   /** Path of the covers in a body. */
   readonly coversField: string;
-  /** Values of the column `sum` of the table `risks`. */
+  /** Rules that the column `sum` of the table `risks` may name. */
   readonly sums: Readonly<Record<string, SumRule<Of>>>;
-  /** Values of its column `deductible`. */
+  /** Rules that the column `deductible` of the table `risks` may name. */
   readonly deductibles: Readonly<Record<string, DeductibleRule<Of>>>;
-  /** Selects the list of sums; without it the list of `*` holds. */
+  /** Reads the programme, which selects the list of allowed sums; if absent, the list with `*` applies. */
   readonly programme?: Reader<Of, string>;
-  /** For a product with sums in a foreign currency. */
+  /** Currency of the sums insured; absent for rubles. */
   readonly currency?: CurrencyWords<Of>;
-  /** Lookup tables that the product uses in addition to the formula. */
+  /** Lookup tables that the product uses outside of formulas, with what their cells contain. */
   readonly asked?: Readonly<Record<string, CellKind>>;
   readonly ownTables?: Readonly<Record<string, TableRule>>;
-  /** Errors in the product's own tables, checked once all cells are valid. */
+  /** Finds errors in the product's own tables; called once all cells are valid. */
   checkOwn?(tables: Tables): readonly TableFault[];
-  /** False if these risks alone are no contract, so that the minimum premium does not apply. */
+  /**
+   * Returns false for risks whose premium may be below the minimum premium, because they are only quoted, never sold alone.
+   */
   takesMinimum?(codes: readonly string[]): boolean;
 }
 
-/** The currency of the sums, and its conversion to rubles. */
+/** Currency of the sums insured, and the rate that converts it to rubles. */
 export interface CurrencyWords<Of extends Subject = Subject> {
-  /** "EUR". */
+  /** Reads the currency code, such as "EUR". */
   readonly code: Reader<Of, string>;
-  /** The attribute with the exchange rate of the day; each formula multiplies with it once. */
+  /** Name of the attribute with the exchange rate. Each formula must multiply by it exactly once. */
   readonly rate: string;
 }
 
 /**
- * Source of a cover's sum. `own`: sent by the partner, otherwise the usual one; `computed`: by the insurer, which a partner
- * may only repeat; `listed`: one of the tariff's; `none`: no sum.
+ * Source of a cover's sum insured. `own`: sent by the partner, by default `usual`. `computed`: by the insurer; a partner
+ * may only repeat it. `listed`: one of the sums in the tariff. `none`: the risk has no sum.
  */
 export type SumRule<Of extends Subject = Subject> =
   | { readonly kind: 'none' | 'listed' }
@@ -71,33 +73,35 @@ export type SumRule<Of extends Subject = Subject> =
   | {
       readonly kind: 'computed';
       readonly sum: SumOf<Of>;
-      /** Error text for another sum; the common text by default. */
+      /** Returns the error text for a sum that differs from the computed one; by default a common text. */
       otherSum?(title: string, right: string): string;
     };
 
-/** Computes a sum from the contract and the model's `asked` tables; undefined if it cannot. */
+/** Function type that computes a sum from the contract and the tables in `asked`; undefined if it cannot. */
 export type SumOf<Of extends Subject = Subject> = {
   of(subject: Of, ask: AskFigure): Kopecks | undefined;
 }['of'];
 
-/** Looks up a table; undefined after a reported miss. */
+/** Looks up a table; undefined after reporting that no row matches. */
 export type AskFigure = (table: string) => Decimal | undefined;
 
-/** Reads the deductible of a cover; null for none. */
+/** Function type that returns the deductible of a cover; null for none. */
 export type DeductibleRule<Of extends Subject = Subject> = {
   of(cover: RatedCover, contract: Of['contract']): Deductible | null;
 }['of'];
 
 export interface RatingInput<Of extends Subject = Subject> {
   readonly contract: Of['contract'];
-  /** In body order, which the parts of the calculation keep. */
+  /** Covers in the order of the body; the parts of the calculation have the same order. */
   readonly covers: readonly RatedCover[];
-  /** The members; the highest figure counts. */
+  /** Members, such as drivers. */
   readonly members?: readonly NonNullable<Of['member']>[] | undefined;
-  /** Default member if none is named. */
+  /** Member to rate if the contract names none, such as unlimited drivers. */
   readonly anybody?: NonNullable<Of['member']> | undefined;
-  /** Body paths that override the usual ones, by attribute: `{ region: 'insuredObject.…' }`. */
+  /**
+   * Paths of values in the body that differ from the attribute's own path, by attribute: `{ region: 'insuredObject.…' }`.
+   */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Assumptions made by the mapping, in Russian. */
+  /** Assumptions about missing data, in Russian. */
   readonly assumptions?: readonly string[] | undefined;
 }

@@ -50,7 +50,7 @@ export interface PaymentDependencies
     PriceDependencies,
     ConsentDependencies {
   readonly pool: Pool;
-  /** Return addresses may use http: in the test environment. */
+  /** True in the test environment, where return addresses may use `http:`. */
   readonly allowsHttp: boolean;
   readonly workingDays: Pick<WorkingDays, 'lastDayToAct'>;
   readonly hasSms: boolean;
@@ -62,7 +62,10 @@ interface InstallmentRequest extends ApplicationRequest {
   readonly installmentNr: number;
 }
 
-/** Records how an installment is paid: cash taken by the partner activates the contract, a bill is awaited, and a link lets the client pay. */
+/**
+ * Pays an installment: cash activates the contract if it counts immediately; a bill waits for the bank; a link lets the
+ * client pay.
+ */
 export async function payInstallment(
   deps: PaymentDependencies,
   asked: InstallmentRequest,
@@ -76,7 +79,7 @@ export async function payInstallment(
       if (!(error instanceof ServiceError)) throw error;
       const stored = await ownContract(deps.pool, asked, asked.policyNumber);
       if (stored.version === recent.version && stored.status === recent.status) throw error;
-      // The draft has changed since it was saved: the stored one decides.
+      // Another process has changed the draft since it was cached, so judge the stored draft.
       completion.execution.retract();
       return payFor(deps, stored, asked, completion);
     }
@@ -84,7 +87,10 @@ export async function payInstallment(
   return payFor(deps, await ownContract(deps.pool, asked, asked.policyNumber), asked, completion);
 }
 
-/** True for cash that counts at once, for a first installment: the statement that takes it compares the version. */
+/**
+ * True for the first installment in cash that counts immediately. A cached draft is enough for it: the statement that
+ * records the cash also compares the version.
+ */
 function isCashForDraft({ caller, installmentNr, body }: InstallmentRequest): boolean {
   return (
     installmentNr === 1 &&
@@ -118,7 +124,7 @@ async function payFor(
   const lead = { contract, installment };
   const { request, due, consents, warnings } = await judged(requireFirst, async () => {
     const read = await readRequest(deps, caller, lead, body, by.at);
-    // Cash for a draft checks conflicts when it is taken, and records stated consents.
+    // Recording cash for a draft checks conflicts and records the stated consents in one statement.
     const isAtOnce = contract.status === 'DRAFT' && isTakenAtOnce(read.request, caller);
     if (!isAtOnce) await requireFirst();
     if (isFirst) requireStartAhead(contract, by.at);
@@ -148,7 +154,10 @@ async function payFor(
   return createLink(deps, link, by, completion);
 }
 
-/** Returns the last day on which a bill of a first installment holds its price: its validity, at most to the first day of cover. */
+/**
+ * Returns the last day on which a bill guarantees its price: the last day of the bill's validity, but at most the first day
+ * of cover.
+ */
 function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): DateText {
   const product = requireSold(deps, contract);
   const own = deps.tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
@@ -157,7 +166,7 @@ function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): Da
   return until < contract.startsOn ? until : contract.startsOn;
 }
 
-/** Runs `work`; if it refuses, reports faults of `requireFirst` first. */
+/** Runs `work`. If `work` throws, an error of `requireFirst` takes precedence. */
 async function judged<Value>(requireFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -167,7 +176,7 @@ async function judged<Value>(requireFirst: () => Promise<void>, work: () => Prom
   }
 }
 
-/** Checks everything a contract needs before payment: price, consents, registry, and open links. */
+/** Checks everything that a contract needs before payment: price, consents, registry, and no paid open link. */
 async function requireReady(
   deps: PaymentDependencies,
   caller: Caller,
@@ -180,7 +189,7 @@ async function requireReady(
     if (!hasConsents) await requireConsents(deps.pool, deps, contract, by);
     await requireConfirmed(deps, contract, by.at, caller.requestId);
   }
-  // A draft has no links: a change revokes them all.
+  // A contract that is still a draft has no payment links.
   if (contract.status !== 'DRAFT') await requireLinksUnpaid(deps, contract, caller.requestId);
 }
 
@@ -193,7 +202,7 @@ function requireSold(
   return found;
 }
 
-/** Reads a valid request, with the second contract that it names; throws INVALID_ARGUMENT with all faults. */
+/** Reads a payment request, with the second contract that it may name. Throws INVALID_ARGUMENT with all faults. */
 async function readRequest(
   deps: PaymentDependencies,
   caller: Caller,
@@ -216,7 +225,7 @@ async function readRequest(
   const joint = asked
     ? await jointContract(deps.pool, { caller, products: deps.products, now }, lead, asked)
     : { other: null, faults: [] };
-  // Without a valid type it is unknown which fields have no effect.
+  // Without a valid payment type, only unknown fields are certain to have no effect.
   const hasType = faults.every(({ field }) => field !== 'paymentType');
   const warnings = hasType ? paymentWarnings(body, request.paymentType) : unknownFields(body);
   const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];

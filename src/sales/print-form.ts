@@ -32,12 +32,12 @@ export interface PrintedForm {
   readonly fileName: string;
 }
 
-/** Selects one of several forms of a type. */
+/** Parameters that select one of several forms of the same type. */
 export interface AskedForm extends AskedConsent {
   readonly installmentNr?: number | undefined;
 }
 
-/** Prints a form of the caller's own contract; an issued POLICY keeps the same bytes forever. */
+/** Prints a form of the caller's contract. An issued POLICY always has the same bytes. */
 export async function printForm(
   deps: PrintDependencies,
   caller: Caller,

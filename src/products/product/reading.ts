@@ -10,17 +10,17 @@ import type { RelatedQuestion } from './related-contract.ts';
 /** A quote may omit data that can be assumed; a contract may not. */
 export type Purpose = 'quote' | 'contract';
 
-/** Purpose and day of reading a body; a product never reads a clock. */
+/** Facts about the request that a product needs to read a body; a product never reads a clock itself. */
 export interface RatingContext {
   readonly purpose: Purpose;
   readonly holderType: HolderType;
-  /** Moscow day of the request; the day of conclusion if a contract is rated again. */
+  /** Day of the request in Moscow. If a contract is rated again, its day of conclusion. */
   readonly today: DateText;
-  /** The decided day of conclusion, which overrides the application's. */
+  /** A day of conclusion that overrides the one in the application. */
   readonly concludedOn?: DateText;
   /** Time of the request; absent if a stored contract is read. */
   readonly receivedAt?: Date;
-  /** True for a stored contract that covers whole days: the hours in its dates had no meaning when it was sold. */
+  /** True for a stored contract that was sold in whole days, so that the hours in its dates must be ignored. */
   readonly isByDays?: boolean;
 }
 
@@ -29,47 +29,48 @@ export interface ContractTerms {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** First moment with cover and first without, if agreed by the minute; absent if cover counts in days. */
+  /** Moment when cover starts, if agreed by the minute; absent if cover counts in days. */
   readonly startsAt?: Date;
-  /** A contract of 24 hours lasts 24 hours from its real start, which is the payment if that is later. */
+  /**
+   * Moment when cover ends, if agreed by the minute. If a 24-hour contract starts late because of its payment, it ends late
+   * too.
+   */
   readonly endsAt?: Date;
-  /** A line that a person recognizes, such as a plate or address; null if the application has none. */
+  /** Text that identifies the insured item for people, such as a plate or address; null if the application has none. */
   readonly subject: string | null;
-  /** Search keys as sent. */
   readonly searchKeys: readonly string[];
-  /** Search numbers of a vehicle: upper case without spaces, null if it has none. */
+  /** Search form of the vehicle's VIN: upper case without spaces; null if the vehicle has none. */
   readonly vin?: string | null;
   readonly licensePlate?: string | null;
 }
 
-/** An application as read from a possibly incomplete body, used by all further steps. */
+/** An application read from a possibly incomplete body; all further steps use it instead of the body. */
 export interface Reading extends Pick<RatingContext, 'purpose' | 'holderType' | 'today'> {
   readonly terms: ContractTerms;
   /**
-   * The vehicle to look up in the directory; undefined if there is none. An unknown vehicle is reported together with all
-   * other faults.
+   * The vehicle to look up in the directory; undefined if the application has none. An unknown vehicle is reported together
+   * with all other faults.
    */
   readonly vehicleQuestion?: VehicleQuestion | undefined;
-  /** Currency of the sums and the day of its rate; absent for rubles. */
+  /** Currency of the sums insured, and the day of its exchange rate; absent for rubles. */
   readonly ratesQuestion?: RatesQuestion | undefined;
-  /** The contract it is bound to; undefined if there is none. */
+  /** The contract that the application is bound to; undefined if there is none. */
   readonly relatedQuestion?: RelatedQuestion | undefined;
-  /** The general agreement it is declared under; absent if there is none. */
+  /** The general agreement that covers the application; absent if there is none. */
   readonly agreementQuestion?: AgreementQuestion | undefined;
 }
 
-/** Input of the rules besides the application: the seller, and the contract that is changed or prolonged. */
+/** Input of the rules in addition to the application: the seller's rights, and the contract that is changed or renewed. */
 export interface Sale<Read extends Reading = Reading> {
   readonly reference: ReferenceBook;
-  /** Rights of the partner's agreement; absent if nothing is sold. */
+  /** Rights of the partner's agreement; absent if the body is only read, not sold. */
   readonly rights?: SaleRights;
-  /** The earlier contract that is prolonged, with the same insured item. */
+  /** The earlier contract to renew, with the same insured item. */
   readonly previous?: Read;
-  /** Last day of the earlier contract, if it is known. */
   readonly previousEndsOn?: DateText;
   /**
-   * The current state of the contract that is changed: its dates stay, data from its conclusion is not required again, and
-   * newer rules do not apply to unchanged parts.
+   * The contract before the change. Its dates cannot change, data needed only at conclusion is optional, and newer rules
+   * apply only to changed parts.
    */
   readonly standing?: Read;
 }

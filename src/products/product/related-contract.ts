@@ -1,30 +1,30 @@
 import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Question about a contract of another product that the application is bound to. */
+/** A contract of another product to look up, because the application is bound to it. */
 export interface RelatedQuestion {
   readonly product: string;
   readonly policyNumber: string;
 }
 
-/** Terms that a product returns about a contract that another one is bound to. */
+/** Terms of a contract that applications of other products may be bound to. */
 export interface RelatedTerms {
   readonly vehicle: VehicleNumbers;
-  /** In rubles. */
+  /** Sum insured in rubles. */
   readonly sumInsured?: number | undefined;
   readonly hasTheft: boolean;
   readonly hasTotalLoss: boolean;
 }
 
-/** The result of looking up a bound contract, stored with the contract. */
+/** Result of looking up the bound contract; stored with the application's contract. */
 export interface RelatedContract {
   readonly policyNumber: string;
-  /** False if none of the partner's contracts has the number; contracts of other partners are never revealed. */
+  /** False if the partner has no contract with this number. A contract of another partner counts as not found. */
   readonly isFound: boolean;
-  /** Its terms; absent if it is not found or the test environment accepts the number without a contract. */
+  /** Terms of the found contract. Absent if it is not found, or if the test environment accepts an unknown number. */
   readonly terms?: RelatedTerms & {
     readonly startsOn: DateText;
-    /** Last day of cover: before the end of the term if it was terminated. */
+    /** Last day of cover, which a termination brings forward. */
     readonly endsOn: DateText;
     readonly isPaid: boolean;
   };

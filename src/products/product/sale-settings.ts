@@ -4,7 +4,7 @@ import { message } from '#kernel/errors/message.ts';
 import { refundSettingRules, refundsWith } from './termination/refund-settings.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** The insurer's sale settings of a product besides prices, from the table `settings` of its tariff. */
+/** Settings of the insurer for selling a product, from the table `settings` of its tariff. */
 export interface SaleSettings {
   /** Latest start of cover, in days after the request. */
   readonly latestStartDays: number;
@@ -14,13 +14,13 @@ export interface SaleSettings {
   readonly correctionDays: number;
   /** Days for which a contract stays in force after an unpaid installment. */
   readonly graceDays: number;
-  /** Days after an end for non-payment in which staff may reinstate the contract. */
+  /** Days in which staff may reinstate a contract that ended because of an unpaid installment. */
   readonly reinstatementDays: number;
-  /** Days for which a bill guarantees its price. */
+  /** Days for which the price on a bill is guaranteed. */
   readonly billValidDays: number;
-  /** Refund table of the product with the insurer's settings applied. */
+  /** The product's refund table after applying the insurer's settings. */
   readonly refunds: readonly RefundRow[];
-  /** Sum insured or premium, in rubles as text, from which two people must approve. */
+  /** Sum insured or premium in rubles; contracts from this amount on need approval by two people. */
   readonly twoApproversSum: string;
   readonly twoApproversPremium: string;
 }
@@ -30,7 +30,7 @@ export interface UsualSale {
   readonly refunds: readonly RefundRow[];
 }
 
-/** Rules for the settings of every product. Versions published before a setting existed lack its row. */
+/** Cell rules of the settings that every product has. A tariff published before a setting existed lacks its row. */
 const saleSettingRules: Readonly<Record<string, CellRule>> = {
   latest_start_days: integerRule(1, 1_100),
   draft_price_days: integerRule(0, 365),
@@ -43,7 +43,6 @@ const saleSettingRules: Readonly<Record<string, CellRule>> = {
   two_approvers_premium_rub: integerRule(1, 999_999_999),
 };
 
-/** Builds the rules for the settings of a product with this refund table. */
 export function compileSaleSettingRules(refunds: readonly RefundRow[]): Readonly<Record<string, CellRule>> {
   return { ...saleSettingRules, ...refundSettingRules(refunds) };
 }

@@ -1,7 +1,7 @@
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Product } from './product.ts';
 
-/** Finds a product by its code; undefined if it is not sold, or no longer. */
+/** Finds a product by its code; undefined if no product on sale has this code. */
 export function findProduct<Of extends Pick<Product, 'code'>>(
   products: readonly Of[],
   code: string | undefined,
@@ -13,12 +13,12 @@ export function tariffCompilers(products: readonly Product[]): Readonly<Record<s
   return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
 }
 
-/** Names the insurance after "договор" and "полис": "ОСАГО", "страхования грузов". */
+/** Returns the insurance in the case that follows "договор" and "полис": "ОСАГО", "страхования грузов". */
 export function insuranceNamed({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
   return insurance === undefined ? title : `страхования ${insurance}`;
 }
 
-/** Names the kind of insurance for its own row in a form: "ОСАГО", "Страхование грузов". */
+/** Returns the kind of insurance as a separate line of a form shows it: "ОСАГО", "Страхование грузов". */
 export function insuranceKind({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
   return insurance === undefined ? title : `Страхование ${insurance}`;
 }

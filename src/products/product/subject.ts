@@ -7,19 +7,21 @@ export interface SubjectRules {
   /** Russian heading of the label: "Адрес имущества". */
   readonly title: string;
   /**
-   * True if label and keys are personal data: the label is stored, forgotten and anonymized as such, and only fingerprints
-   * of keys are stored.
+   * True if the label and the search keys are personal data. Bindery then removes the label with the personal data, and
+   * stores the keys only as keyed hashes.
    */
   readonly isPersonal: boolean;
   /** True if the label is an address: public pages show only its city and street. */
   readonly isAddress?: boolean;
-  /** Normalizes a key of a contract or a search for comparison; empty if it is no key. */
+  /**
+   * Normalizes a contract's search key or a typed search for comparison. Returns an empty text if nothing can be searched.
+   */
   keyOf(text: string): string;
 }
 
 /**
- * Builds label and search keys from the keys of each item, best known first. The first item with a key is the label,
- * followed by the number of further items.
+ * Builds a contract's label and search keys. Each item lists its keys, the preferred one first. The label is the preferred
+ * key of the first item that has a key, followed by the number of further such items.
  */
 export function subjectTerms(
   things: readonly (readonly (string | undefined)[])[],
@@ -30,7 +32,10 @@ export function subjectTerms(
   return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
 }
 
-/** Keeps only capital letters and digits; letters that look alike in both alphabets become Latin. */
+/**
+ * Removes all but letters and digits, converts to capitals, and replaces Cyrillic letters by the Latin ones that look
+ * alike.
+ */
 export function plainKey(text: string): string {
   return inLatinCapitals(text.replace(/[^\p{L}\p{N}]/gu, ''));
 }
@@ -41,7 +46,10 @@ const unsaid: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Drops postal code and kinds of places from an address: "г Москва, ул Тверская, д 1" becomes "Москва, Тверская 1". */
+/**
+ * Normalizes an address without its postal code and words like "г" and "ул": "г Москва, ул Тверская, д 1" becomes "МОСКВА
+ * ТВЕРСКАЯ 1".
+ */
 export function addressKey(text: string): string {
   const words = inCyrillicLetters(text).match(/\d+|\p{L}+/gu) ?? [];
   return words.filter((word) => !unsaid.has(word) && !/^\d{6}$/.test(word)).join(' ');

@@ -3,15 +3,15 @@ import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { line } from './printed/text.ts';
 
-/** Summary of a contract for approval, without personal data. */
+/** Summary of a contract for the people who approve it; contains no personal data. */
 export interface ContractSummary {
-  /** Short description of the insured item; for a vehicle make, model and number, if known. */
+  /** Short description of the insured item. For a vehicle: make, model and number, if known. */
   readonly object: string;
   /** Sum insured; null if the application has none. */
   readonly sum: Kopecks | null;
   /** Number of listed drivers; null for unlimited drivers, absent if nothing is driven. */
   readonly drivers?: number | null;
-  /** Requests beyond the defaults, as `name value`. */
+  /** Requested terms that differ from the defaults, each as `name value`. */
   readonly asked: readonly string[];
 }
 
@@ -26,7 +26,10 @@ interface SentVehicle {
   readonly chassisNumber?: string;
 }
 
-/** Names a vehicle as in the directory, otherwise as sent; a VIN is preferred to a plate. */
+/**
+ * Describes a vehicle by its directory entry, otherwise by the sent make and model. Adds the VIN or, if it is unknown,
+ * another number.
+ */
 export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
   const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
   const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);

@@ -6,7 +6,7 @@ import {
 import type { ContractTerms } from './reading.ts';
 import { plainKey, type SubjectRules } from './subject.ts';
 
-/** Labels a vehicle by its plate or another number; none of them is personal data. */
+/** A contract about a vehicle is labelled by the plate or another number, which does not count as personal data. */
 export const vehicleSubject: SubjectRules = {
   title: 'Транспортное средство',
   isPersonal: false,

@@ -1,24 +1,27 @@
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Reader, Subject } from './subject.ts';
 
-/** Numbers in whole millionths, so that percents and rubles compare exactly without decimals. */
+/** A number in whole millionths, so that percents and rubles compare exactly and faster than decimals. */
 export type Millionths = bigint;
 export const millionthsScale = 6;
 export const million = 1_000_000n;
 
 /**
- * What an attribute belongs to: the whole contract, one insured item, one member (the highest figure of all members
- * counts), or one cover. A table with a cover column is looked up for each cover.
+ * What a value belongs to: the whole contract, one insured item, one member, or one cover. For members, the highest figure
+ * of all of them counts. A table with a cover column is looked up for each cover.
  */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
 interface AttributeHead<Of> {
   readonly scope: Scope;
-  /** "возраст ТС", in Russian. */
+  /** Russian name of the attribute, such as "возраст ТС". */
   readonly label: string;
-  /** The value's path in the body, for validation errors; the input may override it. */
+  /** Path of the value in the body, for validation errors. The rating input may override it. */
   readonly field: string | Reader<Of, string>;
-  /** What the value depends on in addition to the cover's risk, option, sum and deductible; absent if not declared. */
+  /**
+   * Values that determine this one, in addition to the cover's risk, option, sum and deductible. Absent if not declared:
+   * the memory of variants then compares the value itself.
+   */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True for special-category data, which worksheets and errors must not show. */
   readonly isSecret?: boolean;
@@ -26,7 +29,10 @@ interface AttributeHead<Of> {
 
 export type NameOf = (code: string) => string | undefined;
 
-/** Source of the Russian names of codes: a reference list by its name, names by code, a function, or several sources in order of precedence. */
+/**
+ * Source of the Russian names of codes: the name of a reference list, names by code, a function, or several sources in
+ * order of precedence.
+ */
 export type CodeNames =
   | string
   | Readonly<Record<string, string>>
@@ -35,29 +41,29 @@ export type CodeNames =
   | SeveralNames;
 interface SeveralNames extends ReadonlyArray<CodeNames> {}
 
-/** A code; tables write `none` for an absent value. */
+/** An attribute whose value is a code. If an application has no code, the table row with `none` applies. */
 export interface TextAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'text';
-  /** Absent if texts print the code itself, such as a make. */
+  /** Names of the codes; absent if texts print the code itself, such as the make of a car. */
   readonly names?: CodeNames | undefined;
   readonly read: Reader<Of, string | undefined>;
 }
 
 export interface NumberAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'number';
-  /** Whole numbers have `from`–`to` bands; others only `over`–`up_to`. */
+  /** True for whole numbers, whose table columns may be `from`–`to` bands; other numbers have `over`–`up_to` bands. */
   readonly whole: boolean;
-  /** Rounded up to a millionth, so that "more than" and "up to" stay true. */
+  /** The value rounded up to a millionth, so that comparing it with "more than" and "up to" is correct. */
   readonly read: Reader<Of, Millionths | undefined>;
-  /** "2 года", "1 300 000,00 ₽". */
+  /** Formats a value, such as "2 года" or "1 300 000,00 ₽". */
   readonly print: (value: Millionths) => string;
-  /** The exact value, if a formula may multiply with it. */
+  /** The exact value, if formulas may multiply with it. */
   readonly exact?: Reader<Of, Decimal | undefined>;
   /** True for an amount of money that a rate may be a percent of. */
   readonly isSum?: boolean;
-  /** True if a formula cannot do without it: an absent value is an error instead of a skipped step. */
+  /** True if a missing value is an error. Otherwise a formula skips the step that uses it. */
   readonly isNeeded?: boolean;
-  /** The value rounded down to a millionth, so that "not less than" stays true. */
+  /** The value rounded down to a millionth, so that comparing it with "not less than" is correct. */
   readonly atLeast?: Reader<Of, Millionths | undefined>;
 }
 

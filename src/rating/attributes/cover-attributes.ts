@@ -3,23 +3,23 @@ import type { Attribute, CodeNames, Millionths } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, printedMoney, printedPercent, toPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';
 
-/** How a product describes its covers. */
+/** Field paths, names and formats that differ between products, for the attributes of their covers. */
 export interface CoverWords<Of> {
   /** Path of the covers in the body: `insuredObject.….covers`. */
   readonly coversField: string;
-  /** The base amount of a deductible in percent. */
+  /** The amount of which a deductible in percent is a part. */
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
-  /** Field to correct for a computed sum; by default the cover itself. */
+  /** Field that a partner must correct if a computed sum is wrong; by default the cover. */
   readonly sumField?: Reader<Of, string | undefined>;
   readonly optionNames?: CodeNames;
-  /** Formats amounts; in rubles by default. */
+  /** Formats a sum insured; by default in rubles. */
   readonly printSum?: (value: Millionths) => string;
 }
 
 const text = { scope: 'cover', kind: 'text', besides: 'nothing' } as const;
 const number = { scope: 'cover', kind: 'number', whole: false } as const;
 
-/** Attributes of one cover, for every product; without a deductible its size is 0. */
+/** Returns the attributes of a cover that every product has. The size of an absent deductible is 0. */
 export function coverAttributes<Of extends Subject>(
   words: CoverWords<Of>,
 ): Readonly<Record<string, Attribute<Of>>> {
@@ -92,7 +92,7 @@ export function coverPath({ cover }: Subject, coversField: string, field: string
   return cover ? `${cover.cover.path}.${field}` : coversField;
 }
 
-/** A deductible that is stated elsewhere is reported where it is stated, not in each cover that uses it. */
+/** Returns the field of a deductible. Several covers may use one deductible; errors are reported once, where it is sent. */
 function deductiblePath(subject: Subject, coversField: string, field: string): string {
   const stated = subject.cover?.deductible?.path;
   return stated === undefined ? coverPath(subject, coversField, field) : `${stated}.${field}`;

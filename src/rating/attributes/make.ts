@@ -18,7 +18,7 @@ type Field<Of> = Attribute<Of>['field'];
 type Print = NumberAttribute['print'];
 
 /**
- * Makes the attributes of one scope, one line each: `of.text('регион', 'policyHolder.address', ({ contract }) =>
+ * Returns functions that each make one attribute of the scope: `of.text('регион', 'policyHolder.address', ({ contract }) =>
  * contract.region)`.
  */
 export function attributeMakers<Of extends Subject>(scope: Scope) {
@@ -42,12 +42,12 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
   });
   return {
     text,
-    /** `yes` or `no`. */
+    /** Makes an attribute with the value `yes` or `no`. */
     flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
       text(label, field, (subject) => yesNo(read(subject))),
-    /** Completed years, days or kilometres. */
+    /** Makes an attribute in completed years, days or kilometres. */
     whole,
-    /** A whole number that formulas multiply with, such as days; required. */
+    /** Makes a required whole number for formulas to multiply with, such as a number of days. */
     times: (
       label: string,
       field: Field<Of>,
@@ -58,7 +58,7 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       exact: (subject) => decimalOfWhole(read(subject)),
       isNeeded: true,
     }),
-    /** A percent or coefficient from the body, for formulas. */
+    /** Makes a percent or coefficient from the body, for formulas. */
     decimal: (
       label: string,
       field: Field<Of>,
@@ -69,7 +69,7 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       read: (subject) => ofDecimal(read(subject)),
       exact: read,
     }),
-    /** An amount of money that a rate may be a percent of. */
+    /** Makes an amount of money that a rate may be a percent of. */
     amount: (
       label: string,
       field: Field<Of>,
@@ -81,7 +81,7 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       exact: (subject) => exactAmount(read(subject)),
       isSum: true,
     }),
-    /** One amount as a percent of another, compared exactly. */
+    /** Makes the percent that one amount is of another; bands compare it exactly. */
     share: (
       label: string,
       field: Field<Of>,

@@ -5,7 +5,7 @@ import { type Millionths, million, millionthsScale } from './attribute.ts';
 
 const kopeck = million / 100n;
 
-/** Converts an amount to rubles. */
+/** Converts kopecks to rubles, in millionths. */
 export function ofMoney(amount: Kopecks): Millionths {
   return amount * kopeck;
 }
@@ -15,7 +15,7 @@ export function toPercent(part: Kopecks, whole: Kopecks): Millionths | undefined
   return whole > 0n ? dividedUp(part * 100n * million, whole) : undefined;
 }
 
-/** Returns the percent rounded down, for "not less than". */
+/** Returns `part` as a percent of `whole`, rounded down for comparing it with "not less than". */
 export function percentDown(part: Kopecks, whole: Kopecks): Millionths | undefined {
   return whole > 0n ? (part * 100n * million) / whole : undefined;
 }
@@ -44,17 +44,16 @@ export function decimalOfMoney(amount: Kopecks): Decimal {
   return { units: amount, scale: 2 };
 }
 
-/** "1,5" */
+/** Formats a number with a decimal comma: "1,5". */
 export function formatNumber(value: Millionths): string {
   return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
 }
 
-/** "1 300 000 ₽", with kopecks only if there are any. */
+/** Formats rubles: "1 300 000 ₽". Kopecks are shown only if they are not zero. */
 export function printedMoney(value: Millionths): string {
   return `${printedAmount(value)} ₽`;
 }
 
-/** Formats an amount without its currency, which is shown elsewhere. */
 export function printedAmount(value: Millionths): string {
   const kopecks = value / kopeck;
   const text = value % kopeck === 0n ? rublesPrinted(kopecks) : formatNumber(value);
@@ -69,7 +68,7 @@ export function printedPercent(value: Millionths): string {
   return `${formatNumber(value)} %`;
 }
 
-/** "1 год", "22 года", "25 лет". */
+/** Formats years: "1 год", "22 года", "25 лет". */
 export function printedYears(value: Millionths): string {
   return countedInRussian(value / million, years);
 }
@@ -79,7 +78,7 @@ function dividedUp(value: bigint, divisor: bigint): bigint {
   return value % divisor > 0n ? quotient + 1n : quotient;
 }
 
-/** "21.11.2026" for 20261121. */
+/** Formats a day number: 20261121 becomes "21.11.2026". */
 export function printedDay(value: Millionths): string {
   return formatNumber(value).replace(/^(\d{4})(\d{2})(\d{2})$/, '$3.$2.$1');
 }

@@ -4,7 +4,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 /** An entry of a list in the body, with its path. */
 export interface Entry<Value = unknown> {
   readonly index: number;
-  /** `insuredObject.….objects[0]`. */
+  /** Path in the body, such as `insuredObject.….objects[0]`. */
   readonly path: string;
   readonly value: Value;
 }
@@ -12,7 +12,7 @@ export interface Entry<Value = unknown> {
 /** An amount of money, or a percent of the product's base amount. */
 export type Deductible = {
   readonly type: string;
-  /** Path of the cover that states it, if not this cover. */
+  /** Path of the cover that the deductible was sent with, if another cover uses it too. */
   readonly path?: string;
   readonly specific?: string;
 } & (
@@ -20,42 +20,42 @@ export type Deductible = {
   | { readonly unit: 'PERCENT'; readonly percent: Decimal }
 );
 
-/** A cover in a body, of one item if items are rated one by one. */
+/** A cover in a body. If items are rated one by one, there is a `RatedCover` for each item. */
 export interface RatedCover<Item = unknown> {
-  /** `insuredObject.….covers[0]`. */
+  /** Path in the body, such as `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Field of its part in the calculation, if one cover in the body has a part for each item. */
+  /** Field of the cover's part in the calculation, if the cover has a part for each item. */
   readonly partField?: string;
-  /** Risk id of the tariff. */
+  /** Id of the risk in the tariff. */
   readonly code: string;
   readonly option?: string;
   readonly sumInsured?: Kopecks;
-  /** The cover's own deductible; the risk decides whether another one may replace it. */
+  /** The deductible sent with the cover. The risk decides if another deductible replaces it. */
   readonly deductible?: Deductible;
   /** The covered item, if items are rated one by one. */
   readonly item?: Entry<Item>;
 }
 
-/** A cover ready for rating: sum and deductible found, risk known to the tariff. */
+/** A cover whose sum, deductible and risk class have been found in the tariff. */
 export interface CoverInWork {
   readonly cover: RatedCover;
   readonly riskClass: string;
-  /** Null for a risk without a sum. */
+  /** Sum insured; null for a risk without a sum. */
   readonly sumInsured: Kopecks | null;
   readonly deductible: Deductible | null;
 }
 
-/** What attributes are read from: the contract, and its item, member or cover in question. */
+/** Source of attribute values: the contract, and the item, member or cover that is being rated. */
 export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
   readonly contract: Contract;
   readonly item?: Entry<Item> | undefined;
-  /** The member; the highest figure of all members counts. */
+  /** The member whose figure is looked up. */
   readonly member?: Entry<Member> | undefined;
   readonly cover?: CoverInWork | undefined;
 }
 
 /**
- * Reads a value from a subject. Declared as a method type, so that the engine can hold readers of product-specific
- * subjects.
+ * Function type that reads a value from a subject. Method types accept a narrower parameter, so the engine can store
+ * readers of each product.
  */
 export type Reader<Of, Value> = { of(subject: Of): Value }['of'];

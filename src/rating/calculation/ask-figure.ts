@@ -4,7 +4,7 @@ import { lookUp } from '../lookup/lookup-table.ts';
 import { explainMiss } from './explain.ts';
 import { attributeValues, type RatingWork } from './work.ts';
 
-/** Looks up a table that the model lists in `asked`; a miss is reported at the field that the table corrects. */
+/** Looks up a table that the product uses outside of formulas. If no row matches, reports the field to correct. */
 export function askFigure(work: RatingWork, name: string, subject: Subject): Decimal | undefined {
   const table = work.rates.asked.get(name);
   if (!table) return undefined;

@@ -16,7 +16,7 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
   }
 }
 
-/** A remembered application with the same answers was already within this limit. */
+/** Checks a limit on the contract, its items or members. An equal remembered application is not checked again. */
 function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
   const subjects = subjectsOf(work, limit, meant);
   if (subjects.length === 0) return;
@@ -28,7 +28,7 @@ function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly Resolve
   work.reads = undefined;
 }
 
-/** A remembered part was within its limits. */
+/** Checks a limit on a cover. The part of another variant was already checked. */
 function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, reads, known }: ResolvedCover): void {
   if (known) return;
   work.reads = reads;

@@ -12,13 +12,13 @@ import { attributeValues, type RatingWork, refuseRating } from './work.ts';
 export interface ResolvedCover {
   readonly risk: Risk;
   readonly work: CoverInWork;
-  /** The values read for the cover so far; absent without a memory. */
+  /** Values read for the cover so far; absent if the application is rated without a memory. */
   readonly reads?: Reads | undefined;
-  /** The remembered part of another variant, if it is the same. */
+  /** The part that was calculated for another variant, if it has the same values. */
   readonly known?: CalculationPart;
 }
 
-/** Resolves a cover's risk, sum and deductible; null after an error. */
+/** Finds a cover's risk, sum and deductible; null after reporting an error. */
 export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCover | null {
   const risk = rating.rates.risks.get(cover.code);
   if (!risk) {
@@ -40,7 +40,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   return sumInsured === undefined ? null : { risk, work, reads };
 }
 
-/** Returns the sum: undefined after an error, null if the risk has no sum. */
+/** Returns the sum insured: undefined after reporting an error, null if the risk has no sum. */
 export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
   switch (risk.sum.kind) {
     case 'none':
@@ -59,7 +59,10 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
   }
 }
 
-/** The sum that the product computes; if it cannot and has reported nothing, the partner must send it. */
+/**
+ * Returns the sum that the product computes. If the product neither computes one nor reports an error, the partner must
+ * send the sum.
+ */
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
@@ -75,7 +78,7 @@ function askedSum(
   return sum;
 }
 
-/** The field that a computed sum is based on, otherwise the sum itself. */
+/** Returns the field that the computed sum is based on, by default the field of the sum. */
 function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   const work = { cover, riskClass: '', sumInsured: null, deductible: null };
   const subject = { contract: rating.input.contract, cover: work, item: cover.item };
@@ -83,7 +86,10 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
-/** A different sum shows that the data behind the computed one is wrong, so it is an error. */
+/**
+ * Checks a sum that the partner repeats. A sum other than the computed one shows that the data behind it is wrong, so it is
+ * an error.
+ */
 function repeated(
   rating: RatingWork,
   cover: RatedCover,
@@ -100,7 +106,7 @@ function repeated(
   return undefined;
 }
 
-/** Error text for a sum that differs from the computed one. */
+/** Returns the error text for a sum that differs from the computed one. */
 export function otherSumText(
   rule: SumRule,
   { title }: Pick<Risk, 'title'>,
@@ -137,7 +143,7 @@ function listedSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks |
   return undefined;
 }
 
-/** The sums of a risk in the contract's programme; undefined if the risk has no list. */
+/** Returns the sums that the tariff allows for a risk in the contract's programme; undefined if it lists none. */
 export function allowedSums(
   { rates, input }: { readonly rates: Rates; readonly input: Pick<RatingInput, 'contract'> },
   risk: string,
@@ -177,7 +183,7 @@ function availableRisks(rating: RatingWork, like: CoverInWork): readonly Risk[] 
   });
 }
 
-/** Codes to send, each before its name. */
+/** Lists the risks that can be sent, each as code and name. */
 function risksListed(risks: readonly Risk[]): string {
   return risks.map(({ code, title }) => `${code} — ${title}`).join(', ');
 }

@@ -14,7 +14,10 @@ const codesMax = 30;
 const bandsMax = 15;
 const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absentValue]: 'нет' };
 
-/** Describes the values that selected a row: "возраст ТС 2 года, зона «Москва»"; alone, the value of a table of one column needs no label. */
+/**
+ * Describes the values that selected a row: "возраст ТС 2 года, зона «Москва»". In a table of one column, the value has no
+ * label.
+ */
 export function describedValues<Cell>(
   { columns }: LookupTable<Cell>,
   values: readonly LookupValue[],
@@ -38,7 +41,7 @@ function valueAfterLabel(column: LookupColumn, value: LookupValue): string {
   return `${isCode && Object.hasOwn(words, value) ? ':' : ''} ${printedValue(column, value)}`;
 }
 
-/** Reports values without a row at the field to correct, with the values that the table has. */
+/** Reports that no row matches the values, at the field to correct, with the values that the table has. */
 export function explainMiss<Cell>(
   work: FormulaWork,
   what: string,
@@ -79,7 +82,7 @@ export function explainMiss<Cell>(
   );
 }
 
-/** Path of an attribute's value in the body. */
+/** Returns the path of an attribute's value in the body. */
 export function explainedField(
   work: FormulaWork,
   name: string,
@@ -91,7 +94,7 @@ export function explainedField(
   return typeof attribute.field === 'string' ? attribute.field : attribute.field(subject);
 }
 
-/** A derived text is corrected at the first attribute that it is made of. */
+/** Returns the field to correct. For a derived text, this is the field of the first attribute that it is derived from. */
 function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   const derived = work.derivedAttributes.get(name);
   const own = work.model.attributes.get(name);
@@ -100,7 +103,7 @@ function fieldFor(work: FormulaWork, name: string, subject: Subject): string {
   return first ? fieldFor(work, first.name, subject) : work.model.field;
 }
 
-/** The value as people read it: the name of a code, or the code if nobody has named it. */
+/** Formats a value for people: the name of a code, or the code if it has no name. */
 export function printedValue(
   { attribute, nameOf }: Partial<Pick<LookupColumn, 'attribute' | 'nameOf'>>,
   value: LookupValue,
@@ -111,7 +114,10 @@ export function printedValue(
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 
-/** A code that a partner sends stands before its name; a code that the tariff makes is only named. */
+/**
+ * Formats codes for an error. Codes of the body are shown with their names, because a partner sends the code; codes made by
+ * the tariff are shown by name only.
+ */
 function codesOf({ attribute, nameOf }: LookupColumn, codes: readonly string[]): string[] {
   const shown = codes.slice(0, codesMax).map((code) => {
     const name = nameOf?.(code);

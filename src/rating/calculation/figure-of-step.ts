@@ -12,15 +12,17 @@ import { noReads } from './reads.ts';
 import { hasSameReads, ratedMembers } from './same-reads.ts';
 import { attributeValues, type FormulaWork, holds, refuseRating, toRatingInput } from './work.ts';
 
-/** The figure of a step; `applies` is false if its conditions do not hold or the value is absent. */
+/** The figure of a step. `applies` is false if the step's conditions do not hold or its value is absent. */
 export interface StepFigure {
   readonly applies: boolean;
   readonly operand: Operand;
-  /** For the worksheet: a discount of 5 % is 0.95. */
+  /** The figure as a coefficient for the worksheet; for a discount of 5 % it is 0.95. */
   readonly coefficient: Coefficient;
 }
 
-/** Finds the figure of a step; null after an error. Figures that do not depend on the cover are found once. */
+/**
+ * Finds the figure of a step; null after reporting an error. A figure that does not depend on the cover is calculated once.
+ */
 export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
@@ -38,7 +40,8 @@ function rememberedFigure(
   step: Step,
   subject: Subject,
 ): StepFigure | null {
-  // Readers depend on the figure alone, not on the values behind it.
+  // A cover that uses this figure depends on the figure alone, so the values behind the figure are not recorded for the
+  // cover.
   const { reads: others } = work;
   work.reads = undefined;
   const of = { contract: subject.contract };
@@ -88,7 +91,7 @@ function findFigure(work: FormulaWork, step: Step, subject: Subject): StepFigure
   }
 }
 
-/** Without its sum, a percent would be read as rubles. */
+/** Returns true if the step cannot be skipped: without `of_sum`, a percent would be taken for rubles. */
 function isNeeded({ operation }: Step, attribute: NumberAttribute): boolean {
   return operation === 'of_sum' || attribute.isNeeded === true;
 }
@@ -103,7 +106,7 @@ function lacking(work: FormulaWork, { name, attribute }: InputSource, subject: S
   );
 }
 
-/** The greatest possible figure for an unknown value, if it may be assumed. */
+/** Finds the row with the greatest figure that is possible for the unknown values; undefined if nothing may be assumed. */
 function greatestPossible(
   work: FormulaWork,
   title: string,
@@ -166,7 +169,7 @@ function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   );
 }
 
-/** The figure of the member that counts. Looks up every member, so that all errors are reported. */
+/** Returns the figure of the member that counts. Looks up every member, so that all errors are reported. */
 function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
   const { contract, anybody } = work.input;
   const members: readonly Entry[] = anybody ? [anybody] : (work.input.members ?? []);

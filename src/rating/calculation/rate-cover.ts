@@ -7,7 +7,7 @@ import type { ResolvedCover } from './cover-in-work.ts';
 import { type Currency, runFormula } from './run-formula.ts';
 import { type RatingWork, refuseRating } from './work.ts';
 
-/** Calculates the premium of one cover with its derivation, rounded once, half up; null after an error. */
+/** Calculates the premium of one cover with its worksheet; null after reporting an error. Rounds once, half up. */
 export function rateCover(
   work: RatingWork,
   { risk, work: cover, reads, known }: ResolvedCover,

@@ -16,9 +16,8 @@ import { beginRating, type RatingWork, refuseRating } from './work.ts';
 const zero: Decimal = { units: 0n, scale: 0 };
 
 /**
- * Rates all covers: pure and exact, with one rounding for each cover. Returns parts in the order of the covers, which add
- * up to the premium, or every reason why there is no premium. If the rates have a memory, reuses parts of other
- * applications.
+ * Rates all covers. Returns their premiums as parts in the order of the covers, or every reason why there is no premium.
+ * Each premium is exact until it is rounded once. If the rates have a memory, reuses parts of other variants.
  */
 export function rate<Of extends Subject>(
   rates: Rates<Of> & WithMemory,
@@ -26,7 +25,7 @@ export function rate<Of extends Subject>(
 ): RatedInParts {
   const { memory } = rates;
   const variant = memory && calculated(beginRating(input, rates, memory));
-  // Rate again without the memory, which explains errors in full.
+  // After errors, rate again without the memory, so that every error is reported in full.
   return variant && 'calculation' in variant ? variant : calculated(beginRating(input, rates));
 }
 
@@ -62,7 +61,7 @@ function lineOf({ title, premium }: CalculationPart): string {
   return `Риск «${title}»: ${rublesPrinted(premium)} ₽`;
 }
 
-/** Coefficients that are equal for every cover that they apply to, listed once in formula order. */
+/** Returns the coefficients that are equal for all covers, in formula order. */
 function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient[] {
   return rates.commonFactors.flatMap(({ index }) => {
     const figure = common[index];
@@ -71,8 +70,8 @@ function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient
 }
 
 /**
- * Raises the total to the tariff's minimum premium: the first cover with a premium takes the difference. Risks that only
- * ask for a price keep it; the product decides which these are.
+ * Raises the total to the tariff's minimum premium by adding the difference to the first cover with a premium. The product
+ * decides which risks may be sold below the minimum.
  */
 function raiseToMinimum(work: RatingWork, parts: readonly CalculationPart[]): readonly CalculationPart[] {
   if (work.rates.model.takesMinimum?.(parts.map(({ code }) => code)) === false) return parts;

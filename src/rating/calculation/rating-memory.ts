@@ -6,21 +6,21 @@ import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { Finding, Question } from './reads.ts';
 import type { FormulaWork } from './work.ts';
 
-/** Figures of similar applications: equal reads are calculated once. */
+/** Results of the variants rated so far. A variant that reads the same values reuses a result. */
 export interface RatingMemory {
-  /** False if no worksheets are needed. */
+  /** False if only premiums are needed, without worksheets. */
   readonly isExplained: boolean;
-  /** The last row of each step, as in the work. */
+  /** The last row that each step found, by step index; shared by all variants. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** Contract-level values read so far. */
+  /** Every contract-level value that any variant has read. */
   readonly questions: Question[];
-  /** Numbers of these questions by attribute. */
+  /** Indexes into `questions`, by attribute. */
   readonly numbers: Map<Attribute | string, number[]>;
-  /** Contract-level figures and limits, with the values that they depend on. */
+  /** Contract-level figures and limits of each variant, with the values that they depend on. */
   readonly applications: RememberedApplication[];
-  /** Figures that do not depend on the cover, by index of their step. */
+  /** Figures that do not depend on the cover, by step index. */
   readonly figures: Map<number, Finding<StepFigure>[]>;
-  /** By the path of the cover. */
+  /** Calculated parts, by path of the cover. */
   readonly parts: Map<string, RememberedPart[]>;
 }
 
@@ -28,14 +28,14 @@ export interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'co
   readonly members: number;
 }
 
-/** A part, with what it depends on in addition to the values read. */
+/** A calculated part with the facts that it depends on. */
 export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
   readonly option: string | undefined;
   readonly deductible: Deductible | null;
   readonly partField: string | undefined;
   readonly currency: string | undefined;
-  /** Figures that do not depend on the cover, by index of their step. */
+  /** Figures that do not depend on the cover, by step index. */
   readonly common: FormulaWork['common'];
 }
 
@@ -43,7 +43,7 @@ export interface WithMemory {
   readonly memory?: RatingMemory;
 }
 
-/** Returns the rates with a new memory, for the variants of one request. */
+/** Returns rates that remember results, for the variants of one request. */
 export function forVariants<Rates extends object>(rates: Rates, isExplained: boolean): Rates & WithMemory {
   const memory: RatingMemory = {
     isExplained,

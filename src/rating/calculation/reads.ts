@@ -5,15 +5,15 @@ import type { LookupValue } from '../lookup/lookup-table.ts';
 import type { RatingMemory } from './rating-memory.ts';
 import type { FormulaWork } from './work.ts';
 
-/** How an attribute was read: for comparison with bands, as the figure itself, or as the bound from below. */
+/** Methods by which an attribute was read: `read` for bands, `exact` for multiplying, `atLeast` for lower limits. */
 const kinds = ['read', 'exact', 'atLeast'] as const;
 type ReadKind = (typeof kinds)[number];
 
 export type ReadValue = LookupValue | Decimal;
 
-/** A contract-level value that was read, with all different values so far. */
+/** A contract-level attribute that was read, with all the different values it had in the variants. */
 export interface Question extends Asked {
-  /** The position of the member; absent for other attributes. */
+  /** Index of the member whose attribute was read; absent for attributes of the contract. */
   readonly member: number | undefined;
   readonly answers: ReadValue[];
 }
@@ -24,24 +24,23 @@ export interface Asked {
   readonly kind: ReadKind;
 }
 
-/** A value read from a cover or insured item. */
 interface OwnRead extends Asked {
   readonly value: ReadValue;
 }
 
-/** All values read for a figure or a part. */
+/** All values that were read while calculating a figure or a part. */
 export interface Reads {
-  /** Numbers of contract-level questions, and numbers of their answers. */
+  /** Indexes into `RatingMemory.questions`. `answers` contains, at the same positions, indexes into `Question.answers`. */
   readonly questions: number[];
   readonly answers: number[];
   readonly own: OwnRead[];
-  /** Declared dependencies of attributes, in place of their own values. */
+  /** Declared dependencies of attributes (`besides`), compared instead of the attributes' values. */
   readonly besides: { readonly read: Reader<Subject, unknown>; readonly value: unknown }[];
 }
 
-/** A result with the values that it depends on. */
+/** A result with the values that were read to calculate it. */
 export interface Finding<Found> extends Reads {
-  /** Number of members; -1 if a default member counted in their place. */
+  /** Number of members; -1 if a default member was rated instead. */
   readonly members: number;
   readonly found: Found;
 }
@@ -50,7 +49,7 @@ export function noReads(): Reads {
   return { questions: [], answers: [], own: [], besides: [] };
 }
 
-/** Records a read, if reads are collected. */
+/** Records a value read from a subject, if values are being recorded. */
 export function noteRead(
   { reads, input: { members }, memory, derivedAttributes, answers }: FormulaWork,
   { name, attribute, kind }: Asked,
@@ -82,7 +81,6 @@ function numberOf({ questions, numbers }: RatingMemory, asked: Omit<Question, 'a
     own = [];
     numbers.set(of, own);
   }
-  // The default member has position -1.
   const place = kinds.indexOf(kind) + kinds.length * (member === undefined ? 0 : member + 2);
   const number = own[place] ?? questions.push({ ...asked, answers: [] }) - 1;
   own[place] = number;

@@ -8,7 +8,7 @@ import { keep, type RatingMemory, type RememberedPart } from './rating-memory.ts
 import { hasSameReads, ratedMembers } from './same-reads.ts';
 import type { RatingWork } from './work.ts';
 
-/** Finds another variant's part whose reads have the same values here. */
+/** Finds a part of another variant that was calculated from the same values. */
 export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover | undefined {
   const parts = work.memory?.parts.get(cover.path);
   const risk = parts && work.rates.risks.get(cover.code);
@@ -25,7 +25,10 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   return undefined;
 }
 
-/** Looks up shared figures even if nothing else is the same: the whole calculation lists them. */
+/**
+ * Returns true if a part would be the same for this cover. Finds the figures that do not depend on the cover in any case,
+ * because the calculation lists them.
+ */
 function isSamePart(
   work: RatingWork,
   known: RememberedPart,
@@ -42,7 +45,7 @@ function isSamePart(
   return hasSameReads(work, known, subject);
 }
 
-/** Stores the parts of an application rated without errors, for other variants. */
+/** Remembers the parts of a variant rated without errors, for further variants. */
 export function rememberParts(
   work: RatingWork,
   { parts, applications }: RatingMemory,

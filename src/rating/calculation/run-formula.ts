@@ -12,8 +12,8 @@ export interface Currency {
 }
 
 /**
- * Runs the whole formula, even after an error, so that all errors are reported; null if there was one. Adds multipliers to
- * the coefficients.
+ * Runs a formula and adds its multipliers to `coefficients`; null after an error. Runs all steps even after an error, so
+ * that all errors are reported.
  */
 export function runFormula(
   work: FormulaWork,
@@ -37,12 +37,14 @@ export function runFormula(
   return isComplete ? sum : null;
 }
 
-/** From the exchange rate on, amounts are in rubles. */
+/** Returns true if the step converts the sum to rubles by the exchange rate. */
 function isRate({ source }: Step, { rate }: Currency): boolean {
   return source.kind === 'input' && source.name === rate;
 }
 
-/** Sums, roundings and bounds are shown as steps, not coefficients. */
+/**
+ * Returns true if the figure is listed as a coefficient. Sums, roundings and bounds appear only as steps of the worksheet.
+ */
 function isShown(operation: Operation): boolean {
   switch (operation) {
     case 'of_sum':

@@ -3,7 +3,7 @@ import type { RatingMemory } from './rating-memory.ts';
 import { type Asked, answerNumber, type Finding, isSameRead, type ReadValue } from './reads.ts';
 import { attributeValue, type FormulaWork } from './work.ts';
 
-/** Returns true if every value that a finding depends on is the same here. */
+/** Returns true if this application has the same values as those that the finding depends on. */
 export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subject: Subject): boolean {
   const { questions, answers, own, besides, members } = finding;
   if (members !== ratedMembers(work)) return false;
@@ -16,7 +16,7 @@ export function hasSameReads(work: FormulaWork, finding: Finding<unknown>, subje
   return true;
 }
 
-/** Finds another application with the same contract-level answers. */
+/** Finds another variant with the same contract-level values. */
 export function knownApplication(work: FormulaWork, { applications }: RatingMemory): FormulaWork['known'] {
   const members = ratedMembers(work);
   return applications.find(

@@ -12,32 +12,35 @@ import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { RatingMemory, RememberedApplication } from './rating-memory.ts';
 import { noteRead, type Reads } from './reads.ts';
 
-/** One run of formulas: its input, figures shared by all covers, and its errors. */
+/** State of one run of formulas. */
 export interface FormulaWork {
   readonly model: Catalogue;
   readonly input: Omit<RatingInput, 'covers'>;
-  /** Texts that the tariff derives from others. */
+  /** Attributes that the tariff derives from other attributes, by name. */
   readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
   readonly faults: Fault[];
-  /** False if no worksheet is needed. */
+  /** False if only the premium is needed, without a worksheet. */
   readonly isExplained: boolean;
-  /** Derived values found so far: by name, and by item number if they belong to an item. */
+  /** Derived values found so far, by attribute name and the number of the item or member, if any. */
   readonly derived: Map<string, string | undefined>;
-  /** Receives assumptions about unknown values, for which the greatest possible figure counts. */
+  /**
+   * Receives the text of each assumption: for an unknown value, the greatest possible figure counts. Absent if assumptions
+   * are not allowed.
+   */
   readonly assume?: ((text: string) => void) | undefined;
-  /** Shared figures by step index; undefined until first read. */
+  /** Figures that do not depend on the cover, by step index; undefined until calculated. */
   readonly common: (StepFigure | null | undefined)[];
-  /** Contract- and member-level limits that were checked and hold. */
+  /** Limits of the contract and its members that were checked. */
   readonly limits: Set<Limit>;
-  /** Another application in which everything that its figures and limits depend on is the same. */
+  /** Another variant with the same contract-level values, whose figures and limits can be reused. */
   known?: RememberedApplication | undefined;
-  /** The last row that a step found for a cover, by index: covers with the same row share its figure. */
+  /** The last row that each step found, by step index. Covers with the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
-  /** Memory of other variants; absent if the application is rated alone. */
+  /** Results of other variants; absent if the application is rated alone. */
   readonly memory?: RatingMemory | undefined;
-  /** Numbers of contract-level answers, by question number. */
+  /** Indexes into `Question.answers`, by index in `RatingMemory.questions`. */
   readonly answers: (number | undefined)[];
-  /** Collects the values read; absent without a memory. */
+  /** Collects the values that are read; absent while values are not recorded. */
   reads?: Reads | undefined;
 }
 
@@ -64,7 +67,7 @@ export function beginRating(input: RatingInput, rates: Rates, memory?: RatingMem
   };
 }
 
-/** Prepares to run a single formula; `assume` as in `FormulaWork`. */
+/** Creates the state for running a single formula. */
 export function formulaWork<Of extends Subject>(
   { catalogue, derived }: WholeFormula<Of>,
   input: Omit<RatingInput<Of>, 'covers'>,
@@ -85,14 +88,14 @@ export function formulaWork<Of extends Subject>(
   };
 }
 
-/** Reports one error for each field: every cover meets the same one, and limits come first. */
+/** Reports an error, unless the field already has one. Every cover would otherwise report the same error. */
 export function refuseRating(work: FormulaWork, field: string, description: string, reason: Reason): null {
   if (work.faults.every((fault) => fault.field !== field))
     work.faults.push({ field, description, reason, domain: 'rating' });
   return null;
 }
 
-/** Reads an attribute; if the input lacks it, derives it from the tariff's own tables. */
+/** Reads an attribute. If the body lacks its value, derives it from the tariff's own tables. */
 export function attributeValue(work: FormulaWork, name: string, subject: Subject): LookupValue {
   return valueOfAttribute(work, name, work.model.attributes.get(name), subject);
 }
@@ -113,7 +116,7 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   if (!derived) return undefined;
   const key = derivedKey(derived, subject);
   if (!work.derived.has(key)) {
-    // Reads behind a derived value are not recorded.
+    // Only the derived value is recorded, not the values that it is derived from.
     const { reads } = work;
     work.reads = undefined;
     work.derived.set(key, undefined);
@@ -123,7 +126,7 @@ function derivedValue(work: FormulaWork, name: string, subject: Subject): string
   return work.derived.get(key);
 }
 
-/** Returns an input as a figure, and as the value to compare with bands. */
+/** Returns the exact value of an input for formulas, and its value in millionths for bands. */
 export function toRatingInput(
   work: FormulaWork,
   { name, attribute }: InputSource,
@@ -137,7 +140,7 @@ export function toRatingInput(
   return { figure, value };
 }
 
-/** Derives a code from the tariff's own table, even if the input has one. */
+/** Derives a code from the tariff's own table, even if the body contains a code. */
 export function tariffCode(work: FormulaWork, name: string, subject: Subject): string | undefined {
   const derived = work.derivedAttributes.get(name);
   return derived && codeOf(work, derived, subject);
@@ -152,7 +155,7 @@ function derivedKey({ name, scope }: DerivedAttribute, { item, member }: Subject
   return scope === 'member' ? `${name} ${member?.index}` : name;
 }
 
-/** Values of an application by table column; an absent code is `none`. */
+/** Returns the values to look up, one for each column of the table; `none` for an absent code. */
 export function attributeValues<Cell>(
   work: FormulaWork,
   table: LookupTable<Cell>,

@@ -7,7 +7,7 @@ import { ofDecimal } from '../attributes/numbers.ts';
 import { type HeaderColumn, type LookupShape, lookupHeader, widestScope } from './columns.ts';
 import { anyValue, type Band, type LookupNode, type LookupTable } from './lookup-table.ts';
 
-/** The key of a row in one column: a code, a band, or null for any value. */
+/** What a row has in one column: a code, a band, or null for any value. */
 export type Key = string | Band | null;
 
 interface MutableNode<Cell> {
@@ -46,7 +46,7 @@ export function buildLookup<Cell>(
   return { table, clashes };
 }
 
-/** The key of a checked cell or pair of cells. */
+/** Reads the key of a row in one column from its checked cells. */
 function keyOf({ cells }: HeaderColumn, row: Row): Key {
   if (cells.kind === 'text') {
     const text = row[cells.column] ?? '';
@@ -84,7 +84,7 @@ function insert<Cell>(root: MutableNode<Cell>, keys: readonly Key[], cell: Cell,
   return null;
 }
 
-/** Finds or creates the node of a key; null if a band overlaps another. */
+/** Returns the node for a key, creating it if needed; null if a band overlaps another band. */
 function childOf<Cell>(node: MutableNode<Cell>, key: Key): MutableNode<Cell> | null {
   if (key === null) {
     node.others ??= emptyNode();

@@ -3,14 +3,14 @@ import type { Scope } from '../attributes/attribute.ts';
 import type { Catalogue } from '../model.ts';
 import type { LookupColumn } from './lookup-table.ts';
 
-/** A column of a lookup table as in the header, over one or two cells. */
+/** A column of a lookup table, and the one or two header cells that it consists of. */
 export interface HeaderColumn extends LookupColumn {
   readonly cells:
     | { readonly kind: 'text'; readonly column: string }
     | { readonly kind: 'equal'; readonly column: string }
     /** Whole numbers, both ends included. */
     | { readonly kind: 'fromTo'; readonly from: string; readonly to: string }
-    /** Greater than the first, up to and including the second. */
+    /** Values greater than the cell `over`, up to and including the cell `upTo`. */
     | { readonly kind: 'overUpTo'; readonly over: string; readonly upTo: string };
 }
 
@@ -20,24 +20,24 @@ export interface HeaderFault {
 }
 
 export const valueColumn = 'value';
-/** Columns that no table is looked up by. */
+/** Columns that contain no value to look up a row by. */
 export const remarks: ReadonlySet<string> = new Set([valueColumn, 'confidence', 'comment']);
 
-/** The shape of a lookup table, in attribute names. */
+/** Columns of a lookup table, as attribute names, and what is needed to read its header. */
 export interface LookupShape {
   readonly catalogue: Catalogue;
   /**
-   * The attributes in order of precedence. The order is declared separately because a database or spreadsheet may reorder
-   * columns.
+   * The attributes in order of precedence. The order is stated in the table `lookups`, because a spreadsheet or database
+   * may reorder columns.
    */
   readonly attributes: readonly string[];
-  /** The attributes that the tariff derives, with the scope of each. */
+  /** Attributes that the tariff derives. */
   readonly derived: Derived;
-  /** The column with the figure; `value` nearly always. */
+  /** Name of the column with the figure, usually `value`. */
   readonly value: string;
 }
 
-/** Attributes that a tariff derives, with their label and the scope of what they are derived from. */
+/** Attributes that a tariff derives, by name. The scope is the narrowest scope of the attributes they are derived from. */
 export type Derived = ReadonlyMap<string, { readonly label: string; readonly scope: Scope }>;
 
 export function lookupHeader(names: readonly string[], shape: LookupShape) {
@@ -109,7 +109,7 @@ function cellColumns({ cells }: HeaderColumn): readonly string[] {
   }
 }
 
-/** The narrowest scope of the columns. */
+/** Returns the narrowest scope of the columns. */
 export function widestScope(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
   const scopes = new Set(columns.map(({ scope }) => scope));
   return narrowestFirst.find((scope) => scopes.has(scope)) ?? 'contract';

@@ -1,9 +1,9 @@
 import type { LookupLeaf, LookupNode, LookupTable, LookupValue } from './lookup-table.ts';
 
-/** Matches any value of a column. */
+/** Stands for an unknown value, which may match any row. */
 export const everything = Symbol('everything');
 
-/** Finds every row that may match if only some values are known. */
+/** Finds every row that may match if some values are unknown. */
 export function leavesLike<Cell>(
   table: LookupTable<Cell>,
   codeOf: (column: number) => LookupValue | typeof everything,
@@ -35,7 +35,7 @@ function bandOf<Cell>(node: LookupNode<Cell>, value: bigint | undefined): Lookup
   )?.node;
 }
 
-/** Returns true if some row always matches, so that the row for all other values is never reached. */
+/** Returns true if the node has a row for every value, so that the more general rows next to it are never reached. */
 function hasEveryRow<Cell>(node: LookupNode<Cell>): boolean {
   return node.leaf !== null || (node.others !== null && hasEveryRow(node.others));
 }

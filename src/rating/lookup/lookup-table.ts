@@ -3,34 +3,34 @@ import type { Attribute, Millionths, NameOf, Scope } from '../attributes/attribu
 /** Cell text that matches every value. */
 export const anyValue = '*';
 
-/** A lookup column; `name` is the attribute's. */
+/** A column to look up; `name` is the name of its attribute. */
 export interface LookupColumn {
   readonly name: string;
-  /** In Russian. */
+  /** Russian name of the attribute. */
   readonly label: string;
   readonly nameOf: NameOf | undefined;
   readonly kind: 'text' | 'number';
   readonly scope: Scope;
-  /** Undefined for a derived text. */
+  /** Undefined if the tariff derives the value. */
   readonly attribute: Attribute | undefined;
 }
 
-/** Values greater than `over` and up to `upTo`; null for no bound. */
+/** Values greater than `over`, up to and including `upTo`; null if unlimited. */
 export interface Band {
   readonly over: Millionths | null;
   readonly upTo: Millionths | null;
 }
 
-/** Node for one column, in column order: a map by code, a few bands, or the node for all other values. */
+/** Tree node of one column. A value is searched in `exact` or `bands` first, then in `others`. */
 export interface LookupNode<Cell> {
   readonly exact: ReadonlyMap<string, LookupNode<Cell>>;
   readonly bands: readonly (Band & { readonly node: LookupNode<Cell> })[];
   readonly others: LookupNode<Cell> | null;
-  /** Only in the last column. */
+  /** The row itself; null above the last level of the tree. */
   readonly leaf: LookupLeaf<Cell> | null;
 }
 
-/** A row: its cell and the columns that selected it. */
+/** A row of a lookup table: its cell, its line in the file, and the columns in which it has a value other than `*`. */
 export interface LookupLeaf<Cell> {
   readonly cell: Cell;
   readonly line: number;
@@ -46,7 +46,10 @@ export interface LookupTable<Cell> {
 
 export type LookupValue = string | Millionths | undefined;
 
-/** Finds the row for the values; exact matches win, from the left. Undefined if there is none. */
+/**
+ * Finds the row for the values; undefined if there is none. A row with the value itself takes precedence over `*`, and
+ * columns further left over those to the right.
+ */
 export function lookUp<Cell>(
   table: LookupTable<Cell>,
   values: readonly LookupValue[],
@@ -76,14 +79,14 @@ function closerNode<Cell>(node: LookupNode<Cell>, value: LookupValue): LookupNod
   return undefined;
 }
 
-/** A failed lookup: the column, and the values that it has. */
+/** The column in which no row matched, and the codes and bands that would have matched. */
 export interface Miss {
   readonly column: number;
   readonly codes: readonly string[];
   readonly bands: readonly Band[];
 }
 
-/** Finds the deepest column without a match, which is the one to correct. */
+/** Finds out in which column a lookup failed: the rightmost one that was reached. */
 export function findMiss<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
   let deepest: Miss = { column: 0, codes: [], bands: [] };
   function visit(node: LookupNode<Cell>, depth: number): void {

@@ -5,22 +5,22 @@ import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
 export interface Coefficient {
-  /** The law's abbreviation: KT, KBM, KVS, … */
+  /** Abbreviation of the coefficient as in the law: KT, KBM, KVS, … */
   readonly code: string;
   readonly value: Decimal;
-  /** Reason for the value, in Russian, so that a person can redo the calculation. */
+  /** Reason for the value, in Russian, detailed enough to redo the calculation. */
   readonly reason: string;
 }
 
-/** Part of a premium: one cover with its coefficients. */
+/** The premium of one cover, with its coefficients. */
 export interface CalculationPart {
-  /** The cover's id in the product catalogue. */
+  /** Id of the cover in the product catalogue. */
   readonly code: string;
   /** Title of the cover, in Russian. */
   readonly title: string;
   /** Path of the cover in the body. */
   readonly field: string;
-  /** Absent if the cover has no sum of its own. */
+  /** Absent if the cover has no sum insured. */
   readonly sumInsured?: Kopecks;
   readonly premium: Kopecks;
   readonly coefficients: readonly Coefficient[];
@@ -30,9 +30,9 @@ export interface CalculationPart {
 
 export interface Calculation {
   readonly premium: Kopecks;
-  /** Versions of the tables used, the regulator's first. */
+  /** Ids of the tariff versions used; the regulator's version is first. */
   readonly tariffVersionIds: readonly string[];
-  /** First day on which these tables are in force together. */
+  /** First day on which all these tariff versions are in force. */
   readonly effectiveFrom: DateText;
   /** Base rate in rubles. */
   readonly baseRate: Decimal;
@@ -41,9 +41,9 @@ export interface Calculation {
   readonly steps: readonly string[];
   /** Assumptions about missing data, in Russian. */
   readonly assumptions: readonly string[];
-  /** The exchange rate, for sums in a foreign currency. */
+  /** Exchange rate used; absent for sums in rubles. */
   readonly exchangeRate?: ExchangeRate;
-  /** The parts that add up to the premium, if the product has parts. */
+  /** Premiums of the covers, which add up to the total; absent if the product is rated as a whole. */
   readonly parts?: readonly CalculationPart[];
 }
 

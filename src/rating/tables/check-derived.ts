@@ -4,7 +4,7 @@ import { message } from '#kernel/errors/message.ts';
 import type { LookupShape } from '../lookup/columns.ts';
 import type { Catalogue } from '../model.ts';
 
-/** Checks that derived attributes use only contract, item and member attributes and those derived before. */
+/** Reports derived attributes that depend on a value of a cover, or on an attribute derived in a later row. */
 export function checkDerived(
   catalogue: Catalogue,
   tables: Tables,
@@ -35,7 +35,7 @@ export function checkDerived(
   });
 }
 
-/** Returns true if the attribute is known before rating. */
+/** Returns true if the attribute is known before the covers are rated. */
 function isSettled({ attributes }: Catalogue, name: string): boolean {
   const scope = attributes.get(name)?.scope ?? 'contract';
   return scope !== 'cover';

@@ -8,7 +8,7 @@ import { readNames, totalOfCovers } from './sources.ts';
 
 const table = 'formula';
 
-/** Finds errors in single formula rows: sources, conditions, risks. */
+/** Finds errors within one formula row: its source, conditions and risks. */
 export function checkFormulaRows(model: RatingModel, tables: Tables, derived: Derived): TableFault[] {
   const known = riskNames(tables);
   return (tables.formula ?? []).flatMap((row, index) =>
@@ -20,7 +20,7 @@ export function checkFormulaRows(model: RatingModel, tables: Tables, derived: De
   );
 }
 
-/** Finds errors in the formula of a risk: it must begin with a rate or an amount and end in rubles. */
+/** Finds errors in the formula of each risk: it must begin with a rate or an amount and end in rubles. */
 export function checkFormulaOfRisks(model: RatingModel, tables: Tables): TableFault[] {
   const rows = inOrder(tables.formula ?? []);
   return (tables.risks ?? []).flatMap((risk, index) => {
@@ -48,7 +48,7 @@ export function inOrder(rows: readonly Row[]): Row[] {
   return [...rows].sort((left, right) => Number(left.order) - Number(right.order));
 }
 
-/** Returns true if a formula row applies to a risk, by code, class or `*`. */
+/** Returns true if a formula row applies to a risk: it names the risk, the class of the risk, or `*`. */
 export function appliesTo(row: Row, risk: Row): boolean {
   const names = readNames(row.risks ?? '');
   return names.some((name) => name === '*' || name === risk.risk || name === risk.class);
@@ -71,7 +71,7 @@ function checkTotal(row: Row): CellFault[] {
   return [{ column: 'risks', message: message('TOTAL_ALONE', { name: totalOfCovers }) }];
 }
 
-/** A formula in a foreign currency must convert to rubles exactly once. */
+/** Returns an error unless a formula in a foreign currency converts to rubles exactly once. */
 function wrongRate({ currency }: RatingModel, rows: readonly Row[]): Message | null {
   if (!currency) return null;
   const source = `input:${currency.rate}`;

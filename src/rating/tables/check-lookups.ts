@@ -24,7 +24,7 @@ const ruleOf: Readonly<Record<CellKind, CellRule>> = {
   yesNo: oneOfRule('yes', 'no'),
 };
 
-/** Finds errors in a lookup table: first the header, then cells, then ambiguous rows. */
+/** Finds errors in a lookup table: in its header; then in its cells; then rows that match the same values. */
 export function checkLookup(
   tables: Tables,
   table: string,
@@ -46,7 +46,7 @@ export function checkLookup(
   return clashes.map((clash) => ({ table, ...clash }));
 }
 
-/** Reads the shape of each table from the table `lookups`. */
+/** Reads the columns of each lookup table from the table `lookups`. */
 export function shapesIn(catalogue: Catalogue, tables: Tables): ReadonlyMap<string, LookupShape> {
   const lookups = new Map(
     (tables.lookups ?? []).map((row) => [row.table ?? '', readNames(row.columns ?? '')]),
@@ -71,7 +71,7 @@ export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
   return first?.derived ?? new Map();
 }
 
-/** Tables that the formula and derived attributes use, with their cell kind. */
+/** Lists the lookup tables that formulas and derived attributes use, with what their cells contain. */
 export function namedTables(tables: Tables): ReadonlyMap<string, CellKind> {
   const kinds = new Map<string, CellKind>();
   for (const row of tables.derived ?? []) kinds.set(row.table ?? '', 'text');
@@ -115,7 +115,7 @@ function one(row: Row, column: string, rule: CellRule): CellFault[] {
   return wrong === null ? [] : [{ column, message: wrong }];
 }
 
-/** An empty bound is no bound. */
+/** Checks one bound of a band; an empty cell means unlimited. */
 function bound(row: Row, column: string, rule: CellRule): CellFault[] {
   return row[column] === '' ? [] : one(row, column, rule);
 }

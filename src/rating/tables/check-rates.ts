@@ -11,7 +11,7 @@ import { readNames, readSource, totalOfCovers } from './sources.ts';
 import { availabilityTable, tableStructure } from './table-rules.ts';
 import { unusedTables } from './unused-tables.ts';
 
-/** Finds errors in a tariff: first in the cells of all tables; if these are valid, in how the tables fit together. */
+/** Finds errors in the cells of all tables of a tariff. If all cells are valid, finds contradictions between the tables. */
 export function checkRates(model: RatingModel, tables: Tables): TableFault[] {
   const structure = tableStructure(model);
   const cells = Object.entries(structure).flatMap(([table, rule]) => checkTable(tables, table, rule));
@@ -44,7 +44,7 @@ export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<str
   ]);
 }
 
-/** The total of all covers has no cover, item or member of its own. */
+/** Reports steps on the total of all covers that depend on a single cover, item or member. */
 function checkTotals({ attributes }: RatingModel, tables: Tables, shapes: ReadonlyMap<string, LookupShape>) {
   return (tables.formula ?? []).flatMap((row, index) => {
     if (row.risks !== totalOfCovers) return [];

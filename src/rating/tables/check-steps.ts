@@ -49,7 +49,7 @@ function checkSource(row: Row, catalogue: Catalogue): CellFault[] {
     : [{ column, message: notComputable(source.name, catalogue) }];
 }
 
-/** Amounts that a rate may be a percent of. */
+/** Names of the amounts that a rate may be a percent of. */
 function sumInputs({ attributes }: Catalogue): readonly string[] {
   return [...attributes].flatMap(([name, one]) => (one.kind === 'number' && one.isSum ? name : []));
 }
@@ -58,7 +58,10 @@ function isBeginning({ operation }: Row): boolean {
   return operation === 'rate' || operation === 'amount';
 }
 
-/** A formula without its beginning or its sum would give a wrong premium without an error. */
+/**
+ * Reports conditions on `rate`, `amount` and `of_sum`: a formula that skips such a step would return a wrong premium
+ * without an error.
+ */
 function checkAlways(row: Row): CellFault[] {
   if ((row.when ?? '') === '' || !(isBeginning(row) || row.operation === 'of_sum')) return [];
   return [{ column: 'when', message: message('ALWAYS_APPLIES', { operation: row.operation ?? '' }) }];

@@ -4,7 +4,10 @@ import type { CodeNames, NameOf } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
 
-/** The catalogue with the names of all codes. Names of reference lists are looked up when a text is made, so they are the current ones. */
+/**
+ * Adds the names of all codes to the catalogue. Names in reference lists are looked up for each text, so that a published
+ * change of a list takes effect.
+ */
 export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
   catalogue: Model,
   tables: Tables,
@@ -24,7 +27,7 @@ export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
 
 type Lists = Pick<CurrentReferenceBook, 'book'>;
 
-/** Titles of the risks, and of all risks of each class, which name a class that has no name of its own. */
+/** Returns the title of each risk, and for each class the titles of its risks, which name a class without its own name. */
 function titlesIn(tables: Tables) {
   const risks = new Map<string, string>();
   const classes = new Map<string, string[]>();

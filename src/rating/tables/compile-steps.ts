@@ -15,7 +15,7 @@ export interface StepOfRow {
   readonly step: Step;
 }
 
-/** Compiles the rows of a checked formula in order; a table used by several rows is built once. */
+/** Compiles the rows of a checked formula in order; builds a table once even if several rows use it. */
 export function compileSteps(catalogue: Catalogue, tables: Tables): readonly StepOfRow[] {
   const shapes = shapesIn(catalogue, tables);
   const derived = derivedIn(shapes);
@@ -44,7 +44,7 @@ export function compileSteps(catalogue: Catalogue, tables: Tables): readonly Ste
   });
 }
 
-/** Compiles a checked lookup table in the layout of the table `lookups`. */
+/** Compiles a checked lookup table with the columns from the table `lookups`. */
 export function compileLookup<Cell>(
   catalogue: Catalogue,
   tables: Tables,
@@ -80,13 +80,16 @@ function sourceOf(
   return { kind: 'value', figure: parseFigure(source?.kind === 'value' ? source.text : '1') };
 }
 
-/** Parses a cell to multiply with and print; dropping trailing zeros stays exact and multiplies faster. */
+/** Parses the figure of a cell. Drops trailing zeros of the value, because shorter numbers multiply faster. */
 export function parseFigure(text: string): Figure {
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/** Member figures are the same for every cover. */
+/**
+ * Returns the narrowest scope that a step depends on. A figure of the members is the same for every cover, so its scope is
+ * the contract.
+ */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

@@ -2,16 +2,16 @@ import type { Decimal } from '#kernel/money/decimal.ts';
 import type { NumberAttribute, Scope } from '../attributes/attribute.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
 
-/** A table figure, ready to multiply and print. */
+/** A figure from a table, parsed for multiplying and formatted for printing. */
 export interface Figure {
   readonly value: Decimal;
-  /** As in the table, with a comma: "1,80". */
+  /** The cell with a decimal comma: "1,80". */
   readonly text: string;
 }
 
 /**
- * Operations on the running value. `rate` begins with a percent of a sum, `amount` with rubles; `of_sum` takes that percent
- * of a sum, which turns percents into rubles.
+ * Operations on the running value. `rate` begins with a percent, `amount` with rubles. `of_sum` takes the percent of a sum,
+ * which gives rubles.
  */
 export const operations = [
   'rate',
@@ -38,7 +38,7 @@ export interface InputSource {
   readonly attribute: NumberAttribute;
 }
 
-/** An attribute that must, or must not, have one of these values. */
+/** Requires an attribute to have one of the values; if `negated`, to have none of them. */
 export interface Condition {
   readonly attribute: string;
   readonly negated: boolean;
@@ -46,20 +46,20 @@ export interface Condition {
 }
 
 export interface Step {
-  /** Index among all steps of the tariff; figures that do not depend on the cover are cached under it. */
+  /** Index among all steps of the tariff. Figures that do not depend on the cover are cached by it. */
   readonly index: number;
   readonly code: string;
   readonly title: string;
   readonly operation: Operation;
   readonly source: StepSource;
   readonly when: readonly Condition[];
-  /** The narrowest scope of source and conditions. */
+  /** Narrowest scope of the step's source and conditions. */
   readonly scope: Scope;
-  /** Which of several members' figures counts. */
+  /** Selects the highest or lowest of the members' figures. */
   readonly ofMembers: 'max' | 'min';
 }
 
-/** A text derived by the tariff, such as a zone of regions or a group of models. */
+/** A code that the tariff derives, such as a zone of regions or a group of models. */
 export interface DerivedAttribute {
   readonly name: string;
   readonly label: string;

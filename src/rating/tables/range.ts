@@ -4,17 +4,17 @@ import type { LookupLeaf, LookupTable } from '../lookup/lookup-table.ts';
 import type { Figure, Step } from './formula.ts';
 import { applyOperation, beginSum, type Operand } from './sum.ts';
 
-/** The minimum or maximum of a formula, and the rows behind it. */
+/** The minimum or maximum of a formula, and the rows that produce it. */
 export interface RangeEnd {
   readonly value: Decimal;
-  /** In formula order. */
+  /** The rows, in formula order. */
   readonly rows: readonly RangeRow[];
 }
 
-/** A table row or a formula figure behind a minimum or maximum. */
+/** A table row, or a figure in the formula itself, that contributes to a minimum or maximum. */
 interface RangeRow {
   readonly table: string;
-  /** Absent for a figure in the formula itself. */
+  /** Line in the table file; absent for a figure in the formula itself. */
   readonly line?: number;
   readonly text: string;
 }
@@ -28,14 +28,14 @@ type Codes = ReadonlyMap<string, string>;
 
 /**
  * Finds the minimum and maximum of a formula for each code of an attribute, from the extreme figures of each table. Leaves
- * out a code for which a table has no row.
+ * out codes for which a table has no row.
  */
 export function rangesBy<Code extends string>(
   steps: readonly Step[],
   attribute: string,
   codes: readonly Code[],
 ): ReadonlyMap<Code, Range> {
-  // A table without the attribute is read once.
+  // Read the rows of steps that do not depend on the attribute once for all codes.
   const common = steps.map((step) => (looksAt(step, attribute) ? null : rowsOf(step, new Map())));
   const ranges = new Map<Code, Range>();
   for (const code of codes) {
@@ -68,7 +68,7 @@ interface FigureRow extends RangeRow {
   readonly figure: Figure;
 }
 
-/** The lowest and highest row that the step may use. */
+/** Returns the lowest and the highest row that the step may use. */
 function rowsOf({ source }: Step, fixed: Codes): readonly FigureRow[] {
   if (source.kind === 'value') return [{ table: 'formula', text: source.figure.text, figure: source.figure }];
   if (source.kind === 'input') return [];
@@ -95,7 +95,9 @@ function begin({ operation, title }: Step, row: FigureRow): RangeEnd {
   return { value: beginSum(operation, operandOf(row, title)).value, rows: [row] };
 }
 
-/** Combines each end with each extreme row, and keeps it unchanged if the step may be skipped. */
+/**
+ * Applies a step to each end with each extreme row. If the step has unknown conditions, also returns the ends without it.
+ */
 function extended(
   ends: readonly RangeEnd[],
   step: Step,
@@ -138,7 +140,7 @@ function outermost(ends: readonly RangeEnd[]): readonly RangeEnd[] {
   return least && greatest ? [least, greatest] : [];
 }
 
-/** "base_rates line 2: 5000; ages line 4: 1,35". */
+/** Formats the rows: "base_rates line 2: 5000; ages line 4: 1,35". */
 export function rowsText({ rows }: RangeEnd): string {
   return rows
     .map(({ table, line, text }) => `${table}${line === undefined ? '' : ` line ${line}`}: ${text}`)

@@ -12,16 +12,16 @@ export interface Risk {
   readonly riskClass: string;
   readonly sum: SumRule;
   readonly deductible: DeductibleRule;
-  /** Its formula; null if its price is included in another risk's. */
+  /** Formula of the risk; null if the price of another risk includes it. */
   readonly steps: readonly Step[] | null;
 }
 
-/** Bounds of a rated number; null for no bound. */
+/** Minimum and maximum of a number; null if unlimited. */
 export interface Limit {
   readonly title: string;
   readonly name: string;
   readonly attribute: NumberAttribute;
-  /** Null for every risk. */
+  /** Risks that the limit applies to; null for all risks. */
   readonly risks: ReadonlySet<string> | null;
   readonly when: readonly Condition[];
   readonly min: Millionths | null;
@@ -33,22 +33,22 @@ export interface AllowedSums {
   readonly byDefault: Kopecks;
 }
 
-/** An insurer's tariff of covers, compiled for lookups. */
+/** A compiled tariff. */
 export interface Rates<Of extends Subject = Subject> {
   readonly model: RatingModel<Of>;
   readonly versionIds: readonly string[];
   readonly effectiveFrom: DateText;
   readonly risks: ReadonlyMap<string, Risk>;
-  /** Steps on the sum of all covers. */
+  /** Steps that apply to the total of all covers. */
   readonly totalSteps: readonly Step[];
-  /** Factors that are the same for every cover, in formula order. */
+  /** Multiplying steps whose figure is the same for every cover, in formula order. */
   readonly commonFactors: readonly Step[];
   readonly derived: ReadonlyMap<string, DerivedAttribute>;
-  /** `yes` or `no` by programme, holder and risk. */
+  /** Looks up whether a risk is sold (`yes` or `no`) by programme, policyholder and risk. */
   readonly availability: LookupTable<string>;
-  /** By programme or `*`, then by risk. */
+  /** Allowed sums by programme (or `*`), then by risk. */
   readonly sums: ReadonlyMap<string, ReadonlyMap<string, AllowedSums>>;
   readonly limits: readonly Limit[];
-  /** Lookup tables that the product uses in addition to the formula. */
+  /** Lookup tables that the product uses outside of formulas. */
   readonly asked: ReadonlyMap<string, LookupTable<string>>;
 }

@@ -4,7 +4,10 @@ import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { tableStructure } from './table-rules.ts';
 
-/** Shapes of the structure tables and of the tables that `lookups` names; all known ones if it names none. */
+/**
+ * Returns the columns of all tables of a tariff. If the table `lookups` is missing, each given table counts as a lookup
+ * table.
+ */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
   return { ...lookupShapes(model, tables), ...toShapes(tableStructure(model)) };
 }

@@ -1,18 +1,21 @@
 import type { Condition } from './formula.ts';
 
-/** A parsed `source` cell of a step: `table:base`, `input:kfav` or a figure. */
+/** A parsed cell `source` of a formula row: `table:base`, `input:kfav` or a figure. */
 export type NamedSource =
   | { readonly kind: 'table' | 'input'; readonly name: string }
   | { readonly kind: 'value'; readonly text: string };
 
-/** Parses a source; null if malformed. */
+/** Parses a cell `source`; null if malformed. */
 export function readSource(text: string): NamedSource | null {
   const [, kind, name] = /^(table|input):([a-z][a-z0-9_]*)$/.exec(text) ?? [];
   if ((kind === 'table' || kind === 'input') && name !== undefined) return { kind, name };
   return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? { kind: 'value', text } : null;
 }
 
-/** Parses conditions, all of which must hold: `installment=ONE_TIME|TWO; pledged!=yes`. Null if malformed. */
+/**
+ * Parses the conditions of a formula row, all of which must hold: `installment=ONE_TIME|TWO; pledged!=yes`. Returns null if
+ * malformed.
+ */
 export function readConditions(text: string): readonly Condition[] | null {
   if (text.trim() === '') return [];
   const conditions: Condition[] = [];
@@ -25,10 +28,10 @@ export function readConditions(text: string): readonly Condition[] | null {
   return conditions;
 }
 
-/** Space-separated risks or classes. */
+/** Splits the names of risks or classes at spaces. */
 export function readNames(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Value of the column `risks` for the total of all covers. */
+/** Value in the column `risks` of a formula row that applies to the total of all covers. */
 export const totalOfCovers = 'total';

@@ -1,22 +1,22 @@
 import { compare, type Decimal, decimalText, multiply, one, roundHalfUp } from '#kernel/money/decimal.ts';
 import type { Operation } from './formula.ts';
 
-/** Percents are stored as hundredths. */
+/** Decimal places by which a percent is shifted to become a fraction. */
 const percentScale = 2;
 const digitsShown = 10;
 
-/** The running value of a cover, and its written derivation so far. */
+/** The running value of a formula, and its worksheet so far. */
 export interface RunningSum {
   value: Decimal;
-  /** Percents until `of_sum`, money afterwards. */
+  /** Unit of the running value: `%` until `of_sum`, then the unit of money. */
   unit: string;
-  /** Unit of money: rubles, or a currency until its rate is applied. */
+  /** Unit of money: rubles, or another currency until its exchange rate is applied. */
   money: string;
   line: string;
-  /** True if the line has more than the running value. */
+  /** True if the current line contains factors in addition to the running value. */
   isProduct: boolean;
   readonly steps: string[];
-  /** False if no worksheet is needed: only the value is computed. */
+  /** False if only the value is needed, without a worksheet. */
   readonly isExplained: boolean;
 }
 
@@ -44,7 +44,7 @@ export function beginSum(
   };
 }
 
-/** Writes factors in one line; any other operation begins a new line. */
+/** Applies an operation to the running value. Factors are written in one line; any other operation begins a new line. */
 export function applyOperation(sum: RunningSum, operation: Operation, operand: Operand): void {
   operationOn[operation](sum, operand, operation);
 }
@@ -64,7 +64,7 @@ const operationOn: Readonly<Record<Operation, OnSum>> = {
   at_most: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) > 0, 'не более'),
 };
 
-/** Only one step begins a sum: checked with the tables. */
+/** Does nothing: only the first step is `rate` or `amount`, which the table checks ensure. */
 function keep(): void {
   return;
 }
@@ -83,7 +83,7 @@ function add(sum: RunningSum, { value, text }: Operand): void {
   replace(sum, plus(sum.value, value), sum.isExplained ? `${shown(sum.value)} + ${text}` : '');
 }
 
-/** Converts a discount or surcharge to a factor: 5 % off is 0.95. */
+/** Converts the percent of a discount or surcharge to a factor: a discount of 5 % is 0.95. */
 export function toFactor(operation: Operation, value: Decimal): Decimal {
   if (operation !== 'discount' && operation !== 'surcharge') return value;
   const units = operation === 'discount' ? -value.units : value.units;

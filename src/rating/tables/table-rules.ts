@@ -15,7 +15,7 @@ import { operations } from './formula.ts';
 const riskCode = matchingRule(/^\w{1,30}$/, message('RISK_EXPECTED'));
 const name = matchingRule(/^[a-z][a-z0-9_]*$/, message('NAME_IN_LATIN_EXPECTED'));
 
-/** A plain decimal with a point, 0 allowed, at most six digits after the point. */
+/** Requires a decimal number with a point, possibly 0, with at most six digits after the point. */
 export const figureCell: CellRule = matchingRule(/^\d{1,9}(\.\d{1,6})?$/, message('DECIMAL_EXPECTED'));
 
 export function formulaColumns(
@@ -45,7 +45,7 @@ export const derivedRule: TableRule = {
   absent: true,
 };
 
-/** Columns of the tables that describe the other tables. */
+/** Returns the rules for the tables that describe risks, sums, limits, formula and the other tables. */
 export function tableStructure(model: RatingModel): Readonly<Record<string, TableRule>> {
   const { when, ...head } = formulaColumns(model, operations);
   return {
@@ -93,10 +93,10 @@ export function tableStructure(model: RatingModel): Readonly<Record<string, Tabl
   };
 }
 
-/** Sums are whole rubles, or whole units of the currency. */
+/** Returns the name of the column with sums: whole rubles, or whole units of the product's currency. */
 export function sumColumn({ currency }: RatingModel): string {
   return currency ? 'sum_currency' : 'sum_rub';
 }
 
-/** The lookup table that every version has in addition to those of its formula. */
+/** Name of the lookup table that states which risks are sold; every tariff has it. */
 export const availabilityTable = 'availability';

@@ -2,7 +2,7 @@ import { lineNumber } from '#catalogues/tariffs/check-table.ts';
 import type { TableFault, Tables } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 
-/** Finds tables and lookup rows that are never used, which points to a misspelt name. */
+/** Reports tables and rows of `lookups` that are never used, because the cause is usually a misspelt name. */
 export function unusedTables(
   tables: Tables,
   lookups: ReadonlyMap<string, unknown>,

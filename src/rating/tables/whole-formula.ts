@@ -14,7 +14,7 @@ import type { DerivedAttribute, Operation, Step } from './formula.ts';
 import { derivedRule, formulaColumns, lookupsRule } from './table-rules.ts';
 import { unusedTables } from './unused-tables.ts';
 
-/** A formula without covers: an amount and the operations on it. */
+/** A formula for one amount, without covers. */
 export interface WholeFormula<Of extends Subject = Subject> {
   readonly catalogue: Catalogue<Of>;
   readonly steps: readonly Step[];
@@ -32,7 +32,7 @@ const operations: readonly Operation[] = [
   'at_most',
 ];
 
-/** Layout of the tables of such a formula. */
+/** Returns the rules for the tables of a formula without covers. */
 export function wholeFormulaRules(catalogue: Catalogue) {
   return {
     formula: { columns: formulaColumns(catalogue, operations), unique: ['order'] },
@@ -41,7 +41,7 @@ export function wholeFormulaRules(catalogue: Catalogue) {
   } as const;
 }
 
-/** Finds errors in such a formula and its tables; `known` are tables with a layout of their own. */
+/** Finds errors in a formula without covers and in its tables; `known` names further tables that are checked elsewhere. */
 export function checkWholeFormula(
   catalogue: Catalogue,
   tables: Tables,

@@ -18,7 +18,7 @@ import { writeAddendum } from './write-addendum.ts';
 /** A termination or correction requested by staff. */
 export type StaffAddendum = { readonly policyNumber: string; readonly reason: string } & (
   | { readonly kind: 'TERMINATION'; readonly reasonCode: string; readonly effectiveDate: string }
-  /** The whole corrected contract. */
+  /** The corrected contract, with all its fields. */
   | { readonly kind: 'CORRECTION'; readonly contract: Json }
 );
 
@@ -29,9 +29,9 @@ export interface MadeByStaff
 }
 
 /**
- * Creates an addendum that partners may not make: a termination on the insurer's grounds, also on a past day; a later correction, with a
- * refund; or vehicle numbers seen in its documents, whatever the registry says. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED
- * if another change was first, and the errors of the ports.
+ * Creates an addendum that partners may not create: a termination on the insurer's grounds, also on a past day; a late
+ * correction, with a refund; or vehicle numbers seen in documents, even if the registry disagrees. Throws NOT_FOUND,
+ * INVALID_ARGUMENT with every fault, ABORTED if the contract was changed meanwhile, and errors of external systems.
  */
 export async function addendumByStaff(
   deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },

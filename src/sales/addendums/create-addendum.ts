@@ -27,9 +27,10 @@ export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
 type QuoteDependencies = AcceptDependencies & ConsentDependencies & { readonly clock: Clock };
 
 /**
- * Changes or ends a contract in force. A surcharge becomes a further installment, whose payment brings the change into force; other changes
- * come into force immediately. Throws NOT_FOUND for a contract that is not the caller's, INVALID_ARGUMENT with every fault, ABORTED if
- * another change was first, and the errors of the ports.
+ * Changes or ends a contract in force. If there is a surcharge, it becomes a further installment, and the change comes into
+ * force when it is paid. Otherwise the change comes into force immediately. Throws NOT_FOUND for another partner's
+ * contract, INVALID_ARGUMENT with every fault, ABORTED if the contract was changed meanwhile, and errors of external
+ * systems.
  */
 export async function createAddendum(
   deps: AddendumDependencies,
@@ -48,7 +49,10 @@ export async function createAddendum(
   });
 }
 
-/** Calculates an addendum as of now and stores nothing. Throws as its creation, except for conflicts of concurrent requests. */
+/**
+ * Calculates an addendum with effect from the current time, without storing it. Throws the same errors as `createAddendum`,
+ * except ABORTED.
+ */
 export async function quoteAddendum(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -127,7 +131,7 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
   };
 }
 
-/** Returns warnings about the changed contract, with field names of the request. */
+/** Returns warnings about the changed contract; field names are those of the addendum request. */
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
   return warnings.map((one) => placedWarning(one, inContract));

@@ -10,7 +10,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
-/** Cancels an addendum that awaits its surcharge, for staff; false if none has this number. */
+/** Cancels an unpaid addendum for staff; false if no unpaid addendum has this number. */
 export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     if (!(await dropAddendum(tx, addendumNumber, by))) return false;
@@ -19,7 +19,10 @@ export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Pr
   });
 }
 
-/** Expires addendums whose surcharge was not paid in time, each as its own work, so that one may fail alone. */
+/**
+ * Finds addendums whose surcharge was not paid in time. Returns a function for each that expires it, so that a failure
+ * affects one addendum only.
+ */
 export async function expireAddendums(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   requestId: string,
@@ -34,7 +37,7 @@ export async function expireAddendums(
   );
 }
 
-/** Drops an addendum that awaits its surcharge, in the caller's transaction; false if it no longer does. */
+/** Cancels an unpaid addendum in the caller's transaction; false if it no longer awaits payment. */
 async function dropAddendum(tx: Queryable, addendumNumber: string, by: Actor): Promise<boolean> {
   const found = await lockAwaited(tx, addendumNumber);
   if (!found) return false;
@@ -43,7 +46,7 @@ async function dropAddendum(tx: Queryable, addendumNumber: string, by: Actor): P
   return true;
 }
 
-/** Drops the addendum of a contract that the caller has locked and will change; returns the entry for the history. */
+/** Cancels the unpaid addendum of a contract that the caller has locked; returns the entry for the history. */
 export async function dropAwaited(
   tx: Queryable,
   contract: Contract,

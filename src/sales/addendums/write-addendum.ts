@@ -15,7 +15,7 @@ import { linkTypes } from '#payments/record/payment.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 
-/** Stores an addendum and, unless it awaits a surcharge, brings it into force, in the caller's transaction. */
+/** Stores an addendum in the caller's transaction. Brings it into force unless a surcharge must be paid first. */
 export async function writeAddendum(
   tx: Queryable,
   deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints' | 'rater' | 'workingDays'>,
@@ -24,7 +24,7 @@ export async function writeAddendum(
 ): Promise<void> {
   const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
   const addendumNumber = addendumNumberFor(accepted);
-  // Lock the contract first, as every other change does, so that changes cannot deadlock.
+  // Every change locks the contract first, which prevents deadlocks.
   await lockUnchanged(tx, contract);
   if (accepted.change) {
     const { body } = accepted.change.rated;
@@ -48,7 +48,8 @@ export async function writeAddendum(
   }
   const { ground } = accepted;
   const isUnpaid = ground?.reasonCode === nonPayment;
-  // A bill still counts as paid if the bank received the money in time, whenever its statement arrives.
+  // Revoke only links if the contract ends for non-payment. Bills remain open, because the bank may have received the money
+  // in time.
   for (const { nr } of sum.reduced)
     await revokeOpenPayments(tx, contract, nr, isUnpaid ? linkTypes : undefined);
   const { refund } = sum.figures;

@@ -1,9 +1,15 @@
 import type { Contract } from '#contracts/record/contract.ts';
 
-/** Drafts that this process has just saved; most are paid within seconds, and are not read again for that. */
+/**
+ * A cache of drafts that this process has just saved. Most drafts are paid within seconds, and the payment then need not
+ * read them.
+ */
 export interface RecentDrafts {
   add(draft: Contract): void;
-  /** Removes and returns a draft of the caller; undefined if there is none. It may have changed meanwhile. */
+  /**
+   * Removes and returns a draft of the caller; undefined if it is not cached. Another process may have changed the stored
+   * draft.
+   */
   take(asked: AskedDraft): Contract | undefined;
 }
 
@@ -12,7 +18,7 @@ interface AskedDraft extends Pick<Contract, 'policyNumber' | 'holderType'> {
   readonly product: { readonly code: string };
 }
 
-/** About 30 kB each. */
+/** Maximum number of cached drafts; each uses about 30 kB. */
 const draftsMax = 256;
 
 export function createRecentDrafts(): RecentDrafts {

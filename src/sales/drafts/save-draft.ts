@@ -56,7 +56,7 @@ import type { RecentDrafts } from './recent-drafts.ts';
 export interface DraftDependencies extends AcquiringDependencies, ConsentDependencies {
   readonly rater: Rater;
   readonly workingDays: WorkingDays;
-  /** True if numbers belong to the test series. */
+  /** True if contract numbers belong to the test series. */
   readonly isTest: boolean;
   readonly recentDrafts: RecentDrafts;
 }
@@ -131,7 +131,7 @@ export async function saveDraft(
   const answer = await saved.catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });
-  // Special data stay sealed wherever a contract is.
+  // Do not cache drafts with special-category data, which are stored only encrypted.
   if (contractId !== null && !rated.holdsSpecial)
     deps.recentDrafts.add({ ...draft, contractId, amendments: [] });
   return answer;
@@ -186,13 +186,16 @@ export async function reviseDraft(
   );
   return changeOnce(deps.pool, completion, now, { status: 200, body: answer }, async (tx) => {
     await reviseContract(tx, contract, content, toActor(caller, now));
-    // A draft has no links: a change revokes them all.
+    // A contract that is still a draft has no payment links.
     if (contract.status !== 'DRAFT') await revokeOpenPayments(tx, contract);
     if (leavesConsentToUs(rated)) await askClient(tx, deps.jobs, contract.policyNumber, toActor(caller, now));
   });
 }
 
-/** Collects refusals because of existing contracts: the one to renew, and those of the vehicle. */
+/**
+ * Returns a check of faults that come from other contracts: the contract to renew, and contracts of the same vehicle or
+ * person.
+ */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,
@@ -208,7 +211,9 @@ function refusing(
   };
 }
 
-/** Returns the sent date of conclusion if the partner repeated the draft's, as written or as read. */
+/**
+ * Returns the sent date of conclusion if it equals the draft's date, either as the partner wrote it or as answers show it.
+ */
 function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   if (typeof sent !== 'string') return undefined;
@@ -219,7 +224,7 @@ function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): s
 /** Throws ABORTED if the partner sends an outdated version of the contract. */
 function requireSameVersion(contract: Contract, body: unknown): void {
   const version = (body as JsonObject | null)?.version;
-  // An invalid version is reported with the other faults of the body.
+  // An invalid version is reported with the other faults of the body, so it is ignored here.
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) return;
   if (version !== contract.version) throw changedMeanwhile(contract.draftId);
 }

@@ -20,19 +20,19 @@ export interface PlatePage {
   readonly link: ClientLink;
   readonly contract: Contract;
   readonly product: Product;
-  /** OPEN: a plate can be entered. ADDED: the contract has one. OVER: the contract is no longer in force. */
+  /** `OPEN`: a plate can be entered. `ADDED`: the contract has a plate. `OVER`: the contract is no longer in force. */
   readonly state: 'OPEN' | 'ADDED' | 'OVER';
 }
 
 export type PlateRefusal =
   /** Faults of the plate, in Russian. */
   | { readonly kind: 'wrong'; readonly texts: readonly string[] }
-  /** The contract cannot be changed here: another matter has to be settled first. */
+  /** The plate cannot be added on this page: another fault must be corrected first, or the premium would change. */
   | { readonly kind: 'elsewhere' };
 
 export type PlateOutcome = { readonly kind: 'done' } | { readonly kind: 'gone' } | PlateRefusal;
 
-/** Returns the page of a link; null if there is no such link. */
+/** Returns the contents of the page behind a link; null if there is no such link. */
 export async function platePage(deps: PlateDependencies, linkId: string): Promise<PlatePage | null> {
   const link = await openLink(deps, linkId);
   if (link?.purpose !== 'PLATE') return null;
@@ -44,7 +44,7 @@ export async function platePage(deps: PlateDependencies, linkId: string): Promis
   return { link, contract, product, state: isAdded ? 'ADDED' : isOver ? 'OVER' : 'OPEN' };
 }
 
-/** Adds the plate by an addendum without cost; the same transaction uses up the link. */
+/** Adds the plate by an addendum without cost, and invalidates the link in the same transaction. */
 export async function enterPlate(
   deps: PlateDependencies,
   page: PlatePage,
@@ -53,7 +53,7 @@ export async function enterPlate(
 ): Promise<PlateOutcome> {
   if (page.state !== 'OPEN') return { kind: 'gone' };
   const now = deps.clock.now();
-  // In capitals without spaces, as in the certificate of registration and on the policy.
+  // The certificate of registration and the policy show plates in capitals without spaces.
   const plate = inCyrillicCapitals(typed.replace(/\s/g, ''));
   const asked = await acceptPlate(deps, page, plate, { now, requestId });
   if ('kind' in asked) return asked;
@@ -65,7 +65,7 @@ export async function enterPlate(
   });
 }
 
-/** Checks and rates the change like a partner's. A change that affects money is refused here. */
+/** Checks and rates the change like a partner's request. Refuses a change that causes a surcharge or a refund. */
 async function acceptPlate(
   deps: PlateDependencies,
   { contract, product }: PlatePage,

@@ -52,12 +52,15 @@ export async function quote(deps: QuoteDependencies, request: ApplicationRequest
   return { status: 200, body: quoted, echo: rated.holdsSpecial ? withoutSpecial(echo) : echo };
 }
 
-/** Returns when a quote expires: at the end of its day. */
+/** Returns the end of the day in Moscow, until which a quote is valid. */
 export function priceEnds(askedAt: Date): string {
   return moscowDayEnd(moscowDate(askedAt));
 }
 
-/** Returns a value that already carries its code unchanged, so that its bytes can be reused. */
+/**
+ * Sets the code of a sent value. A value that already has the code is returned unchanged, so that its serialized bytes can
+ * be reused.
+ */
 function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
   return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };

@@ -12,27 +12,28 @@ import * as store from './store.ts';
 
 const pollEveryMs = 5_000;
 const listEveryMs = 600_000;
-/** The acquirer may list a payment late. */
+/** Lists overlap by this time, because the acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
-/** Maximum number of pages, of a hundred payments each. */
+/** Maximum number of pages of the acquirer's list; a page has a hundred payments. */
 const pagesMax = 1_000;
 
 export interface ReconcileDependencies extends UnpaidDependencies {
-  /** Reports work that failed and will be retried. */
+  /** Reports an error of work that a later run will retry. */
   onError(error: unknown): void;
 }
 
 /**
- * Makes up for lost notifications: asks the acquirer about payments, closes expired links, follows up refunds, compares the acquirer's list
- * of payments, and once a day processes unpaid installments. One process at a time does so; failed work is retried in a later run.
+ * Makes up for lost notifications: asks the acquirer about payments and refunds, closes expired links, and compares the
+ * acquirer's list of payments. Once a day, processes unpaid installments. Only one process at a time reconciles; a later
+ * run retries failed work.
  */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   if (await store.claimReconcileRun(deps.pool, now, later(now, pollEveryMs))) await reconcileNow(deps);
 }
 
-/** Reconciles regardless of which process's turn it is. */
+/** Reconciles even if another process has claimed the run. */
 export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
@@ -61,7 +62,7 @@ async function attempt(deps: ReconcileDependencies, work: () => Promise<unknown>
   }
 }
 
-/** Finds money without a notification or a request. */
+/** Compares the acquirer's list with the recorded payments, to find money that no notification reported. */
 async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: string): Promise<void> {
   const claim = await store.claimList(deps.pool, now, later(now, listEveryMs));
   if (!claim) return;

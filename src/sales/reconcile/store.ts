@@ -1,12 +1,15 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Claims the next run for one process; false if another has it or it is too early. */
+/** Claims the next run for this process; false if another process has claimed it, or if it is too early. */
 export async function claimReconcileRun(db: Queryable, now: Date, next: Date): Promise<boolean> {
   const result = await db.query('update acquirer_watch set look_at = $2 where look_at <= $1', [now, next]);
   return result.rowCount === 1;
 }
 
-/** Claims the next comparison with the acquirer's list; returns how far the last got, or null if it is too early. */
+/**
+ * Claims the next comparison with the acquirer's list. Returns the end of the last complete comparison; null if it is too
+ * early for the next one.
+ */
 export async function claimList(
   db: Queryable,
   now: Date,

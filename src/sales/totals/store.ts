@@ -3,23 +3,23 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 
-/** Subjects of the migration that records events to count. */
+/** Subjects of counted events; database triggers record events under these names. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
 export interface SaleTotal {
   readonly subject: SaleSubject;
-  /** Empty if the contract is unknown; so is `partner`. */
+  /** Code of the product. If the contract is unknown, `product` and `partner` are empty. */
   readonly product: string;
-  /** A login; "other" for partners beyond the named ones. */
+  /** Login of the partner; "other" for partners after the first `partnersNamed`. */
   readonly partner: string;
-  /** Type or method of a payment, or subject of a refund; empty for contracts. */
+  /** Type or method of a payment, or what a refund is for; empty for contracts. */
   readonly means: string;
   readonly outcome: string;
   readonly count: number;
   readonly amount: Kopecks;
 }
 
-/** Adds up to `most` recorded rows to the totals, each exactly once; returns their number. */
+/** Adds recorded events to the totals, each exactly once and at most `most`. Returns the number of added events. */
 export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (
@@ -48,7 +48,7 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Reads all totals at one moment, including rows not added yet; partners are named in order of appearance. */
+/** Reads all totals, including events not yet added. The oldest `partnersNamed` partners are named, others are "other". */
 export async function saleTotals(db: Queryable, partnersNamed: number): Promise<SaleTotal[]> {
   const { rows } = await db.query<SaleTotal>(
     `select s.subject, s.product, s.means, s.outcome,
@@ -69,13 +69,13 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
 export interface SalesOfDays {
   readonly product: string;
   readonly partner: string;
-  /** `saved`, `concluded`, `terminated`. */
+  /** `saved`, `concluded` or `terminated`. */
   readonly outcome: string;
   readonly count: number;
   readonly premium: Kopecks;
 }
 
-/** Both days inclusive, with rows not added yet. */
+/** Returns the sales from the first to the last day, both included, with events not yet added to the totals. */
 export async function salesBetween(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
   const { rows } = await db.query<SalesOfDays>(
     `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium

@@ -3,14 +3,14 @@ import * as store from './store.ts';
 
 export type { SaleSubject, SalesOfDays, SaleTotal } from './store.ts';
 
-/** Rows per statement; more would delay a scrape. */
+/** Maximum number of events to add per statement; more would delay a scrape. */
 const addedAtOnce = 5_000;
-/** Further partners share one name, so that a scrape stays bounded. */
+/** Number of partners with totals of their own. All others share the name "other", which limits the size of a scrape. */
 export const partnersNamed = 200;
 
-/** Reads totals of sales, payments and refunds, equal in every process. */
+/** Reads the totals of sales, payments and refunds, which are equal in every process. */
 export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]> {
-  // Each read shortens the next one; a read-only database is read as it is.
+  // Add some events, which makes the next read faster. A read-only database refuses that, and is read unchanged.
   await store.addUp(pool, addedAtOnce).catch(() => 0);
   return store.saleTotals(pool, partnersNamed);
 }

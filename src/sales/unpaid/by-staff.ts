@@ -22,7 +22,7 @@ export interface StaffDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-/** Extends an installment: it is not overdue until that day, and its grace period counts from there. */
+/** Postpones the due date of an installment, from which its grace period is counted. */
 export function extendTime(
   { pool, clock, workingDays }: StaffDependencies,
   asked: {
@@ -67,7 +67,7 @@ export function extendTime(
   });
 }
 
-/** Payments required for reinstatement, and their deadline. */
+/** The installments to pay for reinstatement, and the deadline for paying them. */
 export interface Reinstating {
   readonly installments: readonly number[];
   readonly amount: Kopecks;
@@ -75,8 +75,9 @@ export interface Reinstating {
 }
 
 /**
- * Begins the reinstatement of a contract that ended for an unpaid installment. Installments due by today become payable again, and payment of
- * the last one undoes the termination. Staff attest that no loss has happened since.
+ * Begins the reinstatement of a contract that ended because of an unpaid installment. Installments due by today become
+ * payable again, and payment of the last one undoes the termination. By calling this, staff attest that no loss has
+ * happened since the end.
  */
 export function reinstate(
   { pool, clock, workingDays }: StaffDependencies,
@@ -125,7 +126,9 @@ export function reinstate(
   });
 }
 
-/** Records that a loss has happened, or not: a contract with a loss neither ends automatically nor is reinstated. */
+/**
+ * Records or withdraws that a loss has happened. A contract with a loss neither ends automatically nor can be reinstated.
+ */
 export function noteLoss(
   { pool, clock }: Pick<StaffDependencies, 'pool' | 'clock'>,
   asked: { readonly policyNumber: string; readonly isWithdrawn: boolean },

@@ -29,7 +29,8 @@ const pageSize = 100;
 const actor = 'service';
 
 /**
- * Processes unpaid installments once per Moscow day and makes up for missed days. `attempt` isolates each piece of work.
+ * Processes unpaid installments once per day in Moscow, and makes up for missed days. `attempt` runs each piece of work and
+ * reports its error.
  */
 export async function processUnpaid(
   deps: UnpaidDependencies,
@@ -40,7 +41,7 @@ export async function processUnpaid(
   const days = await noticeDaysOn(deps.pool, at);
   if (!days) return;
   const by = { actor, requestId, at };
-  // Plan notices first: if that fails, the day is processed again.
+  // Plan the notices first. If planning fails, the whole day is processed again.
   await planDailyNotices(deps, days, by);
   for (const contractId of await ends.unpaidReinstatements(deps.pool, statementsUntil(at), pageSize)) {
     await attempt(() => giveUpReinstatement(deps, contractId, by));
@@ -55,14 +56,16 @@ export async function processUnpaid(
   await store.setLookedAfter(deps.pool, days.today);
 }
 
-/** Bank statements arrive some days after the money, which counts from the day the bank received it. */
+/**
+ * Days after a payment within which its bank statement arrives; a payment counts from the day when the bank received it.
+ */
 const statementDays = 5;
 
 function statementsUntil(at: Date): DateText {
   return addDays(moscowDate(at), -statementDays);
 }
 
-/** Drops an unpaid reinstatement: the contract stays ended. */
+/** Ends an unpaid reinstatement, so that the contract remains ended. */
 function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   return inTransaction(deps.pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
@@ -73,7 +76,7 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: A
   });
 }
 
-/** Cancels the installments again; paid ones are given back, because they buy no cover. */
+/** Cancels a reinstatement and its installments. Paid ones are refunded, because they buy no cover. */
 export async function dropReinstatement(tx: Queryable, contract: Contract, by: Actor): Promise<boolean> {
   const end = await findNonPaymentEnd(tx, contract.contractId);
   if (end?.state !== 'REINSTATING') return false;
@@ -90,13 +93,16 @@ export async function dropReinstatement(tx: Queryable, contract: Contract, by: A
   return true;
 }
 
-/** Ends a contract after its grace period, unless money is on its way, a loss was recorded, or it has already ended. */
+/**
+ * Ends a contract after its grace period, unless a payment is in progress, a loss was recorded, or the contract has already
+ * ended.
+ */
 async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   const [contract] = await contractsWithIds(deps.pool, [contractId]);
   if (!contract || !(await isEndable(deps.pool, deps, contract, by.at))) return;
   const accepted = await acceptedEnd(deps, contract, by);
   await inTransaction(deps.pool, async (tx) => {
-    // Lock the contract first, as every other change does, so that changes cannot deadlock.
+    // Every change locks the contract first, which prevents deadlocks.
     const [now] = await contractsForUpdate(tx, [contractId]);
     if (now?.version !== contract.version || !(await isEndable(tx, deps, now, by.at))) return;
     await writeAddendum(tx, deps, accepted, by);

@@ -95,7 +95,7 @@ export const rates: Subject = {
   useCases: [rateImport, rateList, ratesOfDay, rateUses],
 };
 
-/** Throws StartError for a missing file, FaultyFiles with all its errors. */
+/** Reads a file of exchange rates. Throws StartError for a missing file, FaultyFiles for one with errors. */
 async function requireRates({ read }: StaffContext, path: string): Promise<readonly ExchangeRate[]> {
   const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;

@@ -126,7 +126,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
   );
 }
 
-/** A contract has many fields, so each error names its own. */
+/** Throws a refusal that lists each wrong field on a line of its own, because a contract has many fields. */
 function throwEachFault(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
   throw new Refusal(

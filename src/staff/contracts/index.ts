@@ -49,7 +49,7 @@ export const contractWaiting = listing({
     return rows.map((row) => ({
       ...row,
       drivers: row.drivers,
-      // A contract can be paid until the end of its first day.
+      // Approval is possible until the first day of cover ends, because a contract can be paid until then.
       decideBy: row.startsOn,
       isLate: today > row.startsOn,
     }));

@@ -13,7 +13,7 @@ interface WrittenNumber {
   readonly $number: string;
 }
 
-/** Canonical text of the content: equal contents have equal texts. */
+/** Serializes a proposal's content so that equal contents have equal texts. */
 export function contentText({ useCase, input, acts }: Content): string {
   return canonical({
     useCase,
@@ -31,12 +31,12 @@ export function readContent(text: string): Content {
   };
 }
 
-/** Hash of a proposal's content, which the database computes in the same way. */
+/** Computes the hash of a proposal's content. The database computes the same hash. */
 export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** JSON has no bigint. */
+/** Converts a bigint to an object, because JSON has no bigint. */
 function written(value: unknown): unknown {
   return typeof value === 'bigint' ? ({ $number: String(value) } satisfies WrittenNumber) : value;
 }

@@ -21,14 +21,14 @@ export interface Approved {
 
 export interface GivenApproval {
   readonly proposalId: bigint;
-  /** Hash that the approver has seen; its beginning is enough. */
+  /** Hash of the content that the approver has seen, or the beginning of the hash. */
   readonly hash: string;
   readonly comment: string | null;
 }
 
 /**
- * Approves and executes a proposal in one transaction, once even with concurrent approvals. If its changes would differ
- * from those proposed, it becomes void and nothing is executed. Throws Refusal.
+ * Approves and executes a proposal in one transaction. Of several concurrent approvals, only one executes it. If the
+ * changes would differ from the proposed ones, the proposal becomes void and nothing is executed. Throws Refusal.
  */
 export async function approve(
   context: StaffContext,
@@ -62,7 +62,7 @@ export async function approve(
   return outcome;
 }
 
-/** Rejects a proposal, or withdraws one's own. */
+/** Rejects a proposal. The person who made it thereby withdraws it. */
 export function reject(
   context: StaffContext,
   useCases: readonly UseCase[],
@@ -79,7 +79,7 @@ export function reject(
   });
 }
 
-/** The use case of a proposal; throws Refusal if this version of Bindery does not know it. */
+/** Finds the use case of a proposal. Throws Refusal if this version of Bindery does not have it. */
 export function findUseCase(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
   const found = useCases.find((one) => one.name === name)?.alone;
   if (found) return found;
@@ -111,7 +111,7 @@ async function requireApprovable(
     throw new Refusal(message('PROPOSAL_SAME_PERSON', { actor: by.actor, proposal: proposalId }));
   const useCase = findUseCase(useCases, proposal);
   requirePermitted(context, useCase);
-  // The stored input was read by the use case's fields, so it has their types.
+  // The input was parsed by the fields of the same use case before it was stored, so it has their types.
   return { useCase, input: readContent(proposal.content).input as never };
 }
 

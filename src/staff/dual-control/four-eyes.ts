@@ -15,7 +15,7 @@ export { tightenFourEyes } from './store.ts';
 /** Days within which a second person may approve. */
 export const proposalDays = 7;
 
-/** Result of a use case that waits for approval. */
+/** Result of a use case that was proposed instead of executed. */
 export class Proposed {
   readonly proposal: store.Proposal;
 
@@ -24,16 +24,16 @@ export class Proposed {
   }
 }
 
-/** True if the changes need two people. */
+/** Decides from the audit entries of a change whether two people must agree to it. */
 export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
 
-/** More money than the insurer's limit for one person. */
+/** Requires two people for an amount above the insurer's limit for one person. */
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>
   acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
 /**
- * Wraps a use case that needs two people. It is executed and rolled back, and the second person approves the audit entries
- * that it would write. If it changes nothing, or one person is enough, the execution stands.
+ * Wraps a use case that needs two people. It is first executed and rolled back, and the second person approves the audit
+ * entries that it would write. If nothing changes, or one person is enough, it is not rolled back.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,
@@ -115,7 +115,7 @@ export function shownHash(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** Parses "1234.50", the audit log's notation of money. */
+/** Parses an amount in the notation of the audit log: "1234.50". */
 function kopecksIn(rubles: unknown): bigint {
   if (typeof rubles !== 'string' || !/^\d+\.\d\d$/.test(rubles))
     throw new Error('what is held against a limit says its amount in rubles');

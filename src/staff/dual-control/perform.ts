@@ -10,11 +10,11 @@ export interface Performed<Result> {
   readonly result: Result;
   readonly acts: readonly NotedAct[];
   readonly content: string;
-  /** Sends the log records of the execution, after its changes are committed. */
+  /** Sends the texts and log records of the execution; call it after the changes are committed. */
   tell(): void;
 }
 
-/** Executes a use case within a transaction and returns its changes. */
+/** Executes a use case within a transaction. Returns its result and the audit entries that it wrote. */
 export async function performWithin<Set extends Fields, Result>(
   tx: Queryable,
   context: StaffContext,

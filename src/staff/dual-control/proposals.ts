@@ -123,7 +123,7 @@ function proposalLines(proposal: Proposal): readonly string[] {
   ];
 }
 
-/** One line for the act, and one per changed part. */
+/** Formats a change: one line for the action, and one for each changed part. */
 function actLines({ action, about, before, after }: NotedAct): readonly string[] {
   const names = Object.keys({ ...before, ...after });
   return [

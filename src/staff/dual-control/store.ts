@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
 
-/** A request of a staff member that another one must approve. */
+/** A change requested by one person, which another person must approve. */
 export interface Proposal {
   readonly proposalId: bigint;
   readonly useCase: string;
@@ -17,13 +17,13 @@ export interface Proposal {
   readonly comment: string | null;
 }
 
-/** VOID: the changes would have differed from the proposal, or its time was over. */
+/** `VOID`: the changes would have differed from the proposed ones, or the proposal expired. */
 export type Decision = 'APPROVED' | 'REJECTED' | 'VOID';
 
 const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, asked_by as "askedBy",
   asked_at as "askedAt", expires_at as "expiresAt", decision, decided_by as "decidedBy", decided_at as "decidedAt", comment`;
 
-/** Null if an equal proposal is already waiting. */
+/** Stores a proposal; null if an equal proposal is already waiting. */
 export async function insertProposal(
   tx: Queryable,
   proposal: {
@@ -69,7 +69,7 @@ export async function proposalById(db: Queryable, proposalId: bigint): Promise<P
   return result.rows[0] ?? null;
 }
 
-/** Waiting proposals, oldest first, or decided ones, newest first. */
+/** Lists waiting proposals, oldest first, or decided proposals, newest first. */
 export async function listProposals(
   db: Queryable,
   isDecided: boolean,
@@ -102,7 +102,7 @@ export async function storeDecision(
   );
 }
 
-/** Tightens the rule in the database to at least this; returns the stricter of both. */
+/** Makes the rule in the database at least as strict as the given one. Returns the resulting rule. */
 export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes): Promise<FourEyes> {
   const { rows } = await db.query<FourEyes>(
     'select is_on as "isOn", limit_kopecks as "limit" from tighten_four_eyes($1, $2)',
@@ -111,7 +111,7 @@ export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes):
   return rows[0] ?? { isOn, limit };
 }
 
-/** Loosens the rule; the database requires a proposal approved in the same transaction. */
+/** Makes the rule less strict. The database allows this only with a proposal that is approved in the same transaction. */
 export async function loosenFourEyes(tx: Queryable, { isOn, limit }: FourEyes): Promise<void> {
   await tx.query('update four_eyes set is_on = $1, limit_kopecks = $2', [isOn, limit]);
 }
@@ -121,7 +121,7 @@ export async function isSameStaff(db: Queryable, one: string, other: string): Pr
   return result.rows[0]?.isSame === true;
 }
 
-/** True if the database requires two people. */
+/** Returns true if the database requires two people for sensitive changes. */
 export async function isHeld(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isOn: boolean }>('select is_on as "isOn" from four_eyes');
   return rows[0]?.isOn === true;

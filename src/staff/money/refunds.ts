@@ -32,7 +32,7 @@ export const paymentOrder = patternKind(
   '17',
   'number',
 );
-/** Format of a table for people or programs. */
+/** Flag that exports a table for programs instead of people. */
 export const forPrograms = flagField('CSV with commas and points, without the mark that spreadsheets want');
 
 export const refundList = listing({

@@ -189,7 +189,10 @@ export const statementReturned = underFourEyes(
   aboveLimit,
 );
 
-/** Dependencies that assign a statement's money to contracts and price those whose bill was paid late. */
+/**
+ * Builds the dependencies for assigning a statement's money to contracts, also to contracts that were paid late and are
+ * priced again.
+ */
 export async function settling(context: StaffContext, jobs: JobQueue) {
   const { pool, clock, assortment, config } = context;
   const { products } = assortment;

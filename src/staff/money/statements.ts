@@ -31,12 +31,12 @@ import {
 
 interface FileOutcome extends FileLists {
   readonly file: string;
-  /** Absent if reading stopped at `error`. */
+  /** Counts of the file; absent if an error stopped the reading. */
   readonly report?: ImportReport;
   readonly error?: string;
 }
 
-/** The first findings in a file, with the total count of each kind. */
+/** The first lines and faults in a file, with the total number of each kind. */
 interface FileLists {
   readonly faults: Listed<StatementFault>;
   readonly pending: Listed<StatementLine>;
@@ -47,7 +47,7 @@ interface FileLists {
 interface Listed<Item> {
   readonly items: readonly Item[];
   readonly count: number;
-  /** Returns the item's number in the list, from 1. */
+  /** Adds an item and returns its number, counted from 1. */
   add(item: Item): number;
 }
 
@@ -56,7 +56,7 @@ interface MatchedLine extends ReportedLine {
   readonly policyNumber: string;
 }
 
-/** Maximum items per kind in a file's outcome; others are counted. */
+/** Maximum number of listed items of each kind per file; further items are only counted. */
 const listedMax = { faults: 1_000, pending: 500, unmatched: 5_000, matched: 500 };
 const printedMax = 30;
 
@@ -95,7 +95,7 @@ export const statements: Subject = {
   ],
 };
 
-/** Reads one file and reports progress; an unreadable file does not stop the others. */
+/** Imports one file and reports progress. If it is unreadable, returns its error, so that the other files are imported. */
 async function importFile(
   context: StaffContext,
   jobs: JobQueue,
@@ -167,7 +167,7 @@ function listed<Item>(max: number): Listed<Item> {
   };
 }
 
-/** Number of unprinted items per kind, and where to find them. */
+/** Formats the number of items of each kind that were not printed, with the command that lists them. */
 function leftOut({ unmatched: waiting, pending, faults }: FileLists): readonly string[] {
   const more = ({ count }: Listed<unknown>, words: string) =>
     count > printedMax ? [`${count - printedMax} more ${words}`] : [];
@@ -182,7 +182,7 @@ function pendingText(file: string, { sourceLine, date, number, amount, status }:
   return `${file}:${sourceLine}: pending (${status}): ${datePrinted(date)}, № ${number}, ${rublesPrinted(amount)} руб.`;
 }
 
-/** Splits the bytes, so that parsing does not block the thread for the whole file. */
+/** Yields the file in pieces, so that parsing a large file does not block the thread. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
@@ -196,7 +196,7 @@ const unreadableWords: Readonly<Record<string, string>> = {
   ENOTDIR: 'часть пути не каталог',
 };
 
-/** Reasons that staff can act on: not a statement, or a file that cannot be opened. */
+/** Returns the error text if staff can correct the cause: the file is not a statement, or cannot be opened. */
 function reasonOf(lists: unknown): string | undefined {
   if (lists instanceof StatementError) return lists.message;
   const error = lists instanceof StartError ? lists.cause : lists;

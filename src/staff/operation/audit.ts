@@ -17,11 +17,11 @@ import { choiceKind, day, path, textKind, withHint } from '../use-case/kinds.ts'
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 
 const entriesShownMax = 1_000;
-/** Maximum entries per file; longer periods need several. */
+/** Maximum number of entries per exported file; longer periods need several files. */
 const entriesExportedMax = 200_000;
 const pageSize = 2_000;
 
-/** Audit entries; changes are printed in lines, because a table would be too wide. */
+/** Columns of an audit entry. Changes are printed as lines, because they would make a table too wide. */
 const columns = {
   entryId: column.id,
   at: column.moment,
@@ -85,7 +85,7 @@ export const auditExport = useCase({
   text: (count, { to }) => [`${entriesText(count)} in ${to}`],
 });
 
-/** A position of the audit chain, as `audit verify` prints it. */
+/** A position in the audit chain, in the notation of `audit verify`. */
 const place: Kind<ChainPlace> = {
   hint: 'place',
   example: `120:${'0'.repeat(64)}`,

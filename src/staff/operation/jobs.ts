@@ -26,13 +26,13 @@ const noJob = 'is no id of a job: take it from {job list}';
 const ofJob: Kind<string> = { ...uuidKind('job list'), hint: 'jobId', misread: noJob };
 const kind = withHint(textKind, 'kind', 'contract.report');
 
-/** Contract numbers as printed; other ids unchanged. */
+/** An id; the number of a contract may be typed as printed. */
 const carried: Kind<string> = {
   ...withHint(textKind, 'id', 'XXX0000000001'),
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
 
-/** Finds jobs that carry an id of any kind. */
+/** Finds the jobs that refer to an id of any kind. */
 export async function jobsAbout(db: Queryable, id: string): Promise<JobsAbout> {
   return { ids: [id], changed: jobsOfChanges(await changesOfNumber(db, id)), keyed: keyedOfAll(id) };
 }
@@ -119,7 +119,7 @@ export const jobRetry = change({
   ],
 });
 
-/** Dead jobs of these kinds leave captured or refundable money unhandled. */
+/** Kinds of jobs that process captured payments and refunds; money is affected if such a job is dead. */
 const moneyKinds: readonly unknown[] = ['payment-news', 'payment-refund'];
 const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.includes(after?.kind));
 

@@ -21,7 +21,7 @@ const check = listing({
   },
   none: 'there are no keys yet',
   async run(context) {
-    // Opens every key, or reports which outside key is missing.
+    // Read every key first, because this reports a missing external key.
     await context.fingerprints();
     for (const name of await notYetSealed(context.pool))
       context.tell.note(message('ROWS_BEING_SEALED', { table: name }));
@@ -95,7 +95,7 @@ const destroy = change({
   ],
 });
 
-/** Keys for sealing personal data. */
+/** Commands for the keys that encrypt personal data. */
 export const keys: Subject = {
   name: 'keys',
   about: 'keys that encrypt personal data',

@@ -88,7 +88,7 @@ export const faultList = listing({
   }),
 });
 
-/** There is no single timeline to show; one of `partners` must be chosen first. */
+/** Refusal because several partners have sent the id; the command needs one of `partners`. */
 export class NoTimeline extends Refusal {
   readonly partners: readonly string[];
 
@@ -143,7 +143,7 @@ function linesOf(id: string, { contracts, events, isCut }: Trace): readonly stri
   return [head, ...events.flatMap((event) => eventLines(event, shared))];
 }
 
-/** Fields that all lines share, printed once. */
+/** Fields with the same value in all lines, which are printed only once. */
 interface Shared {
   readonly requestId: string;
   readonly contract: string | undefined;

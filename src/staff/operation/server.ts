@@ -3,26 +3,26 @@ import type { Listener } from '../use-case/context.ts';
 import { flagField } from '../use-case/fields.ts';
 import { listing } from '../use-case/use-case.ts';
 
-/** State of one resource of the server; `off` if it is not configured. */
+/** State of one resource of the server; `off` if the resource is not configured. */
 export interface Finding {
   readonly what: string;
   readonly state: 'ok' | 'off' | 'warning' | 'fault';
   readonly said: string;
 }
 
-/** A configured variable; secrets are masked. */
+/** A configured environment variable; secrets are masked. */
 export interface Setting {
   readonly variable: string;
   readonly value: string;
-  /** `environment`, `file <path>` or `preset`. */
+  /** Source of the value: `environment`, `file <path>` or `preset`. */
   readonly from: string;
 }
 
-/** Context of use cases that also run without a database. */
+/** Context for use cases that also work without a database. */
 export interface ServerContext {
   readonly tell: Listener;
   settings(): readonly Setting[];
-  /** Reason why the server would not start with these settings, if any. */
+  /** Returns the reason why the server would not start with these settings; undefined if it would. */
   settingsFault(): string | undefined;
   examine(): AsyncIterable<Finding>;
 }

@@ -69,7 +69,7 @@ export const authoritySet = underFourEyes(
   }),
 );
 
-/** Approval limits of underwriters. */
+/** Commands for the approval limits of underwriters. */
 export const authority: Subject = {
   name: 'authority',
   about: 'approval limits of underwriters',

@@ -19,9 +19,9 @@ import {
 } from '../use-case/kinds.ts';
 import { inOneLine } from '../use-case/read-input.ts';
 
-/** In production a partner has a limit unless staff explicitly remove it. */
+/** Default request limit of a partner in production; staff may remove the limit. */
 export const productionRateLimit = 600;
-/** Maximum allowed by the database. */
+/** Maximum number of days that the database allows. */
 const backdateDaysMax = 365;
 
 export const percent: Kind<string> = {
@@ -39,7 +39,7 @@ interface Bounds {
   readonly greatest: string;
 }
 
-/** "0.9..1.2", both ends included. */
+/** A range such as "0.9..1.2", including both ends. */
 const bounds: Kind<Bounds> = {
   hint: 'a..b',
   example: '0.9..1.2',
@@ -52,7 +52,7 @@ const bounds: Kind<Bounds> = {
   },
 };
 
-/** "all", or codes that are not checked here. */
+/** "all", or a list of codes, which are checked later. */
 const codes: Kind<readonly string[]> = {
   hint: 'list',
   example: 'pet,property',
@@ -60,7 +60,10 @@ const codes: Kind<readonly string[]> = {
   read: wordsIn,
 };
 
-/** Rights of a partner. If one is not given, a new partner has the default and an existing one keeps its own. */
+/**
+ * Fields for the rights of a partner. If a field is not given, a new partner gets the default, and an existing partner's
+ * right does not change.
+ */
 export const rightsFields = {
   name: optionalField(lineKind, 'name for people'),
   channel: optionalField(choiceKind(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
@@ -101,14 +104,14 @@ export function requireSold(products: readonly string[] | 'all' | undefined, kno
 type Rights = Partial<ChangeableRights>;
 type Widens = (before: unknown, after: unknown) => boolean;
 
-/** Null means all. */
+/** Compares lists of allowed codes, where null means all codes. */
 const moreOf: Widens = (before, after) =>
   before !== null && (after === null || unknownIn(after as string[], before as string[]).length > 0);
 const more: Widens = (before, after) => compare(decimal(String(after)), decimal(String(before))) > 0;
 const less: Widens = (before, after) => more(after, before);
 const never: Widens = () => false;
 
-/** By right: true if the change allows more than before. */
+/** For each right: decides whether a change allows more than before. */
 const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   name: never,
   agreementNumber: never,
@@ -127,7 +130,7 @@ const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   backdateDays: more,
 };
 
-/** Two people must agree if a change allows more; one person may restrict. */
+/** Requires two people for a change that allows more; one person may restrict a right. */
 export const widensRights: NeedsTwo = (acts) =>
   acts.some(({ before, after }) =>
     Object.entries((after ?? {}) as Rights).some(

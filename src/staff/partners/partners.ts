@@ -170,7 +170,7 @@ export function unknownLogin(of: string): Refusal {
   return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
 }
 
-/** One line "name: before → after" per difference. */
+/** Formats each difference as a line "name: before → after". */
 export function differences(before: JsonRow, after: JsonRow): readonly string[] {
   return Object.entries(after)
     .filter(([name, value]) => before[name] !== value)

@@ -9,17 +9,17 @@ import type { Role } from '../use-case/permissions.ts';
 import { deletePasskeys, lockPasskeys } from './passkeys/store.ts';
 import * as store from './store.ts';
 
-/** Validity of a link handed over personally; one in a letter is valid for a day. */
+/** Validity of a link that a person hands over, in milliseconds; a link in a letter has `letterMs`. */
 const linkMs = 15 * 60_000;
 const letterMs = dayMs;
 
-/** An invitation approved by two people: the link is sent by letter, and `askedBy` confirms the key. */
+/** An invitation that two people approved: the link is sent by letter, and `askedBy` confirms the new passkey. */
 export interface Mailed {
   readonly askedBy: string;
   readonly jobs: Pick<JobQueue, 'enqueue'>;
 }
 
-/** Result of an invitation: its token, the e-mail address of its letter, or a refusal. */
+/** Result of an invitation: the token of its link, the e-mail address of its letter, or the reason of a refusal. */
 type Invited =
   | { readonly token: string }
   | { readonly email: string }
@@ -46,7 +46,7 @@ export function invite(
   });
 }
 
-/** As `invite`, for the owner of a lost key: earlier keys and sessions end immediately. */
+/** Invites the owner of a lost passkey again. The earlier passkeys and sessions end immediately. */
 export function inviteAgain(
   pool: Pool,
   by: ByStaff,
@@ -62,7 +62,8 @@ export function inviteAgain(
     await deletePasskeys(tx, account.staffId);
     await store.deleteTickets(tx, 'INVITATION', account.staffId);
     await store.revokeSessions(tx, account.staffId, by.at);
-    // Without the number of sessions: one that begins or ends before the approval would void the proposal.
+    // The audit entry omits the number of ended sessions: if that number changed before the approval, the proposal would
+    // become void.
     await noteActs(tx, by, {
       action: 'staff.invite',
       about: login,
@@ -72,12 +73,12 @@ export function inviteAgain(
   });
 }
 
-/** Recipient and confirmer of an invitation for the audit log, which the approver sees. */
+/** Returns recipient and confirmer of an invitation for the audit entry, which the approver sees. */
 function invitedBy(email: string | null, mailed: Mailed | undefined) {
   return { ...(email === null ? {} : { email }), ...(mailed ? { confirmBy: mailed.askedBy } : {}) };
 }
 
-/** Queues a letter, or returns a link if one person is enough. */
+/** Queues a letter with the link, or returns the link's token if one person is enough. */
 async function sendInvitation(
   tx: Queryable,
   by: ByStaff,
@@ -94,7 +95,10 @@ async function sendInvitation(
   return { email };
 }
 
-/** Null if the account was disabled or a link was used. Earlier links end. */
+/**
+ * Makes the link of an invitation letter and deletes earlier links. Null if the account is disabled or already has a
+ * passkey.
+ */
 export function invitationLetterData(
   pool: Pool,
   staffId: bigint,
@@ -110,7 +114,7 @@ export function invitationLetterData(
   });
 }
 
-/** A link that signs in once without a key, for demos; never in production. */
+/** Makes a link that signs in once without a passkey. Only for demos, never in production. */
 export function demoLink(
   pool: Pool,
   by: ByStaff,
@@ -131,7 +135,7 @@ export interface AccountChange {
   readonly roles?: readonly Role[];
 }
 
-/** Returns the state before and after, null for an unknown login. Effective immediately. */
+/** Changes an account immediately. Returns the account before and after the change; null for an unknown login. */
 export function changeAccount(
   pool: Pool,
   by: ByStaff,
@@ -152,7 +156,7 @@ export function changeAccount(
   });
 }
 
-/** Ends an account and its sessions immediately; false if no enabled one has this login. */
+/** Disables an account and ends its sessions immediately; false if the account is unknown or already disabled. */
 export function disableAccount(pool: Pool, by: ByStaff, login: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const account = await store.accountByLogin(tx, login);
@@ -191,10 +195,10 @@ export interface Account {
   readonly login: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Identity in the insurer's directory; null: signs in with a passkey. */
+  /** Identity in the insurer's directory; null for an account that signs in with a passkey. */
   readonly subject: string | null;
   readonly email: string | null;
-  /** Actor of the newest invitation, as in the audit log. */
+  /** The person who sent the newest invitation, in the notation of the audit log. */
   readonly invitedBy: string | null;
   readonly madeAt: Date;
   readonly disabledAt: Date | null;
@@ -202,7 +206,7 @@ export interface Account {
 
 export type SignInMethod = 'PASSKEY' | 'DIRECTORY' | 'LINK';
 
-/** A session with its account; roles are current. */
+/** A session with the current data of its account. */
 export interface Session extends Pick<Account, 'staffId' | 'login' | 'name' | 'roles'> {
   readonly sessionId: string;
   readonly method: SignInMethod;

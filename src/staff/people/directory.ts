@@ -1,7 +1,7 @@
 import type { Role } from '../use-case/permissions.ts';
 
 export interface DirectoryEntry {
-  /** Issuer and subject, which never change. */
+  /** Issuer and subject of the person, which never change. */
   readonly subject: string;
   readonly login: string;
   readonly name: string;
@@ -9,41 +9,41 @@ export interface DirectoryEntry {
 }
 
 export type DirectoryRefusal =
-  /** The provider refused the person, or the person declined; `detail` is its error code. */
+  /** The provider refused the person, or the person cancelled; `detail` is the provider's error code. */
   | 'DENIED'
-  /** The provider refused the credentials of the console. */
+  /** The provider refused the client id or secret of the console. */
   | 'CLIENT_REFUSED'
-  /** A renewed sign-in needs `auth_time`, which the provider does not send. */
+  /** The provider did not send `auth_time`, which a repeated sign-in requires. */
   | 'NO_AUTH_TIME'
-  /** The provider did not ask for the password again. */
+  /** The provider did not ask for the password again in a repeated sign-in. */
   | 'NOT_AGAIN'
   /** The login in `detail` has spaces or unprintable characters, or is too long. */
   | 'LOGIN_UNFIT'
   /** The claim in `detail` names no role of the console. */
   | 'NO_ROLE'
-  /** Another error in the answer: its state, nonce, signature or code. */
+  /** The answer has another error: its state, nonce, signature or code is wrong. */
   | 'UNCONFIRMED';
 
 export type DirectoryReply =
   | DirectoryEntry
   | { readonly refusal: DirectoryRefusal; readonly detail?: string };
 
-/** Values that the two halves of one sign-in share; made for each attempt. */
+/** Values of one sign-in attempt, which must be equal when the browser leaves for the directory and when it returns. */
 export interface DirectoryWay {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The password is requested even if the person is signed in at the provider. */
+  /** True if the provider must ask for the password even if the person is signed in there. */
   readonly isAgain: boolean;
 }
 
-/** The insurer's own directory of people, where they sign in. */
+/** The insurer's own directory of employees, through which they sign in. */
 export interface StaffDirectory {
-  /** Returns the provider's sign-in address. Throws DirectoryUnavailable. */
+  /** Returns the provider's address for signing in. Throws DirectoryUnavailable. */
   addressOf(way: DirectoryWay): Promise<string>;
-  /** Reads the person from the address of a returning browser. Throws DirectoryUnavailable. */
+  /** Checks the address that the returning browser requests, and returns the person. Throws DirectoryUnavailable. */
   entryOf(came: URL, way: DirectoryWay): Promise<DirectoryReply>;
 }
 
-/** The provider does not answer, or not according to its settings; the message is for the operator. */
+/** Error if the provider does not answer, or contradicts its settings. The message is for the operator. */
 export class DirectoryUnavailable extends Error {}

@@ -11,7 +11,7 @@ import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type 
 import { confirmKey, readKeyNumber } from './passkeys/confirm.ts';
 import { endSession, openSessions } from './sessions.ts';
 
-/** In small letters, as in the audit log, so that logins cannot differ in case only. */
+/** A login in small letters, so that two logins cannot differ only in case. */
 const login: Kind<string> = {
   ...patternKind(
     /^[a-z0-9._@-]{1,64}$/,

@@ -4,7 +4,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { invitationLetterData } from './accounts.ts';
 
-/** A letter before layout. */
+/** Data of a letter, before its text is formatted. */
 export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   readonly parts: readonly (
     | string
@@ -12,7 +12,7 @@ export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   )[];
 };
 
-/** Sends an invitation link to the invited person only: the link is created here and never stored. */
+/** Sends an invitation link only to the invited person. The link is created here, and only its hash is stored. */
 export function createInvitationHandler(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

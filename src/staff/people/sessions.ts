@@ -7,15 +7,15 @@ import type { Account, Session, SignInMethod } from './accounts.ts';
 import * as store from './store.ts';
 
 const minuteMs = 60_000;
-/** A session ends after this time without requests. */
+/** Time without requests after which a session ends, in milliseconds. */
 const idleMs = 30 * minuteMs;
 const lengthMs = 12 * 60 * minuteMs;
-/** Money and publications require a sign-in within this time. */
+/** Maximum age of a sign-in, in milliseconds, for actions on money and publications. */
 const freshMs = 5 * minuteMs;
-/** Ended sessions stay visible for this time. */
+/** Time for which ended sessions remain visible, in milliseconds. */
 const retentionMs = 90 * 24 * 60 * minuteMs;
 
-/** Begins a session and ends the one it replaces; returns the token, which is shown once. */
+/** Begins a session and ends the session that it replaces. Returns its token, which cannot be read again later. */
 export async function beginSession(
   tx: Queryable,
   account: Pick<Account, 'staffId' | 'login' | 'roles'>,
@@ -47,7 +47,7 @@ export async function beginSession(
   return token;
 }
 
-/** The live session of a token, marked as used; null if there is none. */
+/** Finds the current session of a token and records its use; null if there is none. */
 export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | null> {
   const session = await store.liveSession(pool, secretHash(token), now, seenAfter(now));
   if (session && now.getTime() - session.seenAt.getTime() >= minuteMs)
@@ -60,7 +60,7 @@ export function isFresh({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boo
   return now.getTime() - provenAt.getTime() <= freshMs;
 }
 
-/** Live sessions of one account or of all. */
+/** Lists current sessions of an account, or of all accounts if `login` is null. */
 export function openSessions(pool: Pool, login: string | null, now: Date): Promise<readonly Session[]> {
   return store.liveSessions(pool, login, now, seenAfter(now));
 }

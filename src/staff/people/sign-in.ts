@@ -18,7 +18,7 @@ import { beginSession } from './sessions.ts';
 import * as store from './store.ts';
 
 const challengeMs = 5 * 60_000;
-/** The directory may require a second factor on another device. */
+/** Time for signing in at the insurer's directory, in milliseconds; it may ask for a second factor on another device. */
 const directoryMs = 15 * 60_000;
 
 export interface Moment {
@@ -37,13 +37,13 @@ export async function newChallenge(pool: Pool, now: Date): Promise<string> {
   return challenge;
 }
 
-/** The account of an invitation token; null if it has expired. */
+/** Finds the account of an invitation token; null if the token has expired. */
 export async function invitedBy(pool: Pool, token: string, now: Date): Promise<Account | null> {
   const ticket = await store.findTicket(pool, 'INVITATION', secretHash(token), now);
   return ticket?.staffId == null ? null : liveAccount(pool, ticket.staffId);
 }
 
-/** Signs in with a passkey; returns the session's token, undefined if anything is invalid. */
+/** Signs in with a passkey. Returns the token of the session; undefined if anything is invalid. */
 export function signInWithPasskey(
   pool: Pool,
   said: Assertion & { readonly challenge: string },
@@ -62,7 +62,7 @@ export function signInWithPasskey(
   });
 }
 
-/** Result of a new key: a session, or a key that waits for confirmation. */
+/** Result of adding a passkey: a session, or the id of a passkey that waits for confirmation. */
 type Accepted = { readonly token: string } | { readonly waitingKey: string };
 
 /** Accepts an invitation with a new passkey; undefined if anything is invalid. */
@@ -82,13 +82,13 @@ export function acceptInvitation(
     if (!invitation || !account) return undefined;
     const { staffId, login } = account;
     const confirmBy = textOf(invitation.data.confirmBy);
-    // A link handed out by one person is void once two people are required.
+    // If two people are required meanwhile, a link handed out by one person is invalid.
     if (confirmBy === null && (await isHeld(tx))) return undefined;
     const credentialId = Buffer.from(made.id, 'base64url');
     const passkey = { ...made, credentialId, staffId, signCount, confirmBy };
     if (!(await keys.insertPasskey(tx, passkey, moment.now))) return undefined;
     const by = { actor: `staff:${login}`, requestId: moment.requestId, at: moment.now };
-    // The audit log must not reveal the number before the owner does.
+    // The audit entry omits the number of the passkey, so that only its owner can read the number out.
     const after = confirmBy === null ? {} : { after: { confirmBy } };
     await noteActs(tx, by, { action: 'staff.passkey', about: login, ...after });
     if (confirmBy !== null) return { waitingKey: made.id };
@@ -100,7 +100,7 @@ function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Signs in with a demo link; undefined if it was used or has expired. */
+/** Signs in with a demo link; undefined if the link was used or has expired. */
 export function signInWithLink(pool: Pool, token: string, moment: Moment): Promise<string | undefined> {
   return inTransaction(pool, async (tx) => {
     const ticket = await store.useTicket(tx, 'LINK', secretHash(token), moment.now);
@@ -109,7 +109,7 @@ export function signInWithLink(pool: Pool, token: string, moment: Moment): Promi
   });
 }
 
-/** Repeats the sign-in of a session that began with a demo link and has no key; undefined for other sessions. */
+/** Repeats the sign-in of a session that began with a demo link, which needs no passkey; undefined for other sessions. */
 export async function signInByLinkAgain(
   pool: Pool,
   session: Session | null,
@@ -120,7 +120,7 @@ export async function signInByLinkAgain(
   return inTransaction(pool, (tx) => beginSession(tx, session, 'LINK', moment));
 }
 
-/** Stores the values that must match when the browser returns from the directory. */
+/** Stores the values of a sign-in attempt, for comparison when the browser returns from the directory. */
 export async function leaveForDirectory(
   pool: Pool,
   state: string,
@@ -138,10 +138,13 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
   return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
 }
 
-/** Reason to refuse a person whom the directory has confirmed. */
+/** Reason to refuse a person, although the directory has confirmed the identity. */
 export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
-/** Signs in a directory user with the roles that it states now. Returns the session's token or a refusal. */
+/**
+ * Signs in a person from the directory, with the roles that the directory sends now. Returns the session's token or the
+ * reason of a refusal.
+ */
 export function signInFromDirectory(
   pool: Pool,
   entry: DirectoryEntry,

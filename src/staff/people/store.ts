@@ -8,7 +8,7 @@ const accountColumns =
 
 interface ListedAccount extends Account {
   readonly passkeys: number;
-  /** Confirmer of a key that is not active yet. */
+  /** The person who must confirm this account's new passkey; null if no passkey is waiting. */
   readonly confirmBy: string | null;
   readonly seenAt: Date | null;
 }
@@ -40,7 +40,7 @@ export async function accountByLogin(db: Queryable, login: string): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** Null if the login is taken. */
+/** Adds an account; null if the login is taken. */
 export async function insertAccount(
   db: Queryable,
   account: Pick<Account, 'login' | 'name' | 'roles' | 'subject' | 'madeAt'>,
@@ -67,7 +67,7 @@ export async function updateAccount(
   ]);
 }
 
-/** Records recipient and actor of an invitation. */
+/** Records the recipient and the sender of an invitation. */
 export async function markInvited(
   db: Queryable,
   { staffId, email, invitedBy }: Pick<Account, 'staffId' | 'email' | 'invitedBy'>,
@@ -94,7 +94,7 @@ export interface Ticket {
   readonly data: JsonObject;
 }
 
-/** Also deletes old tickets, which are few. */
+/** Stores a ticket and deletes old tickets, which are few. */
 export async function insertTicket(
   db: Queryable,
   ticket: Ticket & {
@@ -111,7 +111,7 @@ export async function insertTicket(
   );
 }
 
-/** Reads a valid ticket, which stays valid. */
+/** Finds a valid ticket without invalidating it. */
 export async function findTicket(
   db: Queryable,
   kind: TicketKind,
@@ -126,7 +126,7 @@ export async function findTicket(
   return rows[0] ?? null;
 }
 
-/** Uses up a ticket; of several concurrent uses only one succeeds. */
+/** Invalidates a ticket and returns it; of several concurrent calls only one succeeds. */
 export async function useTicket(
   db: Queryable,
   kind: TicketKind,
@@ -141,7 +141,7 @@ export async function useTicket(
   return rows[0] ?? null;
 }
 
-/** A newer invitation ends earlier ones. */
+/** Deletes an account's tickets of one kind, because a newer invitation replaces them. */
 export async function deleteTickets(db: Queryable, kind: TicketKind, staffId: bigint): Promise<void> {
   await db.query('delete from staff_tickets where kind = $1 and staff_id = $2', [kind, staffId]);
 }
@@ -150,7 +150,7 @@ const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.
   s.made_at as "madeAt", s.seen_at as "seenAt", s.proven_at as "provenAt", s.ends_at as "endsAt"`;
 const isLive = 's.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and a.disabled_at is null';
 
-/** Null if there is no live session of the token. */
+/** Finds the current session of a token; null if there is none. */
 export async function liveSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -165,7 +165,7 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
-/** Sessions of one account, or of all if null; newest first. */
+/** Lists the sessions of one account, newest first; of all accounts if null. */
 export async function liveSessions(
   db: Queryable,
   login: string | null,

@@ -2,10 +2,10 @@ import { type Message, messageText } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Type of a row's value, which determines its display. */
+/** Type of a value in a row, which determines its display and its JSON. */
 export interface Column<Value> {
   readonly kind: 'text' | 'number' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
-  /** Value for `--json` and for a page's script; undefined omits it. */
+  /** Converts the value for `--json` and for a page's script; undefined omits it. */
   json(value: Value): unknown;
 }
 
@@ -25,7 +25,7 @@ export const column = {
   text: as<string | null | undefined>('text', itself),
   number: as<number | null | undefined>('number', itself),
   flag: as<boolean>('flag', itself),
-  /** Exact rubles as text. */
+  /** Money, written in rubles as text. */
   money: as<Kopecks | null>('money', (amount) => (amount === null ? null : rublesText(amount))),
   moment: as<Date | null>('moment', (moment) => moment?.toISOString() ?? null),
   day: as<DateText | string | null>('day', itself),
@@ -41,7 +41,7 @@ export function all<Value, const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Column<Value>>;
 }
 
-/** A part that only JSON shows. */
+/** A value that is written to JSON only. */
 export function data<Value>(): Column<Value> {
   return as('data', itself);
 }
@@ -56,10 +56,10 @@ export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): Jso
 }
 
 type Cell = string | number | boolean | null | undefined;
-/** A row of a table for people, by heading. */
+/** A row of a table for people; keys are the headings. */
 export type ShownRow = Readonly<Record<string, Cell>>;
 
-/** A row for people: nested values become one text. */
+/** Formats a row for people; a nested value becomes one text. */
 export function shownRow<Set extends Columns>(columns: Set, row: RowOf<Set>): ShownRow {
   const cells = Object.entries(jsonRow(columns, row)).map(([name, value]) => [name, cellOf(value)]);
   return Object.fromEntries(cells);

@@ -15,21 +15,21 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Permission } from './permissions.ts';
 
-/** Actor of a command, as in the history, and the id of the command. */
+/** Actor of a command, in the notation of the history, and the id of the command. */
 export interface Staff {
   readonly actor: string;
   readonly requestId: string;
 }
 
-/** Receives the progress of long work. */
+/** Receives what a use case reports while it runs. */
 export interface Listener {
-  /** A part of the outcome that can be shown before the end. */
+  /** Receives a line of the outcome before the end. */
   line(text: string): void;
-  /** A failed part; the rest continues. */
+  /** Receives the error of a part; the other parts continue. */
   fault(said: Said): void;
-  /** A remark outside of the outcome. */
+  /** Receives a remark that is not part of the outcome. */
   note(said: Said): void;
-  /** Progress; `total` if known. Absent without a reader. */
+  /** Receives the progress, with `total` if known; absent if it is not shown. */
   progress?(done: number, total?: number): void;
 }
 
@@ -41,14 +41,14 @@ interface Sold {
   readonly own: readonly { readonly product: Product; readonly folder: string }[];
 }
 
-/** Rule for actions that need two people. */
+/** Rule that some actions need two people. */
 export interface FourEyes {
   readonly isOn: boolean;
-  /** Sums up to this limit need one person. */
+  /** Maximum amount that one person may decide alone. */
   readonly limit: Kopecks;
 }
 
-/** The part of the configuration that staff's use cases depend on. */
+/** Part of the configuration that use cases of staff depend on. */
 interface Settings {
   readonly environment: 'production' | 'test';
   readonly publicUrl: string;
@@ -56,41 +56,43 @@ interface Settings {
   readonly printFormsDirectory: string | undefined;
   readonly requestLogDays: number;
   readonly webhooks: { readonly reach: Reach };
-  /** Undefined without a console. */
+  /** Address of the console, and whether staff sign in through a directory; undefined if there is no console. */
   readonly consolePages: { readonly url: string; readonly hasDirectory: boolean } | undefined;
   readonly fourEyes: FourEyes;
 }
 
-/** Context of use cases; independent of terminal and page. */
+/** Context in which use cases of staff run, either as a command or from a page. */
 export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
-  /** Actor of an approved proposal; absent if one person is enough. */
+  /** The person who made the approved proposal; absent if one person is enough. */
   readonly askedBy?: string;
   readonly assortment: Sold;
   readonly config: Settings;
   readonly tell: Listener;
   log(record: object, text: string): void;
-  /** True if the actor has the permission; a shell has all. */
+  /** Returns true if the actor has the permission; a command has all permissions. */
   mayDo(permission: Permission): boolean;
   by(): ByStaff;
-  /** Keys of this database; throws StartError if the outside key is another one. */
+  /**
+   * Returns the keys of this database. Throws StartError if the configured external key is not the one that encrypts them.
+   */
   fingerprints(): Promise<Keys>;
-  /** Creates jobs for the running servers. */
+  /** Passes a queue to `work`, whose jobs the running servers process. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
-  /** Dependencies for rating as the server does, with current tariffs. */
+  /** Returns dependencies that rate as the server does, with the current tariffs. */
   rating(): Promise<ChangeDependencies>;
-  /** Published versions; in a server, the compiled ones it rates with. */
+  /** Returns the published tariffs; within a server, the compiled ones that it uses. */
   tariffs(): Promise<TariffBook>;
-  /** Working days by the published calendar. */
+  /** Returns the working days of the published calendar. */
   workingDays(): Promise<WorkingDays>;
-  /** Reads a file on disk for a command, or an uploaded one for a page. Throws StartError. */
+  /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
-  /** As `read`, for a file or a directory; a form uploads several. Throws StartError. */
+  /** Reads a file or all files of a directory; for a page, all uploaded files. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];
   /**
-   * Writes an output file to the given place; files with personal data are readable by their owner only. Throws StartError.
+   * Writes a file of the outcome to the given path. Only its owner may read a file with personal data. Throws StartError.
    */
   save(
     to: string,

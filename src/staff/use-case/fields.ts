@@ -1,37 +1,37 @@
-/** How typed text is parsed, on a command line or in a form. */
+/** Parser of typed text, on a command line or in a form. */
 export interface Kind<Value> {
-  /** Placeholder in usage lines: `login` in `--login <login>`. */
+  /** Placeholder in usage lines, such as `login` in `--login <login>`. */
   readonly hint: string;
   readonly example: string;
-  /** All valid texts, if few. */
+  /** All valid texts, if there are few. */
   readonly choices?: readonly string[];
-  /** Allowed words of a comma-separated list, if few. */
+  /** Allowed words of a comma-separated list, if there are few. */
   readonly several?: readonly string[];
-  /** Multi-line text. */
+  /** True for a text of several lines. */
   readonly isLong?: boolean;
-  /** A file whose content the use case reads. */
+  /** True for a file that the use case reads. */
   readonly isFile?: boolean;
-  /** A directory is allowed too; a form uploads several files instead. */
+  /** True if a directory is allowed too; in a form, several files are uploaded instead. */
   readonly isDirectory?: boolean;
-  /** Description of valid input, for errors. */
+  /** Description of a valid value, for errors. */
   readonly expected: string;
-  /** Replaces "is not usable: give …" in errors. */
+  /** Error text that replaces "is not usable: give …". */
   readonly misread?: string;
-  /** For a list: only the invalid items, for errors. */
+  /** Returns only the invalid items of a list, for errors. */
   wrongIn?(text: string): readonly string[];
-  /** Undefined for an invalid text. */
+  /** Parses a text; undefined if invalid. */
   read(text: string): Value | undefined;
 }
 
 export interface Field<Value = unknown, IsAlways extends boolean = boolean> {
   readonly about: string;
-  /** Absent for a flag. */
+  /** Parser of the value; absent for a flag. */
   readonly kind?: Kind<unknown>;
-  /** `argument`: identified by position instead of name. */
+  /** `option` is given by name, `argument` and `arguments` by position. */
   readonly place: 'option' | 'argument' | 'arguments';
   readonly isRequired: boolean;
   readonly fallback?: string;
-  /** Only for type inference: the value, and whether it is always present. */
+  /** Never set. The compiler infers from it the type of the value, and whether the value is always present. */
   readonly type?: readonly [value: Value, isAlways: IsAlways];
 }
 
@@ -55,7 +55,7 @@ export function optionalField<Value>(kind: Kind<Value>, about: string): Field<Va
   return { kind, about, place: 'option', isRequired: false };
 }
 
-/** A field with a default, so that it is always present. */
+/** Makes a field with a default value. */
 export function usually<Value>(kind: Kind<Value>, about: string, fallback: string): Field<Value, true> {
   return { kind, about, place: 'option', isRequired: false, fallback };
 }

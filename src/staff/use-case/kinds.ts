@@ -9,7 +9,7 @@ export const textKind: Kind<string> = {
   read: (typed) => typed,
 };
 
-/** A multi-line text for people. */
+/** A text for people, of several lines. */
 export const prose: Kind<string> = {
   hint: 'text',
   example: 'Клиент просит перезвонить',
@@ -23,7 +23,7 @@ export const prose: Kind<string> = {
   },
 };
 
-/** A one-line text for people. */
+/** A text for people, in one line. */
 export const lineKind: Kind<string> = {
   hint: 'name',
   example: 'Банк Образец',
@@ -41,7 +41,7 @@ export const login: Kind<string> = patternKind(
   'login',
 );
 
-/** Number of a contract or addendum, in any letters. */
+/** Number of a contract or addendum; Latin and Cyrillic letters are equal. */
 export const policyNumberKind: Kind<string> = {
   hint: 'policyNumber',
   example: 'XXX0000000001',
@@ -65,7 +65,7 @@ export const momentKind: Kind<Date> = {
 
 export const path: Kind<string> = { ...textKind, hint: 'file', example: 'file.csv', expected: 'a path' };
 
-/** A file to read; a page uploads it. */
+/** Path of a file to read; a page uploads the file. */
 export const file: Kind<string> = { ...path, isFile: true };
 
 export const files: Kind<string> = { ...file, hint: 'path', isDirectory: true };
@@ -81,7 +81,7 @@ export function id(from: string): Kind<bigint> {
   };
 }
 
-/** Id of a row that the use case `from` lists. */
+/** A UUID, as the use case `from` lists it. */
 export function uuidKind(from: string): Kind<string> {
   return {
     hint: 'id',
@@ -93,7 +93,7 @@ export function uuidKind(from: string): Kind<string> {
   };
 }
 
-/** Both ends included. */
+/** A whole number from `min` to `max`, both included. */
 export function numberKind(min: number, max: number, what = 'a whole number'): Kind<number> {
   return {
     hint: 'n',
@@ -123,12 +123,12 @@ export function choiceKind<const Value extends string>(
   };
 }
 
-/** A kind with another placeholder, and another example if helpful. */
+/** Returns a kind with another placeholder, and another example if given. */
 export function withHint<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
   return { ...kind, hint, example };
 }
 
-/** A special word, such as `none`, or a value. */
+/** A fixed word, such as `none`, or a value of the given kind. */
 export function or<Value, const Word extends string>(word: Word, kind: Kind<Value>): Kind<Value | Word> {
   return {
     ...kind,
@@ -138,7 +138,7 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
   };
 }
 
-/** A comma-separated selection of few words. */
+/** A comma-separated list of some of the known words. */
 export function wordsKind<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
   return {
     hint: 'list',

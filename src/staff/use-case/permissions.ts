@@ -1,7 +1,7 @@
 /**
  * Roles of staff. `support` answers partners and clients, `underwriter` decides about contracts, `actuary` sets prices,
- * `accountant` handles money, `integration` supports partners, `security` supervises staff, `admin` runs the server. No
- * role has all permissions.
+ * `accountant` processes money, `integration` helps partners to connect, `security` audits staff, `admin` runs the server.
+ * No role has all permissions.
  */
 export const roles = [
   'support',

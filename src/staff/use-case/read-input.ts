@@ -4,7 +4,7 @@ export type Typed = Readonly<Record<string, string | readonly string[] | boolean
 
 export interface InputFault {
   readonly field: string;
-  /** Follows the field's name: the error and what to type. */
+  /** Error text after the name of the field, with what to type. */
   readonly text: string;
   readonly isMissing: boolean;
 }
@@ -19,7 +19,7 @@ export function readInput<Set extends Fields>(
     if ('text' in outcome) faults.push({ field: name, ...outcome });
     return 'value' in outcome && outcome.value !== undefined ? [[name, outcome.value] as const] : [];
   });
-  // Each value was parsed by its field's kind, so it has the field's type.
+  // Each value was parsed by its field's kind, so the values have the types of the fields.
   return faults.length > 0 ? { faults } : { input: Object.fromEntries(values) as InputOf<Set> };
 }
 
@@ -34,7 +34,7 @@ function readField(
     return isRequired ? { text: `is missing: ${about}`, isMissing: true } : { value: undefined };
   const values: unknown[] = [];
   for (const text of texts) {
-    // The database's texts cannot contain a zero byte.
+    // PostgreSQL cannot store a zero byte in a text.
     const value = text.includes('\0') ? undefined : kind.read(text);
     const wrong = kind.wrongIn?.(text) ?? [text];
     if (value === undefined)
@@ -47,7 +47,7 @@ function readField(
   return { value: field.place === 'arguments' ? values : values[0] };
 }
 
-/** Typed text in the form of a quotation in an error. */
+/** Formats typed text as a quotation in an error, in one line. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60);
   return line === '' ? '""' : line;

@@ -9,31 +9,31 @@ import type { Fields, InputOf } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * A use case of staff: input, result and permission. Its texts refer to fields as `{field}` and to other use cases as
- * `{partner list}`; each surface replaces these by its own names.
+ * A use case of staff: its input, result and permission. Texts refer to fields as `{field}` and to other use cases as
+ * `{partner list}`. The command line and the console replace these by their own names.
  */
 export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
-  /** Subject and action, such as "partner add". */
+  /** Subject and action of the use case, such as "partner add". */
   readonly name: string;
   readonly title: string;
   readonly permission: Permission;
   readonly input: Set;
-  /** Reason to refuse the input before any resource is opened. */
+  /** Returns a reason to refuse the input before anything is opened; undefined if it is valid. */
   refusal?(input: InputOf<Set>): Said | undefined;
-  /** Throws Refusal, StartError or ServiceError if it fails. */
+  /** Runs the use case. Throws Refusal, StartError or ServiceError. */
   run(context: Context, input: InputOf<Set>): Promise<Result>;
-  /** True if the database has changed; absent for a read. */
+  /** Returns true if the database was changed; absent if the use case only reads. */
   hasChanged?(input: InputOf<Set>, result: Result): boolean;
-  /** Result for programs; absent if it is for people only. */
+  /** Converts the result for programs; absent if the result is for people only. */
   json?(result: Result, input: InputOf<Set>): unknown;
   table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
-  /** Result in lines, before its table if there is one. */
+  /** Formats the result as lines, which precede its table. */
   text?(result: Result, input: InputOf<Set>): readonly string[];
-  /** The use case to execute after approval, if two people are needed. */
+  /** The use case without approval, which is executed after two people have agreed; absent if one person is enough. */
   readonly alone?: UseCase;
 }
 
-/** A use case whose result is rows of fixed columns. */
+/** A use case that lists rows with fixed columns. */
 export interface Listing<
   Set extends Fields,
   Shown extends Columns,
@@ -41,11 +41,11 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
-  /** Number of rows without a filter, counted up to `most`; for tables that are too large to read completely. */
+  /** Counts the rows without a filter, up to `most`; for tables that are too large to read completely. */
   count?(context: Context, most: number): Promise<number>;
 }
 
-/** Refuses files; lists each error with its place after the lines. */
+/** Refuses files and lists each error with file and line. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
 
@@ -55,18 +55,18 @@ export class FaultyFiles extends Refusal {
   }
 }
 
-/** Returns the outcome as a value; throws if it was refused. */
+/** Returns the outcome without its refusal; throws Refusal if there is one. */
 export function requireDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal as Said);
   return outcome as Exclude<Outcome, Refused>;
 }
 
-/** Infers the types of input and result. */
+/** Returns the use case unchanged; TypeScript infers the types of input and result. */
 export function useCase<const Set extends Fields, Result>(one: UseCase<Set, Result>): UseCase<Set, Result> {
   return one;
 }
 
-/** A use case that always changes something. */
+/** Makes a use case that always changes the database. */
 export function change<const Set extends Fields, Result>(
   one: Omit<UseCase<Set, Result>, 'hasChanged'>,
 ): UseCase<Set, Result> {
@@ -76,7 +76,7 @@ export function change<const Set extends Fields, Result>(
 interface RowWords<Set extends Fields, Row> {
   /** Text for an empty list. */
   readonly none: string;
-  /** Row for people, if it differs from its JSON. */
+  /** Converts a row for people, if it differs from the JSON. */
   shown?(row: Row): ShownRow;
   written?(rows: readonly Row[], input: InputOf<Set>): string | undefined;
 }
@@ -115,17 +115,20 @@ export interface Subject {
   readonly useCases: readonly UseCase[];
 }
 
-/** Lines that explain a refusal to its author; undefined for errors that are not the author's. */
+/** Returns the lines that explain a refusal to the person who caused it; undefined if the cause is not the input. */
 export function whyRefused(error: unknown): readonly Said[] | undefined {
   if (error instanceof Refusal) return error.lines;
-  // Other start errors concern the operator, who reads the log.
+  // The person cannot correct other start errors; the operator finds them in the log.
   if (error instanceof StartError) return typeof error.said === 'string' ? undefined : [error.said];
   if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
   if (error.said) return [error.said];
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
 }
 
-/** Writes an access record before anything is shown; `about` returns undefined if nothing personal is shown. */
+/**
+ * Makes a use case write an access record before its result is shown. `about` returns undefined if the result contains
+ * nothing personal.
+ */
 export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,
   about: (input: InputOf<Set>) => string | undefined,

@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
-/** Makes a schema that requires only the earlier contract's number in the insured object; `body` requires nothing. */
+/**
+ * Makes the schema of a renewal: it requires only the earlier contract's number, in the insured object. `body` must require
+ * no fields.
+ */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
   const insured = needing('previousPolicyNumber', {
     type: 'string',

@@ -3,12 +3,12 @@ import { capitalize } from '../printed/text.ts';
 import type { RefundRow, TerminationPhase } from './refund-table.ts';
 
 const coolingOff = 'COOLING_OFF';
-/** An end for unpaid installments has no refund share to set. */
+/** Termination because of unpaid installments; its refund percent cannot be set. */
 const nonPayment = 'NON_PAYMENT';
-/** Default number of working days for a refund on a ground that had none. */
+/** Default deadline in working days, if the insurer pays a refund for a ground that had none. */
 const usualMoneyDays = 10;
 
-/** Suffixes of the settings with a ground's percent before and after the first day of cover. */
+/** Endings of the names of refund settings: termination before or after the first day of cover. */
 const suffixes = { before_start: 'before', after_start: 'after' } as const;
 const phases = ['before_start', 'after_start'] as const;
 
@@ -30,7 +30,7 @@ export function refundSettingRules(table: readonly RefundRow[]): Readonly<Record
   return { ...Object.fromEntries(percents), ...days };
 }
 
-/** Applies a tariff's settings to the refund table; rows without settings stay. */
+/** Applies a tariff's settings to the refund table; rows without a setting do not change. */
 export function refundsWith(
   table: readonly RefundRow[],
   settings: ReadonlyMap<string | undefined, string>,
@@ -61,7 +61,10 @@ function inPhases(row: RefundRow, settings: ReadonlyMap<string | undefined, stri
   return phases.map((one) => withPercent({ ...row, phase: one }, one, percentIn(one)));
 }
 
-/** Reads the older setting for an end at the holder's wish; it does not apply to grounds that refund all or nothing. */
+/**
+ * Returns the percent from `holder_wish_refund_percent`, an older setting; it applies only if the unearned part is
+ * refunded.
+ */
 function wish({ reasonCode, rule }: RefundRow, settings: ReadonlyMap<string | undefined, string>) {
   return reasonCode === 'HOLDER_WISH' && rule === 'PRO_RATA'
     ? settings.get('holder_wish_refund_percent')
@@ -79,10 +82,13 @@ function withPercent(row: RefundRow, phase: RefundRow['phase'], percent: string 
   };
 }
 
-/** Rule of a ground that had no refund: before the first day all days remain. */
+/**
+ * Refund rule if the insurer sets a percent for a ground that had no refund. Before the first day of cover, the whole
+ * premium is unearned.
+ */
 const payingRules = { before_start: 'FULL', after_start: 'PRO_RATA', '*': 'PRO_RATA' } as const;
 
-/** Returns the text for the insurer's share, because the row's own text states another one. */
+/** Returns a client text for the percent that the insurer set; the text of the row describes the original refund. */
 function textOf({ rule, days, text }: RefundRow): string {
   const share = {
     NONE: 'премия не возвращается',

@@ -1,41 +1,46 @@
 import type { ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 
-/** Refund of a termination: everything paid, the unearned part or nothing, and its percent. */
+/** Refund of a termination: everything paid, the unearned part or nothing, and the percent of that amount to pay out. */
 export interface RefundTerms {
   readonly rule: 'FULL' | 'PRO_RATA' | 'NONE';
   readonly percent: string;
 }
 
-/** Whether cover ends before or after its first day. */
 export type TerminationPhase = 'before_start' | 'after_start';
 
 export interface RefundRow extends RefundTerms {
   readonly reasonCode: string;
-  /** Russian name of a ground that only this product has; absent for grounds of the list `termination_reason`. */
+  /** Russian name of a ground that only this product has. Absent for grounds in the list `termination_reason`. */
   readonly title?: string;
   readonly holder: HolderType | '*';
   readonly phase: TerminationPhase | '*';
-  /** Days after the conclusion in which the ground may be used, also with a consumer loan; absent if unlimited. */
+  /**
+   * Days after the conclusion in which the ground may be used; absent if unlimited. `daysWithCredit` replaces it if there
+   * is a consumer loan.
+   */
   readonly days?: number;
   readonly daysWithCredit?: number;
-  /** Working days until the refund is due, also with a consumer loan; absent if there is no refund. */
+  /**
+   * Working days until a refund must be paid; absent if there is no refund. `moneyDaysWithCredit` replaces it if there is a
+   * consumer loan.
+   */
   readonly moneyDays?: number;
   readonly moneyDaysWithCredit?: number;
-  /** Text for the client, in Russian; `{percent}` is the share and `{days}` the period of the ground. */
+  /** Text for the client, in Russian. `{percent}` is replaced by the refund percent, `{days}` by the days of the ground. */
   readonly text: string;
-  /** Source quality of the row; docs/unverified-figures.md lists unverified ones. */
+  /** How well the source of the row is known; docs/unverified-figures.md lists unverified rows. */
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
 }
 
-/** Names of the grounds that only this product has. */
+/** Returns code and name of each ground that only this product has. */
 export function ownGrounds(table: readonly RefundRow[]): ReadonlyMap<string, string> {
   return new Map(
     table.flatMap(({ reasonCode, title }) => (title === undefined ? [] : [[reasonCode, title]])),
   );
 }
 
-/** Names a ground of the product or of the list. */
+/** Returns the name of a ground: the product's own name, the name in the reference list, or the code. */
 export function groundName(
   table: readonly RefundRow[],
   reasonCode: string,
@@ -46,24 +51,23 @@ export function groundName(
   );
 }
 
-/** Formats a row's refund; `percent` is the effective share. */
+/** Fills in the client's text of a refund row. */
 export function refundText({ text }: RefundRow, percent: string, { days = 0 }: RefundTime): string {
   return text.replace('{percent}', percent.replace('.', ',')).replace('{days}', String(days));
 }
 
-/** Period of a ground after the conclusion, and working days until its refund. */
+/** Days in which a ground may be used after the conclusion, and working days until its refund must be paid. */
 export interface RefundTime {
   readonly days?: number | undefined;
   readonly moneyDays?: number | undefined;
 }
 
-/** Returns the period and deadline; a consumer loan makes the first longer and the second shorter. */
+/** Returns the values of the row that apply with or without a consumer loan. */
 export function readRefundTime(row: RefundRow, hasCredit: boolean): RefundTime {
   const { days, moneyDays, daysWithCredit = days, moneyDaysWithCredit = moneyDays } = row;
   return hasCredit ? { days: daysWithCredit, moneyDays: moneyDaysWithCredit } : { days, moneyDays };
 }
 
-/** Finds the first matching row of a refund table. */
 export function findRefundRow(
   table: readonly RefundRow[],
   reasonCode: string,

@@ -7,7 +7,7 @@ type Result = Answered<typeof variantResultSchema>;
 
 export interface VariantResult {
   readonly head: Omit<Result, 'calculation' | 'covers' | 'warnings' | 'approval'>;
-  /** Absent if refused. */
+  /** Absent if the variant was refused. */
   readonly rated?: { readonly calculation: Calculation } & Pick<Result, 'warnings' | 'approval'>;
 }
 
@@ -16,9 +16,12 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
   readonly variants: readonly VariantResult[];
 };
 
-/** Writes the JSON of variants. Covers shared by several calculations are serialized once; calculations are written if `isExplained`. */
+/**
+ * Serializes the answer; calculations are included if `isExplained`. A cover that several calculations share is serialized
+ * once.
+ */
 export function variantsJson({ base, variants, warnings }: Answer, isExplained: boolean): Buffer {
-  // Joined once at the end: joining parts would copy them several times.
+  // Collect the pieces and join them once, because joining step by step would copy them several times.
   const pieces: string[] = [];
   const covers = new Map<CalculationPart, string>();
 

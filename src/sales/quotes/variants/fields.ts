@@ -2,7 +2,7 @@ import type { Warning } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { Variant } from './request.ts';
 
-/** Names a field of the application as the request does: in the base or in the changes of a variant. */
+/** Converts a field of the application to its name in the request, which starts with `base` or `variants[…].changes`. */
 export type Naming = (field: string) => string;
 
 const whole = 'body';
@@ -16,12 +16,12 @@ export function inVariant({ changes }: Variant, index: number): Naming {
   };
 }
 
-/** True if changes touch a field, a part of it, or its parent. */
+/** True if the changes of a variant replace a field, a part of the field, or a parent of the field. */
 function isChanged(changes: JsonObject, field: string): boolean {
   let within: Json | undefined = changes;
   let rest = field;
   while (isObject(within)) {
-    // An unknown name may contain a dot.
+    // The name of an unknown field may contain a dot.
     if (rest === '' || Object.hasOwn(within, rest)) return true;
     const [name = ''] = /^[^.[]*/.exec(rest) ?? [];
     if (!Object.hasOwn(within, name)) return false;
@@ -31,7 +31,7 @@ function isChanged(changes: JsonObject, field: string): boolean {
   return true;
 }
 
-/** Warns of removed fields that the base does not have: a misspelt name would otherwise pass for a difference. */
+/** Warns if a variant removes a field that the base does not have, because the name may be misspelt. */
 export function removedInVain(base: Json | undefined, changes: JsonObject, path = ''): readonly Warning[] {
   return Object.entries(changes).flatMap(([name, change]) => {
     const own = isObject(base) && Object.hasOwn(base, name) ? base[name] : undefined;

@@ -28,7 +28,10 @@ type Differing = NonNullable<RatingRequest['differing']>;
 
 type Rating = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
-/** Stores nothing. A refused variant does not affect the others. Throws errors of outside systems. */
+/**
+ * Quotes the base and its variants without storing anything. A refused variant does not affect the others. Throws errors of
+ * external systems.
+ */
 export async function quoteVariants(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -49,12 +52,12 @@ export async function quoteVariants(
   });
   const own = resultOf(ofBase, request, { naming: inBase, vain: [] });
   const json = variantsJson({ base: own, variants: results, warnings }, isExplained);
-  // Serialize immediately, because most calculations are copies of another's.
+  // The text is already serialized in `json`, which serializes shared covers once; `body` is not serialized again.
   const body = { base: own.head, variants: results.map(({ head }) => head), warnings };
   return { status: 200, body, json };
 }
 
-/** Rates bodies of one request, equal ones once. */
+/** Returns a function that rates the bodies of one request, equal bodies once. */
 function outcomes(
   deps: QuoteDependencies,
   request: ApplicationRequest,
@@ -70,7 +73,7 @@ function outcomes(
     try {
       const { assumptions, ...application } = await completed(completing, { ...request, body }, 'quote');
       const now = caller.receivedAt;
-      // A body completed from an earlier contract has further differences.
+      // Only without an earlier contract do the changes describe all differences from the base.
       const by = application.body === body ? { differing } : {};
       const asked = { product, holderType, purpose: 'quote', ...application, ...by, now, caller } as const;
       return { rated: withAssumptions(await together.rate(asked), assumptions) };
@@ -88,7 +91,7 @@ function outcomes(
   };
 }
 
-/** Returns faults that the sender can correct; rethrows other errors. */
+/** Returns the faults of an error that the sender can correct; rethrows any other error. */
 function refusalsOf(error: unknown): readonly Fault[] {
   const isRefusal =
     error instanceof ServiceError && (error.code === 'INVALID_ARGUMENT' || error.code === 'NOT_FOUND');
@@ -96,7 +99,10 @@ function refusalsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/** Field names of the application in the request, and which fields its changes leave alone. */
+/**
+ * What a result needs to know about its variant: the field names in the request, the removed fields that the base does not
+ * have, and the variant's name.
+ */
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];

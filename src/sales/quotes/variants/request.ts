@@ -8,7 +8,7 @@ import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-field
 export const variantsMax = 20;
 const nameMax = 100;
 
-/** One difference: a JSON merge patch over the base (RFC 7396). */
+/** A variant of the base; `changes` is a JSON merge patch (RFC 7396). */
 export interface Variant {
   readonly name?: string;
   readonly changes: JsonObject;
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 interface VariantsRequest extends Omit<Sent, 'calculation'> {
-  /** True if each result shows the steps of its calculation. */
+  /** True if the answer shows the steps of each calculation. */
   readonly isExplained: boolean;
   readonly warnings: readonly Warning[];
 }
@@ -50,7 +50,7 @@ const variantSchema = namedSchema(
   ),
 );
 
-/** Schema of the body of POST quotes/variants; `base` is the schema of an application. */
+/** Makes the schema of the body of POST quotes/variants; `base` is the schema of an application. */
 export function variantsRequestSchema(name: string, base: TSchema): NamedSchema {
   return namedSchema(
     name,
@@ -83,14 +83,14 @@ const anyObject = Type.Unsafe({
   additionalProperties: true,
 });
 
-/** Only fields of the request itself: those of an application are reported when it is rated. */
+/** Schema of the request without the fields of its applications, which are checked when they are rated. */
 const itself = variantsRequestSchema('QuoteVariantsItself', anyObject);
 const unknownFields = compileUnknownFields(itself);
 let validator: SchemaValidator | undefined;
 
-/** Throws INVALID_ARGUMENT if the request itself is wrong; its applications are not checked here. */
+/** Reads a request for variants without checking its applications. Throws INVALID_ARGUMENT. */
 export function readVariants(body: unknown, isStrict: boolean): VariantsRequest {
-  // Compiled at the first request, like bodies of contracts.
+  // Compiled at the first request, because compiling takes time.
   validator ??= compileValidator(itself);
   const warnings = unknownFields(body);
   const faults: readonly Fault[] = [

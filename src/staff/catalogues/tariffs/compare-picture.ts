@@ -75,13 +75,15 @@ function histogram({ bins }: Distribution, top: number): string {
     .join('\n');
 }
 
-/** A bin of raises starts at 0 or above, one of cuts ends at 0 or below. */
+/** Returns the colour of a histogram bar: one colour for raises, one for cuts, and one for the rest. */
 function colourOf(from: number, to: number): string {
   if (from >= 0) return from === 0 ? restColour : raiseColour;
   return to <= 0 ? cutColour : restColour;
 }
 
-/** One row per group: a thin line from p5 to p95, a mark at the median, and a line at zero through all rows. */
+/**
+ * Draws a row for each group: a thin line from p5 to p95 and a dot at the median. A vertical line at 0 crosses all rows.
+ */
 function groupRows(groups: readonly ChangeGroup[], top: number): string {
   const known = groups.flatMap(({ distribution }) => (distribution ? [distribution] : []));
   const low = known.reduce((least, { p5 }) => Math.min(least, p5), 0);

@@ -8,7 +8,7 @@ import { counted } from '#kernel/text/russian-count.ts';
 const barWidth = 40;
 const groupsShown = 25;
 
-/** Formats a comparison: totals, distribution, histogram, and a table per dimension. */
+/** Formats a comparison of tariffs: totals, distribution, histogram, and a table for each dimension. */
 export function comparisonText(comparison: TariffComparison): string {
   const { before, after, sample, all, dimensions, unrated } = comparison;
   return [
@@ -39,7 +39,7 @@ function distributionLines({ distribution }: ChangeGroup): string[] {
   ];
 }
 
-/** A non-zero count has at least one character. */
+/** Returns the length of a bar in characters; at least one if the count is not zero. */
 function barLength(count: number, most: number): number {
   return count * barWidth < most ? 1 : (count * barWidth - ((count * barWidth) % most)) / most;
 }
@@ -70,7 +70,7 @@ function groupLines(name: string, groups: readonly ChangeGroup[]): string[] {
   return [line(header), ...rows.map(line), ...(more > 0 ? [`  and ${more} more (--json shows all)`] : [])];
 }
 
-/** Change of a sum of premiums: "+2.50 %". */
+/** Formats the change of the total of premiums: "+2.50 %". */
 export function totalChange({ premiumBefore, premiumAfter }: ChangeGroup): string {
   if (premiumBefore === 0n) return '';
   const units = ((premiumAfter - premiumBefore) * 1_000_000_000_000n) / premiumBefore;
@@ -86,7 +86,7 @@ function signedPercent(hundredths: bigint): string {
   return `${hundredths > 0n ? '+' : ''}${rublesText(hundredths)} %`;
 }
 
-/** "from +1.00 % to below +2.00 %", abbreviated. */
+/** Formats the range of a histogram bar: "+1.00 % to +2.00 %". */
 export function binName({ from, to }: Bin): string {
   if (from === null) return `below ${percentText(to ?? 0)}`;
   return to === null ? `${percentText(from)} and more` : `${percentText(from)} to ${percentText(to)}`;
@@ -100,7 +100,9 @@ export interface GroupJson {
   readonly unchanged: number;
   readonly premiumBefore: string;
   readonly premiumAfter: string;
-  /** `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`; empty if no premium can be compared. */
+  /**
+   * Change by statistic: `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`. Empty if no premium can be compared.
+   */
   readonly changePercent: Readonly<Record<string, number>>;
   readonly histogram: readonly {
     readonly fromPercent: number | null;
@@ -114,7 +116,7 @@ export interface ComparisonJson extends Omit<TariffComparison, 'all' | 'dimensio
   readonly dimensions: Readonly<Record<string, readonly GroupJson[]>>;
 }
 
-/** A comparison as JSON: premiums as texts in rubles, changes in per cent. */
+/** Converts a comparison to JSON, with premiums in rubles as texts and changes in percent. */
 export function comparisonJson({ all, dimensions, ...rest }: TariffComparison): ComparisonJson {
   const named = Object.entries(dimensions).map(([name, groups]) => [name, groups.map(groupJson)]);
   return { ...rest, all: groupJson(all), dimensions: Object.fromEntries(named) };

@@ -41,7 +41,7 @@ async function ratedAgain(
   return { ...rated, addendums: await recheckedAddendums(pool, products, number) };
 }
 
-/** A difference from the stored calculation is an error. */
+/** Reports each difference between the stored calculation and the repeated one as an error. */
 function reportDifferences(
   tell: Listener,
   { rerated, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,

@@ -17,7 +17,7 @@ import { compareTariffsUseCase } from './compare.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
 
-/** Maximum faults shown of a thoroughly wrong table. */
+/** Maximum number of faults shown, because a table may be wrong in every row. */
 const faultsShown = 100;
 
 export const tariffImport = change({
@@ -120,7 +120,7 @@ export const tariffs: Subject = {
   ],
 };
 
-/** Ids of the accepted versions; throws FaultyFiles if one was refused, in which case none was stored. */
+/** Returns the ids of the accepted versions. Throws FaultyFiles if a version was refused, and then none was stored. */
 function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);

@@ -72,7 +72,7 @@ const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', '
 type ShownDifference = RowOf<typeof differenceColumns>;
 const none = { column: undefined, before: undefined, after: undefined };
 
-/** One line per difference: a table would truncate them. */
+/** Lists the differences between two versions as lines, because a table would cut them off. */
 export const diff = {
   ...listing({
     name: 'tariff diff',
@@ -94,7 +94,10 @@ export const diff = {
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
 };
 
-/** Throws StartError for unknown ids. Versions of different kinds have different tables and cannot be compared. */
+/**
+ * Loads two versions to compare. Throws StartError for an unknown id, and for versions of different kinds, which have
+ * different tables.
+ */
 export async function versionsOfOneKind(
   pool: Pool,
   before: string,

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/** Formats a premium's worksheet as a table for a terminal; a premium of several parts has a table for each. */
+/** Formats the worksheet of a premium for a terminal; each part of the premium has a table. */
 export function describePremium(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);
@@ -23,7 +23,10 @@ function describeCover(cover: JsonObject): readonly string[] {
   ];
 }
 
-/** Codes and figures of a worksheet without Russian texts; of a premium of several parts, the premium of each. */
+/**
+ * Formats the worksheet without Russian texts: codes and figures, or for a premium of several parts, the premium of each
+ * part.
+ */
 export function formatFigures(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);

@@ -11,7 +11,10 @@ import { policyNumberKind, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import { findObstacles } from '../retention/judge.ts';
 
-/** Proposals and the audit log are not sealed, so they contain a contract and a place instead of a name. */
+/**
+ * Fields of the command. They identify a person by contract and role instead of name, because proposals and the audit log
+ * store them unencrypted.
+ */
 const input = {
   policyNumber: required(policyNumberKind, 'number of a contract that names the person'),
   place: required(

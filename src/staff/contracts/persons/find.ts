@@ -53,7 +53,7 @@ const columns = {
   premium: column.money,
 };
 
-/** Audited by the kinds of searched facts and the found contracts, never by the entered values. */
+/** The access record contains the kinds of searched facts and the found contracts, never the searched values. */
 export const personFind = listing({
   name: 'person find',
   title: `find contracts of all partners that name a person, newest first, ${shownMax} at most; recorded in the audit log`,
@@ -89,7 +89,7 @@ export const personFind = listing({
   },
 });
 
-/** Find and anonymize people in contracts. */
+/** Commands to find and anonymize people in contracts. */
 export const persons: Subject = {
   name: 'person',
   about: 'people named in contracts',

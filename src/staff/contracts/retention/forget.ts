@@ -19,7 +19,7 @@ export function previewOperations(
   return countForgettable(pool, firstRetainedDay(clock.now(), keptDays));
 }
 
-/** Deletes operations older than the last `keptDays` days now, instead of after 30 days. */
+/** Deletes operations before the last `keptDays` days immediately; a server would delete them after 30 days. */
 export async function removeOperations(
   { pool, clock, note }: RemovalDependencies,
   keptDays: number,
@@ -34,7 +34,10 @@ export async function removeOperations(
   return forgotten;
 }
 
-/** Removes old entries, except a checkpoint. Returns their number. Throws if the database protects them. */
+/**
+ * Removes audit log entries before a time, after adding a checkpoint of the removed part. Returns the number of removed
+ * entries. Throws if the database protects them.
+ */
 export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);

@@ -39,7 +39,7 @@ export const retentionList = listing({
   },
 });
 
-/** Enforced by the database. */
+/** Minimum retention of the audit log in years; the database enforces it too. */
 const auditYearsMin = 3;
 
 const fields = {
@@ -94,7 +94,7 @@ interface Wanted {
   readonly before: DateText;
 }
 
-/** Throws Refusal for a day within the retention term. */
+/** Throws Refusal if a day is still within the retention term. */
 function requireOver(
   { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,
@@ -175,13 +175,16 @@ interface ListedPartition extends store.PartitionRow {
   readonly kept: Message;
 }
 
-/** Retention without commands, in days. */
+/** Days after which servers delete data without a command. */
 interface RetentionDays {
   readonly operations: number;
   readonly requestLog: number;
 }
 
-/** All partitions, oldest first. Rows are PostgreSQL's estimate, because counting would read all contracts. */
+/**
+ * Lists all partitions, oldest first. The number of rows is PostgreSQL's estimate, because counting would read all
+ * contracts.
+ */
 async function listPartitions(
   db: Queryable,
   clock: Clock,

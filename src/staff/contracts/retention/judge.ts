@@ -6,7 +6,10 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/** Locks expired contracts and skips those that are being changed. `busyIds` are ids in unfinished jobs. */
+/**
+ * Locks expired contracts and returns the reason to keep each, if any. Skips contracts that are being changed. `busyIds`
+ * are ids in unfinished jobs.
+ */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,
@@ -22,22 +25,24 @@ export async function judgeContracts(
   });
 }
 
-/** A reason to keep the people of a contract. */
+/** A reason why the people of a contract must not be anonymized yet. */
 export interface Obstacle {
   readonly contractId: bigint;
   readonly reason: Message;
-  /** Only a retention term, which staff may override. */
+  /** True if the only reason is a retention term, which staff may override. */
   readonly isTerm: boolean;
 }
 
-/** Facts that decide about a contract's people. */
 interface Standing {
   readonly contractId: bigint;
   readonly isPaid: boolean;
   readonly coveredUntil: DateText;
 }
 
-/** Reasons to keep the people of these contracts: current cover, money, unfinished work, and the retention term. */
+/**
+ * Finds reasons not to anonymize the people of these contracts: current cover, money, unfinished work, and the retention
+ * term.
+ */
 export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],

@@ -10,10 +10,13 @@ import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
-/** Later than any draft's change. */
+/** Date after every draft, so that the age of a draft does not matter. */
 const always = '9999-12-31';
 
-/** Frees the number of an unpaid draft. Returns `none` if it does not exist or is being changed. */
+/**
+ * Removes an unpaid draft, so that its pre-numbered form can be used again. Returns `none` if the draft does not exist or
+ * is being changed, or the reason to keep it.
+ */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },

@@ -27,16 +27,16 @@ import * as store from './store.ts';
 export interface RemovalDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Contracts per transaction. */
+  /** Maximum number of contracts per transaction. */
   readonly batchSize?: number;
-  /** Receives what is left for the next run. */
+  /** Receives a line about a partition that only the next run can drop. */
   note(line: string): void;
 }
 
 export interface Removal {
   readonly what: Removable;
   readonly before: DateText;
-  /** Actor and id of the command. */
+  /** Actor of the command; `requestId` is the id of the command. */
   readonly actor: string;
   readonly requestId: string;
 }
@@ -45,16 +45,16 @@ export interface Removed {
   readonly removed: number;
   readonly personalRecords: number;
   readonly partitions: number;
-  /** Expired contracts that are kept, by reason. */
+  /** Number of expired contracts that are kept, by reason. */
   readonly kept: Readonly<Partial<Record<Reason, number>>>;
 }
 
 const batchUsually = 200;
 const forgottenAtOnce = 1_000;
-/** Contracts paid together are judged together, along chains of payments up to this length; longer chains are kept. */
+/** Maximum length of a chain of joint payments: contracts paid together are removed together. Longer chains are kept. */
 const stepsMax = 10;
 
-/** Reports what a removal would take and leave, without changes or locks. */
+/** Returns what a removal would remove and keep, without changes or locks. */
 export async function previewRemoval(
   deps: RemovalDependencies,
   removal: Pick<Removal, 'what' | 'before'>,
@@ -63,7 +63,7 @@ export async function previewRemoval(
   return { ...counted, personalRecords: 0, partitions: 0 };
 }
 
-/** Removes expired contracts in batches. The next run completes an interrupted one. */
+/** Removes expired contracts in batches. After an interruption, the next run completes the work. */
 export async function remove(deps: RemovalDependencies, removal: Removal): Promise<Removed> {
   const { pool, clock, note } = deps;
   const runId = await beginRun(pool, { ...removal, at: clock.now() });
@@ -79,7 +79,7 @@ export async function remove(deps: RemovalDependencies, removal: Removal): Promi
   return { ...counted, personalRecords, partitions };
 }
 
-/** Begins a run and records its actor. The run stores its progress. */
+/** Begins a removal run and records its actor in the audit log. */
 export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   return inTransaction(pool, async (tx) => {
     const runId = await store.insertRun(tx, run);
@@ -89,14 +89,16 @@ export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   });
 }
 
-/** Removes contracts with dependent rows; their personal records are only marked. */
+/** Removes contracts with the rows that depend on them. Their personal records are only recorded for removal. */
 export async function removeContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await noteRecords(tx, contractIds);
   await deletePayments(tx, contractIds);
   await deleteContracts(tx, contractIds);
 }
 
-/** Removes records that no other contract uses, also those of an interrupted run; returns their number. */
+/**
+ * Removes recorded personal records that no other contract uses, also those of an interrupted run. Returns their number.
+ */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
   for (let after = 0n; ; ) {
@@ -117,14 +119,14 @@ async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promis
   }
 }
 
-/** Drops empty monthly partitions before the present month. */
+/** Drops the empty partitions of months before the current month. */
 async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string) => void): Promise<number> {
   const month = `${today.slice(0, 7)}-01`;
   const contracts = await dropPartitions(pool, 'contracts', month, note);
   return contracts + (await dropPartitions(pool, 'contract_history', month, note));
 }
 
-/** Visits expired contracts in batches; without `take` they are only counted. */
+/** Processes expired contracts in batches; without `take`, only counts them. */
 async function eachBatch(
   { pool, clock, batchSize = batchUsually }: RemovalDependencies,
   { what, before }: Pick<Removal, 'what' | 'before'>,
@@ -160,7 +162,7 @@ async function eachBatch(
   }
 }
 
-/** Judges contracts together with all that were paid with them. */
+/** Judges contracts together with all contracts that were paid jointly with them. */
 async function judgeTogether(
   tx: Queryable,
   search: Search,

@@ -2,9 +2,9 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import { message } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 
-/** Counted from the end of cover. No known law requires less (decision 25). */
+/** Retention of contracts after the end of cover. No known law requires a shorter term (decision 25). */
 const contractYears = 5;
-/** A draft may be waiting for its client, or for money in transit. */
+/** Retention of drafts, which may still be waiting for the client or for a bank transfer. */
 const draftDays = 30;
 
 export function latestBefore(what: Removable, today: DateText): DateText {
@@ -30,7 +30,7 @@ export interface Judged {
   readonly reason: Reason | null;
 }
 
-/** Separates removable contracts from those to keep; contracts paid together stay together. */
+/** Separates contracts to remove from those to keep. A contract is kept if it was paid together with one to keep. */
 export function split(
   judged: readonly Judged[],
   paidTogether: readonly (readonly [bigint, bigint])[],

@@ -2,7 +2,7 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Allows one removal at a time, until the transaction ends. */
+/** Locks out other removals until the transaction ends. */
 export async function lockRetention(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery retention'))`);
 }
@@ -26,7 +26,7 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<bigint> {
   return runId;
 }
 
-/** Numbers that a batch adds to its run. */
+/** Numbers that a batch adds to the totals of its run. */
 export interface Progress {
   readonly removed?: number;
   readonly personalRecords?: number;
@@ -49,17 +49,17 @@ export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<vo
 export interface PartitionRow {
   readonly table: string;
   readonly partition: string;
-  /** First day; null for one without a period. */
+  /** First day of the partition; null if the partition has no period. */
   readonly from: DateText | null;
   /** The first day after the partition. */
   readonly to: DateText | null;
-  /** PostgreSQL's estimate. */
+  /** Number of rows, as PostgreSQL estimates it. */
   readonly rows: number;
-  /** With indexes and TOAST data, as PostgreSQL last counted. */
+  /** Size in bytes with indexes and TOAST data, as PostgreSQL last counted it. */
   readonly bytes: bigint;
 }
 
-/** By table, oldest first; those without a period last. */
+/** Lists partitions by table, oldest first; partitions without a period are last. */
 export async function partitions(db: Queryable): Promise<PartitionRow[]> {
   const result = await db.query<PartitionRow>(
     `with relation as materialized (select oid, relname, relkind, reltuples, relpages, reltoastrelid from pg_class),

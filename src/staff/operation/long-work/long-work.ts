@@ -22,7 +22,7 @@ export interface WorkOutcome {
   readonly lines: readonly string[];
   readonly faults: readonly Said[];
   readonly fileFaults?: readonly FileFault[];
-  /** Result as the use case's `json` returns it; undefined if refused. */
+  /** The result, converted by the use case's `json`; undefined if the work was refused. */
   readonly json?: unknown;
 }
 
@@ -31,7 +31,7 @@ const noInput = {} as const;
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Queues a use case with its input as a job; returns the id of the work. */
+/** Makes a use case that queues another use case as a job and returns the id of the work. */
 export function startLongWork(one: UseCase, input: object, files: Files) {
   return useCase({
     ...{ name: one.name, title: one.title, permission: one.permission, input: noInput },
@@ -50,7 +50,7 @@ export function startLongWork(one: UseCase, input: object, files: Files) {
   });
 }
 
-/** Shows long work of a use case with its outcome; recorded as access to the subjects of the outcome. */
+/** Makes a use case that shows queued work. Showing the outcome writes an access record. */
 export function showLongWork({ name, permission }: UseCase) {
   return useCase({
     ...{ name, permission, title: 'show how far long work is, and what came of it' },
@@ -91,7 +91,7 @@ interface WorkDependencies {
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
-/** Runs long work; long use cases are idempotent, as jobs must be. */
+/** Runs queued work. A job may be repeated, so its use case must have the same effect when it runs twice. */
 export function createWorkHandler(deps: WorkDependencies): JobHandler {
   const { pool, clock, useCases } = deps;
   return {
@@ -113,7 +113,7 @@ async function outcomeOf(
   one: UseCase,
   work: store.Work & { readonly asked: Buffer },
 ): Promise<{ readonly state: 'DONE' | 'REFUSED'; readonly outcome: WorkOutcome }> {
-  // Written by `startOf`, possibly of an earlier version.
+  // `startLongWork` stored these values, possibly in an earlier version of Bindery.
   const { input, files } = deserialize(work.asked) as { readonly input: never; readonly files: Files };
   const lines: string[] = [];
   const faults: Said[] = [];
@@ -154,7 +154,7 @@ function jsonOnly(json: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Writes values one after another, skipping all but the latest that arrive during a write. */
+/** Writes values one after another. Of the values that arrive during a write, only the last is written. */
 function latestOnly<Values extends unknown[]>(write: (...values: Values) => Promise<void>) {
   let next: Values | undefined;
   let failure: unknown;
@@ -190,7 +190,7 @@ export function sweepWorks(pool: Pool, clock: Clock): Promise<void> {
   return store.deleteEnded(pool, new Date(clock.now().getTime() - retentionDays * dayMs));
 }
 
-/** Reads uploaded files; a name that was not uploaded must not read this machine's disk. */
+/** Reads only uploaded files, so that a name typed on a page cannot read a file of the server. */
 export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffContext, 'read' | 'files'> {
   const bytesOf = (name: string): Buffer | undefined => {
     const bytes = sent.get(name);
@@ -202,7 +202,7 @@ export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffCont
       if (!bytes) throw new Refusal(message('FILE_NOT_SENT', { otherwise }));
       return bytes;
     },
-    // All uploaded files stand for a directory.
+    // If the name is not a file, it stands for a directory with all uploaded files.
     files(name) {
       const bytes = bytesOf(name);
       if (bytes) return [fileInMemory(name, bytes)];

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 
-/** `REFUSED`: permanent; a retry is useless. */
+/** `REFUSED` is final: repeating the work would not help. */
 export type WorkState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED';
 
 export interface Work {
@@ -11,7 +11,7 @@ export interface Work {
   readonly askedAt: Date;
   readonly requestId: string;
   readonly state: WorkState;
-  /** In units of the work; null before the first report. */
+  /** Progress, in units that the work defines, such as lines; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
   readonly endedAt: Date | null;
@@ -35,7 +35,7 @@ export async function insertWork(
   );
 }
 
-/** Marks work as running and returns it; null if it has ended. */
+/** Sets the state to `RUNNING` and returns the work; null if it has ended. */
 export async function startWork(
   db: Queryable,
   workId: string,
@@ -63,7 +63,7 @@ export async function noteProgress(
   ]);
 }
 
-/** The first outcome wins. */
+/** Stores the outcome of the work, unless it already has one. */
 export async function endWork(
   db: Queryable,
   workId: string,
@@ -76,7 +76,7 @@ export async function endWork(
   );
 }
 
-/** With its outcome if it has ended; only of the given use case. */
+/** Finds work of the given use case, with its outcome if it has ended. */
 export async function findWork(
   db: Queryable,
   workId: string,
@@ -91,7 +91,7 @@ export async function findWork(
   return { ...work, outcome: await openedAt(db, outcomePlace(workId), work.outcome) };
 }
 
-/** Newest first. */
+/** Lists the newest work of a use case, newest first. */
 export async function recentWorks(db: Queryable, useCase: string, limit: number): Promise<Work[]> {
   const { rows } = await db.query<Work>(
     `select ${columns} from staff_works where use_case = $1 order by asked_at desc, work_id limit $2`,

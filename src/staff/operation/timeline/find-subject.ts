@@ -16,37 +16,40 @@ import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
 import * as store from './store.ts';
 
 export interface Subject {
-  /** The id, if requests may have been sent under it. */
+  /** The searched id, if it may be a request id; otherwise empty. */
   readonly sentIds: readonly string[];
-  /** For a contract: until a day after its last change. For a request or an operation: the following day. */
+  /**
+   * Span in which to search requests. For a contract it ends a day after the last change. For a request or an operation it
+   * covers the following day.
+   */
   readonly requests: Span;
-  /** End of the span in which requests mention its number; null: now. */
+  /** End of the span in which to search requests about a contract by its number; null: now. */
   readonly namedUntil: Date | null;
-  /** Login; empty if the partner is unknown. */
+  /** Login of the partner; empty if unknown. */
   readonly partner: string;
-  /** Events of the contracts and their money. */
+  /** Events of the contracts and their payments. */
   readonly events: readonly TimelineRow[];
   readonly operationIds: readonly string[];
   /** Contract numbers, as request addresses contain them. */
   readonly numbers: readonly string[];
-  /** Numbers of contracts, addendums, payments, links, refunds and operations that requests and jobs refer to. */
+  /** Ids that jobs refer to: numbers of contracts and addendums, and ids of payments, links, refunds and operations. */
   readonly aboutIds: readonly string[];
   readonly jobs: JobsAbout;
-  /** Ids of operations and links, which request addresses contain. */
+  /** Ids of operations and links, as request addresses contain them. */
   readonly uuids: readonly string[];
   readonly requestIds: readonly string[];
-  /** Requests of clients, the bank and staff. */
+  /** Ids of requests by clients, the bank and staff. */
   readonly otherRequestIds: readonly string[];
   /** True if only the newest contracts are included. */
   readonly isCut: boolean;
 }
 
-/** An id that several partners have sent. */
+/** Result if several partners have sent requests with the same id. */
 export interface SentByMany {
   readonly partners: readonly string[];
 }
 
-/** Limits the contracts of one id: a partner may send one id with all its requests. */
+/** Maximum number of contracts per id, because a partner may send all its requests with the same id. */
 const contractsMax = 20;
 const operationsMax = 100;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,38 +57,43 @@ const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
 const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
-/** How long before a request its contracts may have been saved, if the log does not name them. */
+/**
+ * Contracts may have been saved this long before the request that refers to them, if the request log does not name them.
+ */
 const savedBeforeMs = 60 * dayMs;
 
 export interface Sought {
   readonly id: string;
-  /** Login that selects one of several partners with the same id. */
+  /** Login of the partner, if several partners have sent the id. */
   readonly partner?: string | undefined;
-  /** A request older than the log and all operations, known only from its changes. */
+  /** True for a request that is older than the request log and all operations, and is known only from its changes. */
   readonly isOlder?: boolean | undefined;
 }
 
-/** Equal request ids of two partners have separate timelines. */
+/**
+ * Collects the ids and times by which the events behind an id can be found. If several partners have sent the id and none
+ * is chosen, returns the partners.
+ */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,
 ): Promise<Subject | SentByMany> {
   const uuid = uuidPattern.test(id) ? id.toLowerCase() : null;
   const paidUnder = uuid ? await contractsOfOrder(pool, uuid) : [];
-  // Also in the notation of printed documents.
+  // Printed documents write the number in Cyrillic letters, so also search the Latin ones.
   const named = { numbers: [id, inLatinCapitals(id)], uuid, paidUnder };
   const owned = await ownedContracts(pool, named);
   const owners = sortedOnce([
     ...owned.map((one) => one.partner),
     ...(uuid ? await store.operationOwners(pool, uuid) : []),
   ]);
-  // Searching requests covers many days, so do it only if nothing owns the id.
+  // Searching requests reads many days, so do it only if no contract or operation has the id.
   const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
   const sent = isOwned ? unsent : await whenSent(pool, id, isOlder);
   const partners = owners.length > 0 ? owners : sent.partners;
   if (wanted === undefined && partners.length > 1) return { partners };
   const partner = wanted ?? partners[0] ?? '';
-  // The id of a contract, payment or operation is not a request id.
+  // If a contract, payment or operation has the id, it is not a request id.
   const itself = isOwned ? [] : [id];
   const isByChanges = isOlder && !isOwned;
   const asked = { id: itself[0] ?? null, uuid, partner, sent: sent.span };
@@ -138,7 +146,7 @@ interface Sent {
   readonly contractId?: bigint;
 }
 
-/** Partners that sent requests under an id, and the days; searches the day encoded in the id first. */
+/** Finds the partners that sent requests with an id, and the days. Searches the day that the id contains first. */
 async function whenSent(pool: Pool, id: string, isOlder: boolean) {
   const own = momentOfId(id);
   const near = own ? dayFrom(own) : null;
@@ -171,7 +179,7 @@ function savedWithin({ from, until }: Span): Span {
   return { from: from && new Date(from.getTime() - savedBeforeMs), until };
 }
 
-/** The smallest span that contains all given ones. */
+/** Returns the smallest span that contains all given spans. */
 function together(...spans: readonly Span[]): Span {
   const known = spans.filter((span) => span !== never);
   const moments = (of: 'from' | 'until') => known.flatMap((span) => span[of]?.getTime() ?? []);

@@ -5,7 +5,7 @@ import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
-/** Newest first; without requests about other contracts and of other partners. */
+/** Returns logged requests, newest first, without those about other contracts or by other partners. */
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
   const result = await db.query<TimelineRow>(
     `with logged as materialized (
@@ -50,12 +50,15 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Partitions are cut by id, which begins with the request's millisecond. */
+/**
+ * Converts a span to a range of operation ids, which begin with the time. Partitions are ranges of ids, so PostgreSQL reads
+ * only those needed.
+ */
 function idsOf({ from, until }: Span): readonly [string, string] {
   return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }
 
-/** Requests that became operations, with their acceptance and outcome. */
+/** Returns the acceptance and the outcome of each operation. */
 export async function operationEvents(
   db: Queryable,
   { requestIds, operationIds, partner, requests }: Subject,
@@ -91,13 +94,14 @@ export async function operationOwners(db: Queryable, operationId: string): Promi
   return rows.map(({ partner }) => partner);
 }
 
-/** Partners that sent requests under an id within a span, with times; the login is empty for an unknown sender. */
+/** Returns the partner and time of each request with an id within a span; the login is empty for an unknown sender. */
 export async function sentUnder(
   db: Queryable,
   id: string,
   span: Span,
 ): Promise<readonly { readonly partner: string; readonly at: Date }[]> {
-  // Logged requests need no search in operations: the log lacks a request only if it was lost or the log is disabled.
+  // If the log contains the request, operations need not be searched. The log lacks a request only if its line was lost or
+  // the log is disabled.
   const { rows } = await db.query<{ partner: string; at: Date }>(
     `with logged as materialized (
        select partner, at from request_log where request_id = $1 and at >= $2 and at < $3)
@@ -118,7 +122,10 @@ export interface NamedOperation {
   readonly at: Date;
 }
 
-/** Operations that an id names, that a request under it (null: none) became or polled; of one partner, within a span. */
+/**
+ * Finds a partner's operations within a span: the one whose id is `uuid`, and those that a request with `id` created or
+ * polled.
+ */
 export async function findOperations(
   db: Queryable,
   asked: {
@@ -130,7 +137,7 @@ export async function findOperations(
   limit: number,
 ): Promise<readonly NamedOperation[]> {
   const { id, uuid, partner, sent } = asked;
-  // Look up each operation id separately, so that PostgreSQL reads one partition.
+  // Look up each operation id separately, because PostgreSQL then reads only one partition for each.
   const result = await db.query<NamedOperation>(
     `select operation_id as "operationId", request_id as "requestId", accepted_at as at
        from (select * from operations where request_id = $1 and operation_id >= $5::uuid and operation_id < $6::uuid

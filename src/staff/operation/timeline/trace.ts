@@ -13,19 +13,19 @@ import * as store from './store.ts';
 
 export interface Trace {
   readonly contracts: readonly string[];
-  /** Oldest first. */
+  /** Events, oldest first. */
   readonly events: readonly TimelineRow[];
   /** True if only the newest requests or contracts are shown. */
   readonly isCut: boolean;
 }
 
-/** Maximum for requests, jobs and acts of staff, each. */
+/** Maximum number of requests, and also of jobs and of staff actions. */
 const shownMax = 500;
 
 /**
- * Collects all events behind an id of a request, operation, draft, contract, addendum or payment link; null if unknown.
- * Accepts a number in printed notation. A timeline belongs to one partner: if several have sent the id and none is chosen,
- * returns the partners.
+ * Collects all events behind an id of a request, operation, draft, contract, addendum or payment link; null if the id is
+ * unknown. A contract number may be typed as printed. If several partners have sent the id and none is chosen, returns the
+ * partners.
  */
 export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
@@ -51,13 +51,13 @@ export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | Sen
   };
 }
 
-/** Events of a contract and its money, oldest first; by its id only, without log and jobs. */
+/** Returns the events of a contract and its payments, oldest first, without requests and jobs. */
 export async function readContractTimeline(pool: Pool, contractId: bigint): Promise<readonly TimelineRow[]> {
   const { events } = await contractTimeline(pool, [contractId]);
   return inOrder([...events, ...(await moneyTimeline(pool, [contractId])).events]);
 }
 
-/** Payment events of all contracts of an order, oldest first. */
+/** Returns the payment events of all contracts in an order, oldest first. */
 export async function readOrderTimeline(pool: Pool, orderId: string): Promise<readonly TimelineRow[]> {
   return inOrder((await moneyTimeline(pool, await contractsOfOrder(pool, orderId))).events);
 }
@@ -89,7 +89,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
   ];
 }
 
-/** Omits changes that history and accounts already show. */
+/** Converts audit entries to events. Omits entries of requests that other events already show. */
 function actEvents(acts: readonly AuditEntry[], found: readonly TimelineRow[]): TimelineRow[] {
   const known = new Set(found.map(({ requestId }) => requestId));
   return acts
@@ -117,7 +117,7 @@ function shown(details: JsonObject): JsonObject {
 
 function shownValue(name: string, value: Json): Json {
   if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
-  // Field names invented by a partner may contain any data.
+  // A partner may send any text as a field name, so mask unusual characters.
   const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
   return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, maskText)) : value;
 }

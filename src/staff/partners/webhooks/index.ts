@@ -102,7 +102,7 @@ export const webhookAdd = change({
   text: (id, { partner, url }) => [`events of ${partner} are posted to ${url}: webhook ${id}`],
 });
 
-/** Throws Refusal with all wrong fields. */
+/** Reads the settings of a webhook. Throws Refusal with all wrong fields. */
 function settingsIn({ config }: StaffContext, sent: JsonObject): WebhookSettings {
   try {
     return readSettings(sent, { target: toTargetRules(config.webhooks.reach), isEmail });

@@ -12,12 +12,12 @@ const webhookId: Kind<string> = withHint(textKind, 'webhookId', '00000000-0000-4
 
 export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
 
-/** Throws NOT_FOUND. */
+/** Finds a webhook of any partner. Throws NOT_FOUND. */
 export function findAnyWebhook({ pool }: StaffContext, id: string): Promise<Webhook> {
   return findWebhook(pool, { webhookId: id, partnerId: null });
 }
 
-/** Changes a webhook and records it in the audit log, without its secret and contact. */
+/** Changes a webhook and writes an audit entry without its secret and contact. */
 export async function requireChanged<Result>(
   context: StaffContext,
   webhook: Webhook,

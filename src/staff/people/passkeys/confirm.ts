@@ -8,7 +8,10 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/** 12 digits in three groups, for comparison: a key's owner reads them out, the other person types them. */
+/**
+ * Computes a number for comparing a passkey: 12 digits in three groups. The owner reads it out, and the other person types
+ * it.
+ */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
@@ -16,7 +19,7 @@ export function keyNumber(publicKey: Buffer): string {
     .replaceAll(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** Parses a typed number; undefined if invalid. */
+/** Parses a typed passkey number; undefined if invalid. */
 export function readKeyNumber(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
   return number.length === digits && /^\d+$/.test(number) ? number : undefined;
@@ -24,7 +27,7 @@ export function readKeyNumber(typed: string): string | undefined {
 
 type Confirmed = 'done' | 'unknown' | 'no-key' | 'other-key' | { readonly confirmBy: string };
 
-/** Activates a key by its number; only the actor of the invitation can. */
+/** Activates a passkey if the typed number is right. Only the person who sent the invitation can do so. */
 export function confirmKey(pool: Pool, by: ByStaff, login: string, number: string): Promise<Confirmed> {
   return inTransaction(pool, async (tx) => {
     const account = await people.accountByLogin(tx, login);
@@ -42,7 +45,7 @@ export function confirmKey(pool: Pool, by: ByStaff, login: string, number: strin
   });
 }
 
-/** A new passkey with its owner and number; null if it is unknown or the account is disabled. */
+/** Finds a new passkey with its owner and number; null if the passkey is unknown or the account is disabled. */
 export async function madeKey(pool: Pool, id: string) {
   const key = await store.ownedPasskey(pool, Buffer.from(id, 'base64url'));
   const account = key && (await people.accountById(pool, key.staffId));

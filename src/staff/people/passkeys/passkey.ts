@@ -1,13 +1,13 @@
 import { createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto';
 import { isObject } from '#kernel/json/json.ts';
 
-/** Origin and host that the console's passkeys are bound to. */
+/** Origin and host name to which the console's passkeys are bound. */
 export interface PasskeyPlace {
   readonly origin: string;
   readonly host: string;
 }
 
-/** An authenticator's answer to a challenge; texts are base64url, as browsers write them. */
+/** Answer of an authenticator to a challenge, in base64url as browsers send it. */
 export interface Assertion {
   readonly id: string;
   readonly clientData: Buffer;
@@ -19,21 +19,21 @@ export interface NewKey {
   readonly id: string;
   readonly clientData: Buffer;
   readonly authenticatorData: Buffer;
-  /** SubjectPublicKeyInfo. */
+  /** Public key as SubjectPublicKeyInfo. */
   readonly publicKey: Buffer;
 }
 
-/** Flags: user present, user verified, backup eligible, backed up, attested key data included. */
+/** Bits of the authenticator's flags; `holdsKey` means that the data contains a new passkey. */
 const present = 0x01;
 const verified = 0x04;
 const backupEligible = 0x08;
 const backedUp = 0x10;
 const holdsKey = 0x40;
 const headerBytes = 37;
-/** Before the id of a new key: the maker's id and the length of the key's id. */
+/** Bytes of the authenticator's model id, which precedes the length and id of a new key. */
 const makerBytes = 16;
 
-/** Verifies an assertion; returns the authenticator's counter, undefined if anything is invalid. */
+/** Verifies a sign-in. Returns the authenticator's counter; undefined if anything is invalid. */
 export function countOfAssertion(
   said: Assertion,
   passkey: { readonly publicKey: Buffer; readonly signCount: number },
@@ -42,13 +42,13 @@ export function countOfAssertion(
 ): number | undefined {
   if (!isAbout(said, 'webauthn.get', challenge, place)) return undefined;
   const count = said.authenticatorData.readUInt32BE(33);
-  // A counter that does not grow indicates a copied key, unless the authenticator has no counter.
+  // A counter that does not grow indicates a copied key. An authenticator without a counter always sends 0.
   if ((count > 0 || passkey.signCount > 0) && count <= passkey.signCount) return undefined;
   const signed = Buffer.concat([said.authenticatorData, hash('sha256', said.clientData, 'buffer')]);
   return isSigned(signed, said.signature, passkey.publicKey) ? count : undefined;
 }
 
-/** Verifies a new key; returns the authenticator's counter, undefined if anything is invalid. */
+/** Verifies a new passkey. Returns the authenticator's counter; undefined if anything is invalid. */
 export function countOfNewKey(made: NewKey, challenge: string, place: PasskeyPlace): number | undefined {
   if (!isAbout(made, 'webauthn.create', challenge, place)) return undefined;
   const { authenticatorData: bytes, publicKey } = made;
@@ -84,7 +84,7 @@ function readJson(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** True for a supported kind of key whose numbers are in the authenticator's data too. */
+/** Returns true if the key is of a supported type, and the signed data contains the same key. */
 function isUsableKey(publicKey: Buffer, signedData: Buffer): boolean {
   const key = openKey(publicKey);
   const numbers = key?.export({ format: 'jwk' });
@@ -105,7 +105,6 @@ function openKey(publicKey: Buffer) {
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
     return ['ec', 'ed25519', 'rsa'].includes(key.asymmetricKeyType ?? '') ? key : undefined;
   } catch {
-    // The bytes are not a key.
     return undefined;
   }
 }

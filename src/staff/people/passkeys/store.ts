@@ -1,9 +1,9 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL that a passkey `p` can sign in: no confirmation is needed, or it was given. */
+/** SQL condition: the passkey `p` may be used, because it was confirmed or needs no confirmation. */
 const counts = '(p.confirm_by is null or p.confirmed_at is not null)';
 
-/** SQL for an account `a`: number of active passkeys, and the confirmer of a new one. */
+/** SQL columns of an account `a`: the number of its active passkeys, and who must confirm its new passkey. */
 export const listedKeys = `
   (select count(*)::int from staff_passkeys p where p.staff_id = a.staff_id and ${counts}) as passkeys,
   (select confirm_by from staff_passkeys p where p.staff_id = a.staff_id and not ${counts} limit 1) as "confirmBy"`;
@@ -15,12 +15,12 @@ export interface Passkey {
   readonly signCount: number;
 }
 
-/** A new key and its confirmer; null: active immediately. */
+/** A new passkey and the person who must confirm it; null if it is active immediately. */
 export interface MadePasskey extends Passkey {
   readonly confirmBy: string | null;
 }
 
-/** An active key; locked until the transaction ends. */
+/** Finds an active passkey and locks it until the transaction ends. */
 export async function passkeyForUse(db: Queryable, credentialId: Buffer): Promise<Passkey | null> {
   const { rows } = await db.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
     `select p.credential_id as "credentialId", p.staff_id as "staffId", p.public_key as "publicKey",
@@ -34,7 +34,7 @@ export async function passkeyForUse(db: Queryable, credentialId: Buffer): Promis
   return row ? { ...row, signCount: Number(row.signCount) } : null;
 }
 
-/** False if the key exists already. */
+/** Stores a passkey; false if it is already stored. */
 export async function insertPasskey(db: Queryable, passkey: MadePasskey, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into staff_passkeys (credential_id, staff_id, public_key, sign_count, made_at, confirm_by)
@@ -44,7 +44,7 @@ export async function insertPasskey(db: Queryable, passkey: MadePasskey, now: Da
   return rowCount === 1;
 }
 
-/** A key of an account and whether it is active. */
+/** A passkey of an account, and whether it is active. */
 export interface OwnedPasskey extends Pick<Passkey, 'credentialId' | 'staffId' | 'publicKey'> {
   readonly confirmBy: string | null;
   readonly counts: boolean;
@@ -61,7 +61,7 @@ export async function ownedPasskey(db: Queryable, credentialId: Buffer): Promise
   return rows[0] ?? null;
 }
 
-/** Locks an account's keys until the transaction ends. */
+/** Returns an account's passkeys and locks them until the transaction ends. */
 export async function lockPasskeys(db: Queryable, staffId: bigint): Promise<readonly OwnedPasskey[]> {
   const { rows } = await db.query<OwnedPasskey>(
     `select ${ownedColumns} from staff_passkeys p where p.staff_id = $1 for update`,
@@ -94,7 +94,7 @@ export async function markUsed(
   ]);
 }
 
-/** A repeated invitation, for instance after a lost telephone, starts without keys. */
+/** Deletes all passkeys of an account, for a repeated invitation after a loss. */
 export async function deletePasskeys(db: Queryable, staffId: bigint): Promise<void> {
   await db.query('delete from staff_passkeys where staff_id = $1', [staffId]);
 }
