@@ -8,11 +8,11 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
-/** Time without a notification after which the acquirer is asked about a new attempt. */
+/** Time in ms without a notification after which the acquirer is asked about a new attempt. */
 const firstCheckMs = 60_000;
 /**
- * Time after which an attempt without an answer of the acquirer belongs to a crashed process. Longer than any call to the
- * acquirer.
+ * Time in ms after which an attempt without an answer of the acquirer belongs to a crashed process. No call to the acquirer
+ * takes longer.
  */
 const beginMsMax = 600_000;
 const descriptionMax = 128;

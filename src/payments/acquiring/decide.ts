@@ -83,8 +83,8 @@ const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
 };
 
 /**
- * True if cover would have had to begin before today. A contract of 24 hours begins when it is paid, so its payment is late
- * only after the last possible day.
+ * True if a payment is too late because cover should have begun before today. A contract of 24 hours begins when it is
+ * paid, so it can be paid until its last possible day.
  */
 function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
   if (!isDayLong(contract)) return contract.startsOn < today;

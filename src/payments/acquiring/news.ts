@@ -41,7 +41,10 @@ export async function takeNotification(
   });
 }
 
-/** Makes the job run again later: another payment for one of its contracts must be decided first, which takes seconds. */
+/**
+ * Thrown to make the job run again later, because another payment for one of its contracts must be decided first, which
+ * takes seconds.
+ */
 class PaymentWaits extends Error {
   override readonly name = 'PaymentWaits';
 }

@@ -27,7 +27,8 @@ export async function payNext(
   installmentNr: number,
   by: Actor,
 ): Promise<void> {
-  // Check before writing: a statement import catches the error and commits its other lines in the same transaction.
+  // Check for conflicts before writing, because a statement import catches the error and commits its other lines in this
+  // transaction.
   await lockContracts(tx, [contract.contractId]);
   const conflict = await findSurchargeConflict(tx, deps.products, contract, installmentNr, true);
   requireNoSurchargeConflict(contract, installmentNr, conflict);
@@ -45,9 +46,9 @@ interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
 }
 
 /**
- * Marks an awaited payment as paid and revokes the other open payments. The first payment activates the contract; a later
- * one keeps it in force. Runs in the caller's transaction. Throws ServiceError, before writing, if the contract cannot be
- * paid.
+ * Marks an awaited payment as paid and revokes the other open payments. The first installment activates the contract; a
+ * later installment keeps it in force. Runs in the caller's transaction. Throws ServiceError, before writing, if the
+ * contract cannot be paid.
  */
 export async function receiveMoney(
   tx: Queryable,
@@ -87,8 +88,8 @@ async function restoreCover(
 }
 
 /**
- * Reinstates a contract if the last installment required for it was paid, in the caller's transaction. `contract` has the
- * status and version after the payment.
+ * Reinstates a contract if the last installment required for reinstatement was paid, in the caller's transaction.
+ * `contract` has the status and version after the payment.
  */
 async function reinstateIfPaid(
   tx: Queryable,

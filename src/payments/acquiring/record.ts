@@ -5,7 +5,7 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../record/link-payments.ts';
 import * as store from '../record/store/money.ts';
 
-/** Time without a notification after which the acquirer is asked about a refund. */
+/** Time in ms without a notification after which the acquirer is asked about a refund. */
 export const refundCheckMs = 60_000;
 
 /**
@@ -29,8 +29,8 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
 }
 
 /**
- * Takes premium from its contract and requests a refund of it, in the caller's transaction. If the client's bank refuses
- * the refund, the premium belongs to the contract again. The caller must have locked the money.
+ * Takes premium from its contract and requests its refund, in the caller's transaction. If the client's bank refuses the
+ * refund, the premium belongs to the contract again. The caller must have locked the money.
  */
 export async function releaseForRefund(
   tx: Queryable,

@@ -40,8 +40,8 @@ export async function settleRefund(
 const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
 
 /**
- * Requests the refund. Treats a refusal as final only if the acquirer still has the money. A completed refund is refused
- * too once the acquirer has forgotten its idempotency key. Earlier partial refunds are taken into account.
+ * Requests the refund. If the acquirer refuses a refund whose idempotency key it has forgotten, the refund may be completed
+ * already. So a refusal counts only if the acquirer still has the money, apart from known earlier refunds.
  */
 async function ask(
   deps: AcquiringDependencies,

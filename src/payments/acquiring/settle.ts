@@ -139,7 +139,10 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/** Returns a time when any capture has ended, at which the attempt is checked in case this process crashes. */
+/**
+ * Returns the time to check an attempt again in case this process crashes during the capture. Any capture has ended by
+ * then.
+ */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }
@@ -174,7 +177,7 @@ function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step:
 async function receiveAll(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
   const { attempt, payments, now, requestId } = step;
   await recordMoney(tx, deps.jobs, moneyOf(step, null));
-  // Mark the attempt as paid first: while it is being captured, the contracts cannot be activated.
+  // Mark the attempt as paid first, because contracts cannot be activated while their money is being captured.
   await markAttempt(tx, attempt, { state: 'PAID', checkAt: null, endedAt: now });
   for (const { payment, contract } of payments) {
     await receiveMoney(tx, deps, contract, payment, { actor: 'acquirer', requestId, at: now });

@@ -58,7 +58,7 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
-    // Lock the contracts in the usual order before their payments, because a payment locks its contract too.
+    // Lock the contracts in the usual order before inserting payments, because inserting a payment locks its contract too.
     await lockContracts(
       tx,
       payments.map(({ contractId }) => contractId),

@@ -27,7 +27,7 @@ export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'pay
   readonly completion: Completion;
 }
 
-/** True for cash of a partner whose cash counts as paid when the partner receives it. */
+/** True for cash that counts as paid as soon as the partner receives the cash. */
 export function isTakenAtOnce(
   { paymentType }: Pick<InstallmentPaymentRequest, 'paymentType'>,
   { partner }: Caller,

@@ -104,8 +104,8 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
 }
 
 /**
- * Returns the link, and whether an earlier call of this request has already ended it. Throws if the link is in another
- * final state.
+ * Returns the link, and whether an earlier attempt of this request has already ended the link. Throws if another request
+ * has ended the link.
  */
 async function requireOpen(
   deps: SandboxDependencies,

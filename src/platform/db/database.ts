@@ -17,7 +17,9 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /** Resolves if this process can no longer reach the database. The error is the message with which the process exits. */
+  /**
+   * Resolves to an error if this process can no longer reach the database. The process exits with the message of the error.
+   */
   readonly lost: Promise<StartError>;
   /** Closes the pool and stops the embedded server if no other process uses it; safe to call twice. */
   close(): Promise<void>;
@@ -57,7 +59,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   };
 }
 
-/** Restarts the embedded server if it dies. The processes that use it must do this, because it has no supervisor. */
+/** Makes this process restart the embedded server if the server dies, because no supervisor does. */
 function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';

@@ -2,7 +2,7 @@ const pageSize = 500;
 /** Maximum number of rows per statement: deleting weeks of rows in one statement would exceed the statement timeout. */
 const removedAtOnce = 2_000;
 
-/** Reads rows page by page; each page starts after the key of the last row before. */
+/** Reads rows page by page; each page begins after the last row of the previous page. */
 export async function* inPages<Row>(
   read: (after: bigint, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => bigint,

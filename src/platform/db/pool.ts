@@ -81,11 +81,11 @@ export interface Pool extends Queryable {
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 /**
- * Time in ms after which PostgreSQL ends an idle transaction. Transactions do nothing slow, so its process is frozen and
- * must not keep its locks.
+ * Time in ms after which PostgreSQL ends the session of an idle transaction. No transaction is idle for so long unless its
+ * process is frozen, and a frozen process must not retain locks.
  */
 const idleInTransactionMs = 10_000;
-/** Time in ms after which the client gives up a statement that a hanging server has not ended by `statement_timeout`. */
+/** Time in ms after `statement_timeout` at which the client gives up a statement that a hanging server has not ended. */
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
 const idleTimeoutMs = 30_000;

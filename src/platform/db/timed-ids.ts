@@ -13,7 +13,7 @@ export function timeOrderedId(at: Date): string {
   return dashed(bytes.toString('hex'));
 }
 
-/** Returns the smallest id that can be created at this time. */
+/** Returns the smallest id that `timeOrderedId` can create at this time. */
 export function firstIdAt(at: Date): string {
   return dashed(at.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
 }

@@ -14,7 +14,7 @@ export type NewJob = {
     readonly requestId: string;
     /** Seconds before the job may run. */
     readonly afterSeconds?: number;
-    /** Key of which at most one unfinished job of the kind exists; another job with the key is not created. */
+    /** Key of the job. If an unfinished job of the kind has the key, no second job is created. */
     readonly uniqueKey?: string;
   } & (Kind extends ChangeKind
     ? {

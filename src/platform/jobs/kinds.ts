@@ -89,8 +89,8 @@ const reportLimits: JobLimits = {
 };
 
 /**
- * Limits of letters: the pauses add up to a day and a half, in case the mail server is unavailable. A later policy would be
- * useless, because the client has asked for it by then.
+ * Limits of letters: the pauses add up to a day and a half, in case the mail server is unavailable. After that time clients
+ * have asked for the document anyway.
  */
 const mailLimits: JobLimits = {
   retriesMax: 45,
@@ -118,7 +118,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'money-back-mail': { ...mailLimits, concurrency: 2 },
   'installment-notice': mailLimits,
   'reinstatement-report': { ...reportLimits, concurrency: 2 },
-  // The reconciler also reads payments from the acquirer, so more retries are unnecessary.
+  // Few retries suffice, because the reconciler also reads payments from the acquirer.
   'payment-news': {
     retriesMax: 20,
     timeoutMs: 90_000,

@@ -126,7 +126,7 @@ export function keyedOfAll(key: string): JobsAbout['keyed'] {
     .map((kind) => ({ kind, key }));
 }
 
-/** SQL condition of an index, so its text must be equal to that in the migration. */
+/** SQL condition of an index. Its text must be equal to the text in the migration, so that PostgreSQL uses the index. */
 const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** SQL condition for a job id. It names all kinds, because the index of jobs begins with the kind. */

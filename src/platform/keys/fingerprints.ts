@@ -37,7 +37,7 @@ export interface Fingerprints {
   /** Returns the fingerprint of a text from the SHA-256 of the text, 32 bytes. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
   /**
-   * True if a stored fingerprint is that of the text. Also accepts a plain hash, which versions before keys existed have
+   * True if a stored fingerprint was computed from the text. Also accepts the plain hashes that versions without keys have
    * stored.
    */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;

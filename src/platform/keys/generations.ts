@@ -41,7 +41,7 @@ export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedG
   return true;
 }
 
-/** Makes the newest generation encrypt new data and returns its number; undefined if it already does. */
+/** Makes the newest generation encrypt new data and returns its number; undefined if that generation is already in use. */
 export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
   await store.lockKeys(tx);
   const newest = (await store.generations(tx)).at(-1);

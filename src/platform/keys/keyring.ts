@@ -54,8 +54,8 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
   /**
-   * Reads the generations again. Calls during a read share the next read, so that not every call waits for an unavailable
-   * key keeper.
+   * Reads the generations again. Calls during a read share one further read, so that each of them need not wait for an
+   * unavailable key keeper.
    */
   function reload(): Promise<void> {
     if (reading) {

@@ -18,7 +18,7 @@ export interface IdempotencyKey {
   readonly key: string;
   /** Fingerprint of method, address and body, by which a key used for a different request is recognised. */
   readonly fingerprint: Buffer;
-  /** True if a stored fingerprint is that of this request. */
+  /** True if a stored fingerprint was computed from this request. */
   isOf(stored: Buffer): boolean;
 }
 
@@ -57,7 +57,9 @@ export function idempotencyKey(
   };
 }
 
-/** Finds the stored answer to a request; throws ABORTED if the key was used for a different request. */
+/**
+ * Finds the stored answer to a request; null if there is none. Throws ABORTED if the key was used for a different request.
+ */
 async function replay<Body extends object>(
   db: Queryable,
   key: IdempotencyKey | null,

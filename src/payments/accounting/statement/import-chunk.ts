@@ -40,7 +40,7 @@ export interface Chunk {
   readonly lines: readonly FingerprintedLine[];
   /** Number of lines that the dry run has reported in earlier chunks. */
   readonly taken: number;
-  /** Lines stored by imports. A dry run adds the lines that it has reported. */
+  /** Recognises lines that imports have stored and, in a dry run, lines that the dry run has reported. */
   readonly repetitions: Repetitions;
 }
 
@@ -116,7 +116,7 @@ async function newLines(
   return fresh;
 }
 
-/** Returns the parts of a line by which repetitions are recognised. */
+/** Returns those data of a line by which repetitions are recognised. */
 export function storedLine(
   { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
   fileId: bigint,
@@ -126,7 +126,7 @@ export function storedLine(
   return { lineId, fileId, fingerprint, content, source };
 }
 
-/** Makes the request id under which a contract's history records that this line paid its bill. */
+/** Returns the request id of a payment by statement line, under which the contract's history records the payment. */
 export function lineRequestId(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }

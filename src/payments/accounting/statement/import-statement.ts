@@ -37,7 +37,7 @@ export interface ImportCounts {
   incoming: number;
   matched: number;
   unmatched: number;
-  /** Number of lines that an earlier import has stored, even if that import was interrupted. */
+  /** Number of lines that an earlier import has stored, whether the import was completed or interrupted. */
   known: number;
   /** Number of debits and of transfers between the insurer's own accounts. */
   outgoing: number;
@@ -49,7 +49,7 @@ export interface ImportReport {
   readonly format: string;
   readonly encoding: string;
   readonly counts: Readonly<ImportCounts>;
-  /** Sums of the booked credits by outcome. */
+  /** Sums of the booked credits in kopecks, by outcome. */
   readonly amounts: Readonly<Record<'incoming' | 'matched' | 'unmatched' | 'known', Kopecks>>;
 }
 
@@ -60,7 +60,7 @@ export interface ImportListener {
   fault(fault: StatementFault): void;
 }
 
-/** Maximum number of lines per transaction. If an import is interrupted, the next one repeats only the last transaction. */
+/** Maximum number of lines per transaction. An import after an interruption repeats only the last transaction. */
 const chunkSize = 500;
 const attemptsMax = 5;
 
@@ -145,7 +145,7 @@ export async function importStatement(
   try {
     for await (const item of items) await read(item);
   } finally {
-    // Import also the lines before an unreadable place, because their money has arrived.
+    // Also import the lines before an unreadable place, because the bank has received their money.
     await take();
   }
   if (!isDryRun) await finish(deps, header);
@@ -164,7 +164,7 @@ async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'
   });
 }
 
-/** Carries the result of a dry run out of its transaction, which the exception rolls back. */
+/** Thrown to roll back the transaction of a dry run; contains the result. */
 class DryRun extends Error {
   readonly outcome: ChunkOutcome;
 

@@ -129,7 +129,7 @@ export function judgeBill(
   const isOfEnd = end?.cancelled.includes(bill.installmentNr) ?? false;
   const isCancelled = installment?.status === 'CANCELLED';
   if (isCancelled && !isOfEnd) return about('NOT_AWAITED', `взнос ${bill.installmentNr} больше не нужен`);
-  // This also holds if a reinstatement has been agreed: money within the grace period keeps the contract in force.
+  // A payment within the grace period revokes the termination even if a reinstatement has been agreed since.
   const restores = end && isOfEnd && line.date <= end.graceUntil ? end : undefined;
   if (isCancelled && end && !restores) return about('AFTER_GRACE', datePrinted(end.graceUntil));
   const fault = payer(contract);

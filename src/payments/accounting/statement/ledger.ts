@@ -12,15 +12,16 @@ import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
   /**
-   * Records that a bill was paid, so that later lines for the same installment are refused. True if the contract awaits
-   * another bill and must be read again.
+   * Records that a bill was paid, so that later lines for the installment are refused. Returns true if the contract awaits
+   * another bill, so that the caller must read the contract again.
    */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
 /**
- * Locks the contracts that lines with these mentions may pay until the transaction ends. More lines need no more queries.
+ * Locks the contracts that statement lines may pay until the transaction ends. The number of queries does not grow with the
+ * number of lines.
  */
 export async function lockLedger(
   tx: Queryable,

@@ -38,7 +38,7 @@ const plural = new RegExp(
   'gu',
 );
 const further = new RegExp(`(?:,|;|И)${sign}(?:СЧ[-. ]*)?${number}`, 'gu');
-/** Letters and a long number, which matches the contract numbers of all products. */
+/** A contract number of any product: letters and a long number. */
 const contract = /(?<![\p{L}\d])(\p{L}{1,10})[ №N-]{0,4}((?:20\d\d ?- ?)?\d{6,12})(?!\d)/gu;
 
 /** Finds every text in a payment purpose that may be the number of a bill or contract. */

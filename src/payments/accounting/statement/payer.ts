@@ -3,9 +3,9 @@ import { isSameName, nameKey } from '#parties/person/person-name.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
 
 /**
- * Returns the reason, in Russian and without personal data, why the payer is not the policyholder; null if the payer is. A
- * policyholder with an INN is compared by INN alone, any other by full name. A legal entity never pays for a natural
- * person.
+ * Returns the reason, in Russian and without personal data, why the payer is not the policyholder; null if both are one
+ * person. A policyholder with an INN is compared by INN alone, any other by full name. A payer that is a legal entity is
+ * never accepted for a natural person.
  */
 export function payerFault(
   line: Pick<StatementLine, 'payerInn' | 'payerName'>,

@@ -33,11 +33,11 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       if (byFingerprint.has(line.fingerprint.toString('hex'))) return 'known';
       const earlier = earlierOf(line);
       const hasReference = line.origin.reference + line.origin.order !== '';
-      // Version 1.0 did not store which statement a line is from. So a line without a reference is certainly known only
-      // within its file.
+      // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if it comes from
+      // the file imported then.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Equal lines within one statement are separate payments: only the n-th equal line of another statement is a
-      // repetition.
+      // Equal lines within one statement are separate payments, so compare the n-th equal line of this statement with the
+      // n-th of others.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

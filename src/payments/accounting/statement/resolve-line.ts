@@ -93,13 +93,13 @@ async function paidBy(
   await store.settleLine(tx, { lineId, state: 'RESOLVED', billId, comment, by: by.actor, at: by.at });
   const after = { line: String(lineId), bill: billNumber };
   await noteActs(tx, by, { action: 'statement.resolve', about: policyNumber, after });
-  // Read the contract again: the payment may have changed the start of its cover.
+  // Read the contract again, because the payment may have changed the start of cover.
   const paid = await contractForStaff(tx, policyNumber);
   const words = paid ? await paidWords(tx, paid, installmentNr, by.at) : '';
   return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
 }
 
-/** Resolves a possible repetition as a separate payment, and then decides like an import which bill it pays. */
+/** Treats a possible repetition as a separate payment, and decides as an import does which bill the line pays. */
 export function resolveAsNew(
   deps: ResolveDependencies,
   lineId: bigint,

@@ -201,7 +201,7 @@ async function pageContract(
   };
 }
 
-/** Days in which the policy can be downloaded by the link. Limited because letters with links are stored for years. */
+/** Number of days for which the link leads to the policy. It is limited because letters with links are stored for years. */
 const policyDays = 30;
 
 /** True if everybody with the link may download the policy. */

@@ -13,7 +13,7 @@ import { pageView } from './page-view.ts';
 /** Maximum number of attempts per link; real clients need a few. */
 const attemptsMax = 40;
 const triesAMinute = 6;
-/** Maximum time for creating an attempt at the acquirer. An older unfinished attempt belongs to a crashed process. */
+/** Maximum time in ms for creating an attempt at the acquirer. An older unfinished attempt belongs to a crashed process. */
 const beginningMs = 60_000;
 const lookAgainMs = 100;
 
@@ -68,8 +68,7 @@ async function startOnce(
   const live = begun.findLast((attempt) => attempt.state === 'PENDING' && attempt.method === method);
   if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
   const isUnseen = view.state === 'waiting' && attemptsSeen !== null && attemptsSeen < view.attemptCount;
-  // If the number of attempts is unchanged, the form is outdated; otherwise the newest attempt was begun after `begun` was
-  // read.
+  // If no attempt was begun since `begun` was read, the form is outdated.
   if (isUnseen && (await findAttempts(deps.pool, orderId)).length === begun.length) return 'gone';
   const started = await begin(deps, { orderId, method, begun }, requestId);
   return started === 'overtaken' ? startOnce(deps, orderId, { method, attemptsSeen }, requestId) : started;

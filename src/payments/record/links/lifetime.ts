@@ -5,13 +5,16 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/** Limits in ms for a contract of 24 hours: how long a link is payable at least, and how long after the requested start. */
+/**
+ * Limits in ms of a link for a contract of 24 hours: its shortest validity, and its validity after the requested start of
+ * cover.
+ */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
 /**
- * Returns the time when a link expires. The limit is the start of cover or, for a later installment, the end of the due
- * day, but two to 24 hours from now. For a contract of 24 hours, the limit is an hour after its start, but at least a
- * quarter of an hour from now.
+ * Returns the time when a link expires: the start of cover or, for a later installment, the end of the due day. The time is
+ * at least two and at most 24 hours from now. A link for a contract of 24 hours expires an hour after the start of cover,
+ * and at least a quarter of an hour from now.
  */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,

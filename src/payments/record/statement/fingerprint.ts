@@ -3,7 +3,7 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { StatementError, type StatementLine } from './statement-line.ts';
 
 export interface FingerprintedLine extends StatementLine {
-  /** Identifies the line in every file, by its reference or by its place in its statement. */
+  /** Keyed hash that identifies the line in every file, by its reference or by its place in its statement. */
   readonly fingerprint: Buffer;
   /** Fingerprint as version 1.0 computed it; undefined if version 1.0 has stored no lines. */
   readonly earlierFingerprint: Buffer | undefined;
@@ -19,9 +19,9 @@ export interface FingerprintedLine extends StatementLine {
 const linesMax = 2_000_000;
 
 /**
- * Returns a function that fingerprints the lines of a file, called in their order. A line with a reference has equal
- * fingerprints in all statements. A line without a reference is identified by its statement and place, so equal lines of
- * two statements have different fingerprints. `file` is the fingerprint of the file.
+ * Returns a function that fingerprints the lines of a file and must be called in their order. A line with a reference has
+ * equal fingerprints in all statements. A line without a reference is identified by its statement and place. `file` is the
+ * fingerprint of the file.
  */
 export function fingerprinting(
   fingerprints: Fingerprints,
@@ -102,7 +102,7 @@ function digest(parts: readonly string[]): string {
   return hash('sha256', parts.join('\u0000'), 'base64');
 }
 
-/** Returns a function that counts how often it was called with a key before. */
+/** Returns a function that counts how often it was called before with a key. */
 function counting(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {

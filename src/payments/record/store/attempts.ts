@@ -168,7 +168,7 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
  */
 const questionsMax = 1_000;
 
-/** Returns the payments of a link about which the acquirer may be asked for a client, and counts the question. */
+/** Returns the ids of payments of a link about which the acquirer may be asked, and counts the question for each. */
 export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
   const result = await db.query<{ acquirerPaymentId: string }>(
     `update payment_attempts set questions = questions + 1

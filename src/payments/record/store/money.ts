@@ -21,7 +21,7 @@ const moneyColumns = `
   m.unmatched_kopecks as unmatched, m.reason, m.found_at as "foundAt"`;
 
 export interface FoundMoney extends Pick<Money, 'acquirerPaymentId' | 'orderId' | 'amount' | 'foundAt'> {
-  /** Reason why the money activates no contract; null if it activates one. */
+  /** Reason why the money activates no contract; null if the money activates a contract. */
   readonly reason: ReturnReason | null;
   /** Amount that was refunded before Bindery recorded the money, in kopecks. */
   readonly refunded: Kopecks;

@@ -9,7 +9,7 @@ export interface PremiumRefund {
   readonly addendumNumber: string;
   readonly kind: 'CHANGE' | 'CORRECTION' | 'TERMINATION';
   readonly amount: Kopecks;
-  /** Amount requested from the acquirer, in kopecks, whether already returned or not. */
+  /** Amount that was requested from the acquirer, in kopecks; includes the amount already returned. */
   readonly atAcquirer: Kopecks;
   readonly returned: Kopecks;
   readonly transferred: Kopecks;

@@ -2,8 +2,8 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 /**
- * SQL conditions on a payment `p` that prevents removal. An unpaid bill does not prevent the removal of an old draft, since
- * money that arrives later waits for staff.
+ * SQL conditions on a payment `p` that prevents the removal of a contract or draft. An unpaid bill does not prevent the
+ * removal of an old draft, because money that arrives later waits for staff.
  */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,

@@ -16,7 +16,7 @@ import {
 /** Key of an advisory lock: an arbitrary number that no other lock uses. */
 const importLock = 4_711_000_008;
 
-/** Lets only one transaction write statement lines until it ends. A transaction-level lock also works behind a pooler. */
+/** Lets only one transaction at a time write statement lines. A transaction-level lock also works behind a pooler. */
 export async function lockStatements(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
 }

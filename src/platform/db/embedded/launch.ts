@@ -116,7 +116,8 @@ async function freePort(
 ): Promise<number> {
   const last = savedPort(files);
   for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
-    // If another process has started the server meanwhile, return the port: this start then fails immediately.
+    // If another process has started the server meanwhile, return the port: this start then fails at once and the process
+    // joins that server.
     if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
     if (poll === 0 && portWaitMs > 0)
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);

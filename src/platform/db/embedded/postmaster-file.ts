@@ -30,7 +30,8 @@ export function readPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * True if the process is a PostgreSQL server on this directory. After a reboot, another process may have the process id.
+ * True if the process is the PostgreSQL server of the data directory. After a reboot, another program may have the process
+ * id.
  */
 function isPostmasterOf(pid: number, data: string): boolean {
   try {

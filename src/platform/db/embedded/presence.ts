@@ -20,7 +20,7 @@ const connectionTimeoutMs = 5_000;
 /** Query timeout in ms. The slowest query creates the database, for which PostgreSQL copies files. */
 const queryTimeoutMs = 30_000;
 const pollMs = 20;
-/** Number of polls for other users: their closed connections stay visible for a moment. */
+/** Number of polls until other users are gone, because their closed connections stay visible for a moment. */
 const leavingPollsMax = 25;
 
 /**

@@ -6,7 +6,10 @@ import { StartError } from '../start-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
-/** Key of the advisory lock that lets one starting process at a time migrate: an arbitrary number that never changes. */
+/**
+ * Key of an advisory lock, an arbitrary number that never changes. The lock lets starting processes migrate one after
+ * another.
+ */
 const migrationLock = 4_711_000_001;
 
 interface AppliedRow {

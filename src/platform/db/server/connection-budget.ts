@@ -35,7 +35,10 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/** Number of processes, with one more than the workers because a worker is started before it replaces another. */
+/**
+ * Returns the number of processes. It is one more than the number of workers, because a new worker starts before it
+ * replaces an old one.
+ */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

@@ -9,8 +9,8 @@ export interface Outage {
   failed(error: unknown): void;
   answered(): void;
   /**
-   * Reports that a file could grow, which ends an outage by a full disk. An insert does not prove that, because its row may
-   * fit into existing pages.
+   * Reports that a database file could grow, which proves that the disk is not full. An insert does not, because its row
+   * may fit into the existing file.
    */
   foundRoom(): void;
   /** Throws the error of a recent statement that failed because the disk was full. */

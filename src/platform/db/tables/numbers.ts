@@ -1,6 +1,6 @@
 import type { Queryable } from '../pool.ts';
 
-/** Returns the next number of a sequence. If the transaction is rolled back, the number is not used again. */
+/** Returns the next number of a sequence. A number taken by a transaction that rolls back is never used. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
   const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
     sequence,

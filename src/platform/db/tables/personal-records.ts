@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingFor } from '../sealing.ts';
 
-/** SQL for personal records. Each partner has a record per person, which all contracts of the partner refer to. */
+/** SQL for personal records. A partner's data about a person are stored in one record, to which all contracts refer. */
 
 /** Records by fingerprint: encrypted ones as base64, plain JSON in rows stored before records were encrypted. */
 export type StoredRecords = Readonly<Record<string, StoredRecord>>;
@@ -135,8 +135,8 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * SQL that stores each record once. An existing record is only marked as used, once a day, so that writers rarely wait for
- * each other. The cast of `at` is necessary, because PostgreSQL applies the first cast of a parameter everywhere.
+ * SQL that stores each record once. An existing record is only marked as used, at most once a day, so that writers rarely
+ * wait for each other. `at` needs a cast at each place, because PostgreSQL would apply the first cast everywhere.
  */
 export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)

@@ -119,7 +119,7 @@ export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null
   return result.rows[0] ?? null;
 }
 
-/** Returns the last position whose removal removes only entries before `before`; null if there is none. */
+/** Returns the last position before the first entry made at or after `before`; null if there is none. */
 export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash

@@ -10,7 +10,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Column of the envelope's head, if stored separately. */
   readonly head?: string;
-  /** SQL for the unencrypted bytes. It is null for an encrypted row, and for a row that is soon deleted anyway. */
+  /** SQL for the unencrypted bytes. The value is null for an encrypted row and for a row that is soon deleted anyway. */
   readonly plain: string;
   /** SQL assignments, in addition to the envelope, when a row is encrypted. */
   readonly cleared: string;

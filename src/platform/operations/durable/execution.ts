@@ -4,7 +4,7 @@ import type { Lease } from './operation.ts';
 /**
  * State of a request from its arrival to its answer, in the process that runs it.
  *
- *     open ──▶ committing ──▶ settled          answered before the deadline
+ *     open ──▶ committing ──▶ settled          answered without an operation
  *      │           ▲ a running commit delays the hand-over; if the commit fails, the request is open again
  *      ├──▶ handing ──▶ handed ──▶ settled     deadline passed: the answer is stored with the operation
  *      └──▶ refused                            given up: no commit is allowed

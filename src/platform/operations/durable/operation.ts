@@ -13,7 +13,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
  */
 export type OperationState = 'RUNNING' | 'FINISHED' | 'FAILED';
 
-/** The right to store the answer of an operation, which only the newest attempt has. */
+/** The right to store the answer of an operation. Only the newest attempt has this right. */
 export interface Lease {
   readonly operationId: string;
   readonly attempt: number;
@@ -85,12 +85,13 @@ export const deathsMax = 24;
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/** Maximum number of attempts that do not count. It limits an operation that brings the database down. */
+/** Maximum number of attempts that do not count, because the operation itself may bring the database down. */
 export const sparedMax = 20;
 
 /**
- * Maximum numbers of taken-over operations that run together, by attempt number. Each of them may have killed its earlier
- * processes. With a higher attempt number fewer run together, so that harmless operations end before their last attempt.
+ * Maximum numbers of taken-over operations that run together, by attempt number. Each of these operations may have killed
+ * its earlier processes. With a higher attempt number fewer run together, so that harmless operations end before their last
+ * attempt.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },

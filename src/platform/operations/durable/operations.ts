@@ -22,10 +22,7 @@ import * as store from './store.ts';
 import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
-/**
- * Length of a lease in ms: longer than any pause of a living process. It is below the 15 s within which another process
- * must take over.
- */
+/** Length of a lease in ms. A living process never pauses for so long. Another process must take over within 15 s. */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
 /** Time limit of an attempt in ms: longer than the time limits of all calls to outside systems together. */
@@ -196,7 +193,8 @@ interface EndedSignals {
 }
 
 /**
- * Signals the ends of many operations by one statement, because PostgreSQL serializes commits of transactions that notify.
+ * Makes signals that report the ends of many operations by one statement, because PostgreSQL serializes commits of
+ * transactions that notify.
  */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];

@@ -15,7 +15,7 @@ export interface Worker {
 }
 
 const pollEveryMs = 1_000;
-/** Maximum number of operations taken over at a time: small, because their bodies may have a mebibyte each. */
+/** Maximum number of operations taken over at a time: small, because the body of an operation may have a mebibyte. */
 const takenAtOnce = 32;
 
 export function createWorker(deps: {

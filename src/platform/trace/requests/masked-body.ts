@@ -50,7 +50,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
 
 const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/** Returns all field names in a schema. They reveal nothing, even at a wrong place of a body. */
+/** Returns all field names in a schema. A body may contain them at a wrong place, where they reveal nothing either. */
 function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);

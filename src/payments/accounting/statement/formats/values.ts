@@ -38,7 +38,7 @@ export function parseBoolean(text: string): boolean | undefined {
   return trimmed === '' || trimmed === 'false' || trimmed === '0' ? false : undefined;
 }
 
-/** Removes characters that PostgreSQL cannot store or nobody can print, and reduces white space to single spaces. */
+/** Removes unprintable characters and characters that PostgreSQL cannot store, and reduces white space to single spaces. */
 export function plain(text: string | undefined): string {
   return (text ?? '')
     .replace(/[\p{Cc}\p{Z}\ufffd]+/gu, ' ')

@@ -13,7 +13,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const gone = 410;
 
-/** Makes one attempt and stores its outcome. If the process dies between the two, the event is sent again. */
+/** Sends an event and then stores the outcome. If the process dies before storing it, the event is sent again. */
 export async function attemptDelivery(
   deps: DispatcherDependencies,
   delivery: store.LeasedDelivery,
@@ -138,7 +138,7 @@ const pausesMs: readonly number[] = [
 
 const jitter = 0.2;
 
-/** Pause in ms between requests to a failing endpoint, which waiting deliveries would otherwise overload. */
+/** Pause in ms between requests to a failing endpoint, so that waiting deliveries do not overload it. */
 const failedPauseMs = 1_000;
 /** Time in ms after which an endpoint is disabled if all its attempts failed. */
 const failingMsMax = 120 * hourMs;

@@ -33,8 +33,8 @@ const crowdedFrom = 256;
 /** Interval in ms of the search for due deliveries. It finds repeated deliveries and deliveries of other processes. */
 const pollEveryMs = 500;
 /**
- * Length of a lease, as a multiple of the attempt's time limit. A complete attempt is shorter, so an expired lease means
- * that its process has died.
+ * Length of a lease as a multiple of an attempt's time limit. An attempt is always shorter, so if a lease expires, its
+ * process has died.
  */
 const leaseTimeouts = 4;
 /** Minimum length of a lease in ms, because storing the outcome may take this long. */
