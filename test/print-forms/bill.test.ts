@@ -41,7 +41,7 @@ async function printed(holderType: HolderType, installmentNr: number, set: Chang
   return { ...pdf, payment: readQr({ modules: Number(qr.modules), path: String(qr.path) }) };
 }
 
-test('the QR code for an individual has every field that bank apps need', async () => {
+test('the QR code of a bill for an individual has every field that bank apps need', async () => {
   const { payment, text } = await printed('individual', 1);
   assert.equal(
     payment,
@@ -64,7 +64,7 @@ test('the QR code for an individual has every field that bank apps need', async 
   }
 });
 
-test('an organization is billed by its INN, and a later installment by its due date', async () => {
+test('a bill of an organization has the INN, and a bill of a later installment the due date', async () => {
   const { payment, text } = await printed('corporate', 2);
   assert.match(payment, /\|PayeeINN=7700000016\|PayerINN=7709123453\|KPP=770001001$/);
   assert.ok(text.includes('Оплатить не позднее 01.06.2027'), text);
@@ -72,7 +72,7 @@ test('an organization is billed by its INN, and a later installment by its due d
   assert.ok(!text.includes('вступает в силу'), text);
 });
 
-test('the longest names fit the bill and leave its code readable', async () => {
+test('a bill with the longest names has a readable QR code', async () => {
   const long = 'Щ'.repeat(250);
   const { pages, payment } = await printed('individual', 1, {
     'policyHolder.person.lastName': long,

@@ -24,13 +24,13 @@ async function printed(type: FormType, printable: PrintableContract): Promise<Re
   const form = casco.forms[type]?.(printable);
   assert.ok(form);
   const pdf = await readPdf(await renderer.render(form));
-  // An application lists risks with their total premium only.
+  // An application prints only the total premium of all risks, not the premium of each risk.
   const named = { ...form, data: renamed(form.data) };
   assertNothingLost(named, pdf, type === 'APPLICATION' ? ['premium', 'code'] : ['code']);
   return pdf;
 }
 
-/** A programme is printed by its name from `casco-terms.json`. */
+/** Replaces the code of a programme by its name in `casco-terms.json`, which the form prints. */
 function renamed(data: FilledForm['data']): FilledForm['data'] {
   return JSON.parse(JSON.stringify(data).replaceAll('"CLASSIC"', '"Классическая"'));
 }
@@ -69,7 +69,7 @@ test('a policy prints the parties, the vehicle, every cover with sum and premium
   assert.ok(!text.includes('ПРОЕКТ'));
 });
 
-test("every cover prints a sum insured, and glass is marked as part of the vehicle's sum", async () => {
+test("a policy prints the sum insured of every cover, and glass as part of the vehicle's sum", async () => {
   for (const type of ['POLICY', 'APPLICATION', 'DRAFT'] as const) {
     const printable = cascoContract('individual');
     const form = casco.forms[type]?.(printable);
@@ -84,14 +84,14 @@ test("every cover prints a sum insured, and glass is marked as part of the vehic
   }
 });
 
-test('a contract sold without a sum prints none', async () => {
+test('the policy of a contract with a cover without a sum insured prints a dash', async () => {
   const printable = cascoContract('individual', {}, compiled(withoutNewSums(shippedVersion)));
   const { text } = await printed('POLICY', printable);
   assertPrinted(text, ['Гражданская ответственность за вред имуществу —', 'Смерть застрахованного в ДТП —']);
   assert.ok(!text.includes('в пределах страховой суммы ТС'));
 });
 
-test("an organization's policy prints a deductible for each cover and the parties of the lease", async () => {
+test('the policy of an organization prints the deductible of each cover and the parties of the lease', async () => {
   const { text } = await printed('POLICY', cascoContract('corporate'));
   assertPrinted(text, [
     'Страхователь, собственник, лизингополучатель ООО Образец',
@@ -105,7 +105,7 @@ test("an organization's policy prints a deductible for each cover and the partie
   assert.ok(!text.includes('Общая франшиза'));
 });
 
-test('a draft is marked as a draft on every page', async () => {
+test('every page of a draft is marked as a draft', async () => {
   const { text, pages } = await printed('DRAFT', cascoContract('individual'));
   assertPrinted(text, [
     'ПРОЕКТ ПОЛИСА',
@@ -115,7 +115,7 @@ test('a draft is marked as a draft on every page', async () => {
   for (const page of pages) assert.match(page, /ПРОЕКТ/);
 });
 
-test('terms that were not agreed are not printed', async () => {
+test('a policy does not print terms that were not agreed', async () => {
   const { text } = await printed(
     'POLICY',
     cascoContract('individual', {
@@ -133,7 +133,7 @@ test('terms that were not agreed are not printed', async () => {
   assertPrinted(text, ['возраст от 30 лет, стаж от 5 лет']);
 });
 
-test('long names, seven drivers, all risks and much equipment continue on further pages in full', async () => {
+test('a policy with long names, seven drivers, all risks and much equipment prints everything on several pages', async () => {
   const { pages, text } = await printed('POLICY', longCascoContract());
   assert.ok(pages.length >= 3);
   pages.forEach((page, index) => {
@@ -147,9 +147,9 @@ test('long names, seven drivers, all risks and much equipment continue on furthe
   ]);
 });
 
-test('the total of covers is never alone on a page', async () => {
+test('the total of the covers is never alone on a page', async () => {
   let further = 0;
-  // Drivers are printed above the covers, so each driver moves the covers down by a row.
+  // Each further driver moves the covers down by a row, because drivers are printed above the covers.
   for (let count = 1; count <= 10; count += 1) {
     const drivers = Array.from({ length: count }, (_, index) => ({
       person: { lastName: `Образцов${'а'.repeat(index)}`, firstName: 'Пётр', birthDate: '1986-10-22' },
@@ -172,7 +172,7 @@ test('the total of covers is never alone on a page', async () => {
   assert.ok(further > 0, 'no policy was long enough');
 });
 
-test('the sum of a risk over the months is printed by vehicle age and term', async () => {
+test("a policy prints the monthly sums of a risk by the vehicle's age and the term", async () => {
   const months = async (set: Changes) => {
     const { text } = await printed('POLICY', cascoContract('individual', set));
     return /Сумма, % ([\d ]+)/.exec(text)?.[1]?.trim();
@@ -186,7 +186,7 @@ test('the sum of a risk over the months is printed by vehicle age and term', asy
   assert.equal(await months({}), '99 97 96 95 94 92 91 90 89 87 86 85');
 });
 
-test("an application prints the contract's data with the holder's declarations", async () => {
+test("an application prints the data of the contract and the holder's declarations", async () => {
   const printable = cascoContract('individual', {
     installmentType: 'TWO_PAYMENTS',
     loyalties: [{ code: 'CLIENT_CLUB' }],
@@ -204,7 +204,7 @@ test("an application prints the contract's data with the holder's declarations",
   ]);
   assert.doesNotMatch(text, /обработку персональных данных/);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
-  // Consent is a separate document (156-FZ).
+  // Federal law 156-FZ requires consent in a separate document.
   assert.doesNotMatch(text, /Согласие на обработку персональных данных/);
 });
 
@@ -213,7 +213,7 @@ test("an organization's application prints the parties of the lease and every de
   assertPrinted(text, ['Лизингодатель', 'Договор лизинга № Л-2026/15', '30 000,00', 'Франшиза безусловная']);
 });
 
-test('a policy prints the first minute of cover, or the agreed hour for contracts from before minutes were stored', async () => {
+test('a policy prints the first minute of cover, or the agreed hour if the contract stores no minutes', async () => {
   const set = { startDate: `${today}T15:30:00+03:00`, endDate: '2027-11-20T23:59:59+03:00' };
   const before = cascoContract('individual', set);
   const { text } = await printed('POLICY', before);
@@ -228,7 +228,7 @@ test('a policy prints the first minute of cover, or the agreed hour for contract
   }
 });
 
-test('a signed file has the stamp in place of the signature', async () => {
+test('a signed policy has the electronic stamp in place of the signature', async () => {
   const form = casco.forms.POLICY?.(cascoContract('individual'));
   assert.ok(form);
   const signature = {
@@ -246,7 +246,7 @@ test('a signed file has the stamp in place of the signature', async () => {
   assertPrinted(text, ['ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ', 'Сертификат 01AB']);
 });
 
-test('an edition after a change prints its effective date and its price, and omits a price of zero', async () => {
+test('a policy after a change prints the effective date and the price of the change unless the price is zero', async () => {
   const printable = cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' });
   const [first, second, third] = printable.installments;
   assert.ok(first && second && third);
@@ -276,7 +276,7 @@ test('an edition after a change prints its effective date and its price, and omi
   assert.ok(!text.includes('1 234 567,89'), text);
 });
 
-test('the shipped monthly sums end with the depreciation table of the shipped tariff', () => {
+test('the printed monthly sums match the depreciation table of the shipped tariff', () => {
   const read = (path: string) => readFileSync(new URL(`../../data/${path}`, import.meta.url), 'utf8');
   const { depreciation } = JSON.parse(read('print-forms/casco-terms.json'));
   const left: number[] = depreciation.byVehicleAge.map(({ months }: { months: number[] }) => months.at(-1));

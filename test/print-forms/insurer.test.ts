@@ -13,7 +13,7 @@ const shipped = JSON.parse(
 const root = mkdtempSync(join(tmpdir(), 'insurer-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** A directory of an insurer with these files. */
+/** Creates a directory of the insurer's own files and returns its path. */
 function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(root, 'forms-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -63,7 +63,7 @@ for (const [name, changes, message] of [
     /bankName.*email/s,
   ],
 ] as const) {
-  test(`${name} is reported before the service starts`, () => {
+  test(`an insurer file with ${name} is reported before the service starts`, () => {
     const directory = directoryWith({ 'insurer.json': JSON.stringify({ ...shipped, ...changes }) });
     assert.throws(
       () => readInsurer(directory, products),
@@ -76,7 +76,7 @@ for (const [name, changes, message] of [
   });
 }
 
-test('a directory without insurer details uses the shipped ones', () => {
+test("the shipped insurer details are used if the insurer's directory has none", () => {
   assert.equal(readInsurer(directoryWith({})).shortName, shipped.shortName);
 });
 
@@ -89,7 +89,7 @@ test('a logo is searched next to the insurer details, then among the shipped fil
   assert.throws(() => readInsurer(fake), /logo: own\.png is no PNG picture/);
 });
 
-test('an insurer with its own logo never uses a shipped picture that its file still names', () => {
+test('an insurer with its own logo does not get the shipped logo for letters', () => {
   const own = { 'own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   const requisites = { ...shipped, logo: 'own.svg' };
   const kept = readInsurer(directoryWith({ ...own, 'insurer.json': JSON.stringify(requisites) }));
@@ -112,7 +112,7 @@ test('an insurer with its own logo never uses a shipped picture that its file st
   assert.equal(readInsurer().letterLogo, 'logo-letter.png');
 });
 
-test('an insurer needs neither a logo nor a signatory', () => {
+test('insurer details without a logo and a signatory are accepted', () => {
   const { logo: _, signatory: __, signatories: ___, ...rest } = shipped;
   const insurer = readInsurer(directoryWith({ 'insurer.json': JSON.stringify(rest) }));
   assert.equal(insurer.signatory, undefined);
@@ -128,7 +128,7 @@ test('a signatory for an unknown product is accepted if the products are not loa
   assert.deepEqual(readInsurer(directory).signatories, { boat: signatory });
 });
 
-test('a missing directory and an invalid JSON file are reported', () => {
+test('a missing insurer directory and an invalid JSON file are reported', () => {
   assert.throws(() => readInsurer(join(root, 'absent')), /PRINT_FORMS_DIR=.*is no directory/);
   assert.throws(() => readInsurer(directoryWith({ 'insurer.json': '{' })), /cannot be read/);
 });

@@ -9,7 +9,7 @@ import { printedCharacters } from '#kernel/text/printable-text.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { templateDirectory } from './support/templates.ts';
 
-/** Prints each text as a paragraph between marks, with the layout of the shipped forms. */
+/** Template that prints each text as a paragraph between marks, in the layout of the shipped forms. */
 const template = `
 #import "layout.typ": form
 #let data = json("form.json")
@@ -35,11 +35,14 @@ function rendererOf(context: TestContext) {
   };
 }
 
-/** The micro sign and the Greek letter share a glyph, so a form with both copies one of them. */
+/**
+ * Characters to test. Text copied from a PDF cannot tell the micro sign from the Greek letter mu, so the micro sign is left
+ * out.
+ */
 const seen = printedCharacters.filter((sign) => /[^\s\u200b<]/u.test(sign) && sign !== 'µ');
 
 for (const weight of ['regular', 'medium', 'semibold', 'bold']) {
-  test(`every printable letter has its own glyph in ${weight} and is copied as sent`, async (context) => {
+  test(`in ${weight} every printable letter has a glyph, and text copied from the PDF equals the text sent`, async (context) => {
     const { copied, archive } = await rendererOf(context)(seen, weight);
     assert.equal(archive, '2A');
     assert.deepEqual(copied, seen);
@@ -60,25 +63,25 @@ const names = [
   '1/2 -> ... (c) -- №1',
 ];
 
-test('names in Azerbaijani, Uzbek and Vietnamese spelling are copied as sent', async (context) => {
+test('Azerbaijani, Uzbek and Vietnamese names copied from the PDF equal the names sent', async (context) => {
   const { copied, archive, fonts } = await rendererOf(context)(names);
   assert.deepEqual(copied, names);
   assert.equal(archive, '2A');
   assert.deepEqual(fonts, ['Arimo-Regular', 'GolosText-Regular']);
 });
 
-test('a form without other letters embeds only its own font', async (context) => {
+test('a form whose letters are all in the main font embeds no fallback font', async (context) => {
   const { fonts } = await rendererOf(context)(['Образцов Пётр Ильич', 'Müller', '8\u00a0637,88 ₽']);
   assert.deepEqual(fonts, ['GolosText-Regular']);
 });
 
-test('a long word is copied without extra characters between its parts', async (context) => {
+test('a long word copied from the PDF has no extra characters at its line breaks', async (context) => {
   const word = 'Преображенская'.repeat(12);
   const [copied = ''] = (await rendererOf(context)([word])).copied;
   assert.equal(copied.replaceAll('\n', ''), word);
 });
 
-test('a letter of two code points is printed as one, and invisible characters are left out', async (context) => {
+test('a letter of two code points is printed as one letter, and invisible characters are left out', async (context) => {
   const texts = ['Чайкин'.normalize('NFD'), 'Само\u00adсвал', 'ред\u200dкий'];
   assert.deepEqual((await rendererOf(context)(texts)).copied, ['Чайкин', 'Самосвал', 'редкий']);
 });

@@ -27,7 +27,7 @@ after(async () => {
   await server.close();
 });
 
-test('a holder gets the issued policy after payment', async () => {
+test('the holder gets the issued policy by e-mail after payment', async () => {
   await savedDraft(partner, { set: { 'policyHolder.email': 'draft@example.com' } });
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'paid@example.com' } });
   const form = await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
@@ -54,7 +54,7 @@ test('a holder gets the issued policy after payment', async () => {
     assert.match(text, /«ДТП\. Европротокол»[\s\S]*8 800 000-00-00/);
 });
 
-test('the letter has a calendar event on the last day of cover', async () => {
+test('the letter with the policy has a calendar event on the last day of cover', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'calendar@example.com' } });
   await until(async () => server.received.some(({ to }) => to.includes('calendar@example.com')));
   const letter = server.received.find(({ to }) => to.includes('calendar@example.com'))?.email;
@@ -67,13 +67,13 @@ test('the letter has a calendar event on the last day of cover', async () => {
   assert.match(event.get('SUMMARY') ?? '', /^ТЕСТ: Заканчивается полис ОСАГО/);
 });
 
-test('a paid contract with a planned termination is mailed, because it is in force until then', async () => {
+test('the policy of a contract with a planned termination is mailed, because the contract is still in force', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ending@example.com' } });
   await terminate(partner, sold, '2027-06-01');
   await until(async () => server.received.some(({ to }) => to.includes('ending@example.com')));
 });
 
-test('a termination cancels the calendar event and prints the refund', async () => {
+test('the letter about a termination cancels the calendar event and names the refund', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ended@example.com' } });
   const letters = () => server.received.filter(({ to }) => to.includes('ended@example.com'));
   await until(async () => letters().length > 0);
@@ -92,9 +92,9 @@ test('a termination cancels the calendar event and prints the refund', async () 
   assert.equal(cancelled?.get('SEQUENCE'), '1');
 });
 
-test('a change in force sends the new edition under its own id', async () => {
+test('a change in force mails the new policy as a new letter', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'changed@example.com' } });
-  // A repeated letter keeps its id, so that a mailbox recognizes it.
+  // A letter that is sent again keeps its message id, so letters are counted by message id.
   const letters = () => [
     ...new Map(
       server.received
@@ -118,7 +118,7 @@ test('a change in force sends the new edition under its own id', async () => {
   assert.equal(replaced?.get('SEQUENCE'), '1');
 });
 
-test('job and log contain no e-mail address', async () => {
+test('neither the mail job nor the log contains an e-mail address', async () => {
   const { rows } = await service.pool.query<{ text: string }>(
     `select j::text as text from pgboss.job j where name = 'policy-mail'`,
   );
@@ -137,7 +137,7 @@ test('without a mail server the letter is written to the data directory', async 
   rmSync(directory, { recursive: true });
 });
 
-/** The first attachment of the type. */
+/** Returns the content of the first attachment with this MIME type. */
 function attached(letter: Email | undefined, mimeType: string): Buffer {
   const found = letter?.attachments.find((one) => one.mimeType === mimeType);
   assert.ok(found, `an attachment ${mimeType}`);

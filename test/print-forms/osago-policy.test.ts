@@ -31,7 +31,7 @@ function assertPrinted(text: string, expected: readonly string[]): void {
   for (const part of expected) assert.ok(text.includes(part), `not printed: ${part}\nin: ${text}`);
 }
 
-test('a policy is one A4 page with every field of the official form', async () => {
+test('an osago policy is one A4 page with every field of the official form', async () => {
   const bytes = await rendered('POLICY', contract());
   assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
   const pdf = await readPdf(bytes);
@@ -71,7 +71,7 @@ test('a policy is one A4 page with every field of the official form', async () =
   assert.doesNotMatch(pdf.text, /проект/i);
 });
 
-test('a policy PDF has a title, its insurer, its language and embedded fonts', async () => {
+test('the PDF of an osago policy has title, insurer, language and embedded fonts', async () => {
   const pdf = await readPdf(await rendered('POLICY', contract()));
   assert.equal(pdf.title, 'Страховой полис ОСАГО ХХХ № 0000000001');
   assert.equal(pdf.author, 'Страховое акционерное общество «Образец-Полис»');
@@ -88,7 +88,7 @@ test('a policy PDF has a title, its insurer, its language and embedded fonts', a
   ]);
 });
 
-test('a draft says that it is no policy and has no check code', async () => {
+test('an osago draft says that it is no policy and has no QR code for checking', async () => {
   const pdf = await readPdf(await rendered('DRAFT', contract()));
   assertPrinted(pdf.text, ['ПРОЕКТ СТРАХОВОГО ПОЛИСА', 'не является страховым полисом', 'ХХХ № 0000000001']);
   assert.ok((pdf.text.match(/ПРОЕКТ(?! ?СТРАХОВОГО|\.)/g) ?? []).length >= 1, 'no watermark');
@@ -96,7 +96,7 @@ test('a draft says that it is no policy and has no check code', async () => {
   assert.match(pdf.title, /^Проект/);
 });
 
-test('long names, seven drivers and three periods continue on a second page in full', async () => {
+test('an osago policy with long names, seven drivers and three periods prints everything on two pages', async () => {
   const pdf = await readPdf(await rendered('POLICY', longContract()));
   assert.equal(pdf.pages.length, 2);
   assertPrinted(pdf.text, [
@@ -121,7 +121,7 @@ test('long names, seven drivers and three periods continue on a second page in f
   }
 });
 
-test('ten drivers and texts of 120 letters continue on further pages, and every page is numbered', async () => {
+test('an osago policy with ten drivers and texts of 120 letters has several numbered pages', async () => {
   const last = 'Щ'.repeat(120);
   const street = 'улица имени Образцова-Примеровского, '.repeat(8).trim();
   const drivers = Array.from({ length: 10 }, (_, index) => ({
@@ -150,7 +150,7 @@ test('ten drivers and texts of 120 letters continue on further pages, and every 
   }
 });
 
-test('signatures are never alone on a page', async () => {
+test('the signatures of an osago policy are never alone on a page', async () => {
   const driver = osagoDriver('2026-11-21', { licence: '300000' });
   let further = 0;
   for (let count = 1; count <= 9; count += 1) {
@@ -168,7 +168,7 @@ test('signatures are never alone on a page', async () => {
   assert.ok(further > 0, 'no form was long enough');
 });
 
-test('an application is one page with every field of the form', async () => {
+test('an osago application is one page with every field of the form', async () => {
   const bytes = await rendered('APPLICATION', contract());
   const pdf = await readPdf(bytes);
   assert.equal(pdf.pages.length, 1);
@@ -198,7 +198,7 @@ test('an application is one page with every field of the form', async () => {
   assertPrinted(unlimited.text, ['X неограниченное количество лиц', '7709123453 / 770701001']);
 });
 
-test('a legal entity is printed with its number and the class of its fleet', async () => {
+test('an osago policy of a legal entity prints its INN, its OGRN and the class of its fleet', async () => {
   const { text } = await readPdf(await rendered('POLICY', corporateContract()));
   assertPrinted(text, [
     'ООО Образец ИНН 7709123453, ОГРН 1197700001234',
@@ -207,13 +207,13 @@ test('a legal entity is printed with its number and the class of its fleet', asy
   ]);
 });
 
-test('a body without optional fields is printed with dashes', async () => {
+test('missing optional fields are printed as dashes', async () => {
   const { text, pages } = await readPdf(await rendered('POLICY', { ...contract(), body: {}, facts: {} }));
   assert.equal(pages.length, 1);
   assertPrinted(text, ['имя, отчество) —', 'Марка, модель —', 'Особые отметки —']);
 });
 
-test('an insurer without a signatory gets an empty signature line', async (context) => {
+test('the signature line is empty if the insurer has no signatory', async (context) => {
   const directory = copiedTemplates(context);
   const {
     signatory: _,
@@ -230,7 +230,7 @@ test('an insurer without a signatory gets an empty signature line', async (conte
   assert.ok(!text.includes(signatories.osago.name));
 });
 
-test('the longest values allowed by the schema wrap inside their cells', async () => {
+test('the longest values that the schema allows wrap inside their cells', async () => {
   const name = 'Щ'.repeat(100);
   const printable = contract({
     'policyHolder.person.lastName': name,
@@ -243,7 +243,7 @@ test('the longest values allowed by the schema wrap inside their cells', async (
   assertPrinted(unbroken, [name, 'W'.repeat(200), '9'.repeat(50), '#panic("x")*bold*____$x$']);
 });
 
-test('the same contract gives the same bytes, in another thread too', async () => {
+test('rendering a contract twice gives the same bytes, also in another thread', async () => {
   const other = createTypstRenderer({ templateDirectory });
   const form = osagoForms.POLICY;
   assert.ok(form);
@@ -257,7 +257,7 @@ test('the same contract gives the same bytes, in another thread too', async () =
   assert.deepEqual(third, first);
 });
 
-test('fifty policies keep the memory of the process bounded', async () => {
+test('rendering fifty policies does not increase the memory of the process without limit', async () => {
   const memoryBytes = (): number => process.memoryUsage().rss;
   for (let index = 0; index < 5; index++) await rendered('POLICY', longContract());
   const before = memoryBytes();

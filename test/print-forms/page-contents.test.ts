@@ -20,7 +20,7 @@ interface Page {
   readonly example: string;
   readonly set?: Changes;
   readonly forms?: readonly FormType[];
-  /** Texts that the documents of this contract must contain. */
+  /** Texts that the document must contain. */
   readonly says: readonly string[];
   readonly saysNot?: readonly RegExp[];
 }

@@ -36,7 +36,7 @@ async function printed(installmentNr: number, partner: string, set: Changes = {}
   return pdf;
 }
 
-test('a casco receipt prints the agreement of the partner that received the money', async () => {
+test('a casco receipt prints the agency agreement of the partner that received the cash', async () => {
   const { text, pages } = await printed(1, 'ООО Партнёр');
   assert.equal(pages.length, 1);
   for (const part of [
@@ -51,7 +51,7 @@ test('a casco receipt prints the agreement of the partner that received the mone
   }
 });
 
-test('a surcharge receipt names its addendum and prints the longest names in full', async () => {
+test('a receipt of a surcharge names the addendum and prints the longest names in full', async () => {
   const { text } = await printed(2, `ООО «${'Образцовый партнёр '.repeat(20)}»`, {
     'policyHolder.person.lastName': 'Щ'.repeat(250),
   });

@@ -31,14 +31,14 @@ function failsWith(code: string, cause: RegExp): (error: unknown) => boolean {
   };
 }
 
-test('a form whose thread died is rendered by another thread', async (context) => {
+test('a form whose render thread ended is rendered by another thread', async (context) => {
   const renderer = faultyRenderer(context);
   const data = { path: join(templateDirectory(context), 'died') };
   const bytes = await renderer.render({ template: 'exit-once', data });
   assert.equal(new TextDecoder().decode(bytes), JSON.stringify(data));
 });
 
-test('a form that killed two threads is refused, the others are rendered', async (context) => {
+test('a form that ended two render threads is refused, and the next form is rendered', async (context) => {
   const renderer = faultyRenderer(context);
   const failed = renderer.render({ template: 'exit', data: {} });
   const next = assertWorks(renderer);
@@ -46,14 +46,14 @@ test('a form that killed two threads is refused, the others are rendered', async
   await next;
 });
 
-test('the cause of a broken thread is kept for the log', async (context) => {
+test('the error of a broken render thread contains the cause', async (context) => {
   const renderer = faultyRenderer(context);
   const failed = renderer.render({ template: 'throw', data: {} });
   await assert.rejects(failed, failsWith('INTERNAL', /the thread is broken/));
   await assertWorks(renderer);
 });
 
-test('a form that takes too long is aborted, the queue continues, and a full queue refuses', async (context) => {
+test('a form that takes too long is aborted, the next form is rendered, and a full queue refuses forms', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const renderer = faultyRenderer(context, { queueMax: 1, timeoutMs: 60_000 });
   const slow = renderer.render({ template: 'hang', data: {} });
@@ -65,7 +65,7 @@ test('a form that takes too long is aborted, the queue continues, and a full que
   await waiting;
 });
 
-test('closing finishes running forms and refuses the rest', async (context) => {
+test('closing the renderer finishes the running forms and refuses the waiting forms', async (context) => {
   const renderer = faultyRenderer(context);
   const running = assertWorks(renderer);
   const waiting = renderer.render({ template: 'echo', data: {} });

@@ -49,7 +49,7 @@ function paidContract(holderType: HolderType) {
   };
 }
 
-/** An addendum that awaits its surcharge, or a termination. */
+/** Fills the form of a change or a termination; `DUE` means an unpaid surcharge. */
 function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): FilledForm {
   const amended = paidContract('individual');
   const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
@@ -91,7 +91,7 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
   });
 }
 
-/** Samples of `bindery form preview`; RECORD_EXAMPLES=1 records them again after a form changes. */
+/** Samples for `bindery form preview`. RECORD_EXAMPLES=1 writes the samples again after a form has changed. */
 const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'osago-policy': osago('POLICY', contract()),
   'osago-policy-two-pages': osago('POLICY', longContract()),
@@ -126,14 +126,14 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
 
 const citesRules = /^(?:casco|property|medical)-(?:policy|draft|application)/;
 
-/** The form of a contract with rules to hand over. */
+/** Fills the form as for a contract whose insurance rules are handed over. */
 function withRules(name: string, form: FilledForm | undefined): FilledForm | undefined {
   return form && citesRules.test(name) ? { ...form, data: { ...form.data, areRulesGiven: true } } : form;
 }
 
 for (const [name, filled] of Object.entries(samples)) {
   const form = withRules(name, filled);
-  test(`the sample ${name} has the values of the form`, () => {
+  test(`the stored sample ${name} has the values that its form prints now`, () => {
     const file = new URL(`${name}.json`, directory);
     const text = `${JSON.stringify(form, null, 2)}\n`;
     if (process.env.RECORD_EXAMPLES === '1') {
@@ -148,7 +148,7 @@ for (const [name, filled] of Object.entries(samples)) {
   });
 }
 
-test('every form is readable by screen readers: a title, and tagged pictures and tables', async (context) => {
+test('every form has a title and tagged pictures and tables for screen readers', async (context) => {
   const renderer = createTypstRenderer({ templateDirectory: shippedForms });
   context.after(() => renderer.close());
   for (const [name, form] of Object.entries(samples)) {
@@ -158,7 +158,7 @@ test('every form is readable by screen readers: a title, and tagged pictures and
   }
 });
 
-test('a form mentions the handover of rules only if its data says so', async (context) => {
+test('a form mentions that rules were handed over only if its data says so', async (context) => {
   const renderer = createTypstRenderer({ templateDirectory: shippedForms });
   context.after(() => renderer.close());
   const handedOver = /вручены страхователю|текст получил|Правила страхования получил/;

@@ -18,7 +18,7 @@ const transfer: BankTransfer = {
   payerMiddleName: '',
 };
 
-test('the code follows the standard: required fields first, in order', () => {
+test('the payment QR code starts with the required fields in the order of the standard', () => {
   assert.equal(
     st00012(transfer),
     'ST00012|Name=ООО «Три кита»|PersonalAcc=40702810138250123017|BankName=ОАО "БАНК"|BIC=044525225|' +
@@ -27,7 +27,7 @@ test('the code follows the standard: required fields first, in order', () => {
   );
 });
 
-test('a value cannot add a field or exceed its length', () => {
+test('a value in a payment QR code cannot add a field or exceed the length of its field', () => {
   const text = st00012({ ...transfer, purpose: `x|Sum=1\n${'я'.repeat(300)}`, name: 'Щ'.repeat(200) });
   const fields = text.split('|').map((field) => field.split('=')[0]);
   assert.equal(fields.filter((key) => key === 'Sum').length, 1);
@@ -35,7 +35,7 @@ test('a value cannot add a field or exceed its length', () => {
   assert.deepEqual([lengths[1], lengths[7]], [160, 210]);
 });
 
-test('values of any length and alphabet fit a QR code without a split character', () => {
+test('values of any length and alphabet fit a payment QR code without a split character', () => {
   const long = '😀'.repeat(300);
   const text = st00012({
     ...transfer,

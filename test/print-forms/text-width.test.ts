@@ -15,7 +15,7 @@ const letters = [
   '№',
 ];
 
-/** Compiles only if each letter has the given width, or up to a hundredth of an em less. */
+/** Template that compiles only if each letter has the estimated width or is narrower by at most 0.01 em. */
 const template = `
 #set text(font: "Golos Text", fallback: false, size: 100pt)
 #context {
@@ -28,7 +28,7 @@ const template = `
 }
 `;
 
-test("estimated letter widths equal the font's, or exceed them by up to a hundredth of an em", async (context) => {
+test("the estimated width of a letter exceeds the font's width by 0.01 em at most", async (context) => {
   const templateDirectory = mkdtempSync(join(tmpdir(), 'widths-'));
   writeFileSync(join(templateDirectory, 'widths.typ'), template);
   const renderer = createTypstRenderer({ templateDirectory });

@@ -25,7 +25,7 @@ const literal: readonly string[] = [
   'Ёлка № 1 ₽ Łukasz Ağaoğlu',
 ];
 
-test('values with markup are printed as plain text', async (context) => {
+test('values with Typst markup are printed as plain text', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
   });
@@ -36,7 +36,7 @@ test('values with markup are printed as plain text', async (context) => {
   }
 });
 
-test('half of a surrogate pair and a zero byte do not break a form', async (context) => {
+test('a form with half of a surrogate pair and a zero byte is rendered', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
   });
@@ -53,7 +53,7 @@ const broken: readonly (readonly [fault: string, source: string, diagnostic: Reg
 ];
 
 for (const [fault, source, diagnostic] of broken) {
-  test(`a template with ${fault} is refused with its diagnostic, the next form is rendered`, async (context) => {
+  test(`a template with ${fault} fails with Typst's diagnostic, and the next form is rendered`, async (context) => {
     const directory = templateDirectory(context, { 'broken.typ': source, 'echo.typ': echo });
     const renderer = createTypstRenderer({ templateDirectory: directory });
     context.after(() => renderer.close());
@@ -70,14 +70,14 @@ for (const [fault, source, diagnostic] of broken) {
 }
 
 for (const template of ['', '../secret', 'a/b', 'Ж', 'name.typ', 'absent']) {
-  test(`an unknown template is refused: "${template}"`, async (context) => {
+  test(`the unknown template "${template}" is refused`, async (context) => {
     const renderer = createTypstRenderer({ templateDirectory: templateDirectory(context) });
     context.after(() => renderer.close());
     await assert.rejects(renderer.render({ template, data: {} }), TemplateError);
   });
 }
 
-test('concurrent forms are returned to their own requests', async (context) => {
+test('every concurrent request gets its own form', async (context) => {
   const directory = templateDirectory(context, { 'echo.typ': echo });
   const renderer = createTypstRenderer({ templateDirectory: directory, workers: 2, warmUp: true });
   context.after(() => renderer.close());
@@ -87,7 +87,7 @@ test('concurrent forms are returned to their own requests', async (context) => {
   assert.deepEqual(printed, texts);
 });
 
-test("a file of the insurer's directory replaces the shipped one, others stay", async (context) => {
+test('a template file of the insurer replaces the shipped file of this name, other shipped files are used', async (context) => {
   const shipped = templateDirectory(context, {
     'echo.typ': echo.replace('#json(', '#import "words.typ": word\n#word #json('),
     'words.typ': '#let word = json("word.json").word',
@@ -108,7 +108,7 @@ test("a file of the insurer's directory replaces the shipped one, others stay", 
   await assert.rejects(printed('wrong'), (error: Error) => error.message.includes(join(own, 'wrong.typ:1:')));
 });
 
-test('an older insurer template that reads its data as an input is printed like those that read the file', async (context) => {
+test('an older template that reads its data from `sys.inputs` instead of `form.json` is rendered', async (context) => {
   const renderer = createTypstRenderer({
     templateDirectory: templateDirectory(context, { 'echo.typ': echo }),
     ownDirectory: templateDirectory(context, {

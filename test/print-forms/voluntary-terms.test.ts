@@ -31,7 +31,7 @@ const terms = JSON.parse(readFileSync(`${shippedForms}/voluntary-terms.json`, 'u
 const renderer = createTypstRenderer({ templateDirectory: shippedForms });
 after(() => renderer.close());
 
-/** An example of a product as its forms print it. */
+/** Creates a printable contract from an example of a product. */
 async function exampleOf(code: string, holderType: HolderType, set: Changes = {}) {
   const product = productOf(code) ?? assert.fail(code);
   const contract = await findPrintable(
@@ -50,7 +50,7 @@ async function printed(product: Product, contract: PrintableContract, formType: 
   return readPdf(await renderer.render(product.forms[formType]?.(contract) ?? assert.fail(formType)));
 }
 
-/** At most one line, so that no page break splits it. */
+/** Number of letters to compare: short enough for one line, because a page break can split longer texts. */
 const lineLetters = 60;
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
@@ -58,7 +58,7 @@ for (const product of products) {
   const own = terms[product.code];
   if (!own || !findDefinition(product)) continue;
   for (const holderType of holderTypes) {
-    test(`documents of ${product.code}, ${holderType}, print the terms of the covered risks and no others`, async () => {
+    test(`documents of ${product.code}, ${holderType}, print only the terms of the covered risks`, async () => {
       const contract = await exampleOf(product.code, holderType);
       const covered = new Set(contract.calculation.parts?.map(({ code }) => code));
       for (const [formType, lists] of [
@@ -69,7 +69,7 @@ for (const product of products) {
         const entries: readonly (string | Entry)[] = lists.flatMap((list) => own[list]);
         for (const entry of entries) {
           const { text: said, risks, fact, deductible } = typeof entry === 'string' ? { text: entry } : entry;
-          // Conditions on the contract itself are tested below.
+          // Skips terms that depend on the contract's data: the next test covers them.
           if (fact ?? deductible) continue;
           const isMeant: boolean = risks === undefined || risks.some((risk: string) => covered.has(risk));
           assert.equal(text.includes(plain(said).slice(0, lineLetters)), isMeant, `${formType}: ${said}`);
@@ -100,7 +100,7 @@ for (const [code, set, says, isSaid] of [
   });
 }
 
-test('each risk in the terms is a risk of the product', () => {
+test('each risk in the printed terms is a risk of the product', () => {
   for (const [code, lists] of Object.entries(terms)) {
     const product = productOf(code);
     const risks = Object.keys((product && findDefinition(product)?.risks) ?? {});
@@ -111,7 +111,7 @@ test('each risk in the terms is a risk of the product', () => {
   }
 });
 
-test('a mortgage of an organization mentions no life cover, a property contract of one no citizens', async () => {
+test('documents of organizations mention no life cover (mortgage) and no citizens (property)', async () => {
   for (const [code, wrong] of [
     ['mortgage', /жизн|здоровь|заёмщик|застрахованны[хе] /],
     ['property', /граждан(?!ск)/],
@@ -123,7 +123,7 @@ test('a mortgage of an organization mentions no life cover, a property contract 
   }
 });
 
-test('the consequences of an unpaid installment are printed if there are several', async () => {
+test('a policy prints the consequences of an unpaid installment if there are several installments', async () => {
   const product = productOf('property') ?? assert.fail();
   for (const [installmentType, isSaid] of [
     ['ONE_TIME', false],
@@ -131,7 +131,7 @@ test('the consequences of an unpaid installment are printed if there are several
   ] as const) {
     const contract = await exampleOf('property', 'individual', { installmentType });
     assert.equal(/очередной взнос/.test((await printed(product, contract, 'POLICY')).text), isSaid);
-    // The price of a change is not part of the premium.
+    // Adds a surcharge of a change, which is not an installment of the premium.
     const surcharge = {
       ...contract.installments[0],
       nr: 9,
@@ -147,7 +147,7 @@ test('the consequences of an unpaid installment are printed if there are several
   }
 });
 
-test('two hundred travellers have a row each, and their common terms are printed once', async () => {
+test('a policy of two hundred travellers prints a row for each, and their common terms once', async () => {
   const product = productOf('medical') ?? assert.fail();
   const at = 'insuredObject.medical.insuredPersons';
   const [first] = valueAt(shownBody('medical', 'individual'), at) as [JsonObject];
@@ -165,13 +165,13 @@ test('two hundred travellers have a row each, and their common terms are printed
   }
 });
 
-/** Made of letters only, such as "Образцоваб". */
+/** Creates a surname of letters only, such as "Образцоваб". */
 function surnameOf(index: number): string {
   const letters = 'абвгдежзиклмнопр';
   return `Образцов${letters[index >> 4]}${letters[index & 15]}`;
 }
 
-test('ten animals and each of their covers have a row each, and the policy prints the rules of their kinds', async () => {
+test('a policy of ten animals prints a row for each animal and cover, and the rules of their kinds', async () => {
   const product = productOf('pet') ?? assert.fail();
   const at = 'insuredObject.pet.pets';
   const [first] = valueAt(shownBody('pet', 'corporate'), at) as [JsonObject];

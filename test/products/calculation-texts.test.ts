@@ -15,7 +15,7 @@ import { workedExamples } from '../support/worked-examples.ts';
 
 const today = '2026-12-02';
 
-/** Latin words allowed in Russian names: makes, models, anti-theft systems, currencies. */
+/** Latin words that Russian names may contain: makes, models, anti-theft systems, currencies. */
 const properNames = new Set([
   ...Object.values(shippedLists.shipped).flatMap((entries) => entries.flatMap(({ name }) => latinIn(name))),
   ...vehicleWords(),
@@ -25,7 +25,7 @@ const properNames = new Set([
 for (const product of products) {
   describe(product.code, () => {
     for (const holderType of holderTypes) {
-      test(`a calculation for ${holderType} names every coded value in Russian`, async () => {
+      test(`the calculation for ${holderType} names every coded value in Russian`, async () => {
         const seen = new Set<string>();
         let rated = 0;
         for (const body of bodiesOf(product, holderType)) {
@@ -43,7 +43,7 @@ for (const product of products) {
   });
 }
 
-/** The examples, and one of them with every code of every coded field in turn. */
+/** Returns the examples, and copies of an example with each code of each coded field. */
 function bodiesOf(product: Product, holderType: HolderType): readonly JsonObject[] {
   const examples = [
     ...requestExamples(product.code, holderType),
@@ -76,7 +76,9 @@ function codedFields(schema: unknown, value: Json | undefined, path: string): re
   );
 }
 
-/** Texts of a calculation, or of the tariff's errors without the codes and fields to send. */
+/**
+ * Returns the texts of the calculation or of the tariff's errors, without the codes and fields that an error tells to send.
+ */
 function textsOf({ rated, faults }: Outcome): readonly string[] {
   if (!rated)
     return faults

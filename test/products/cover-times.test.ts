@@ -18,7 +18,7 @@ const times = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 58 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map(two).join(':'));
 
-test('a time at the edge of a day counts as the written day in any offset, with a warning', () => {
+test('a time in the first or last minute of a day means the written day in Moscow, with a warning', () => {
   fc.assert(
     fc.property(days, edgeTimes, fractions, offsets, (day, time, fraction, offset) => {
       const { text, fault, warning } = readCoverTime(`${day}T${time}${fraction}${offset}`, 'start');
@@ -30,7 +30,7 @@ test('a time at the edge of a day counts as the written day in any offset, with 
   );
 });
 
-test('any other time is refused if its Moscow day differs from the written day', () => {
+test('a time within a day is refused if its Moscow day differs from the written day', () => {
   fc.assert(
     fc.property(days, times, fractions, offsets, (day, time, fraction, offset) => {
       const sent = `${day}T${time}${fraction}${offset}`;
@@ -62,7 +62,7 @@ test('a body in Moscow time is returned unchanged', () => {
   assert.equal(inMoscowTime(moved).body, moved);
 });
 
-test('dates of a contract in force keep their day', () => {
+test('the dates of a contract in force keep their days in a change', () => {
   const standing = { startDate: '2026-12-01T21:00:00Z' };
   assert.deepEqual(inMoscowTime(standing, standing), { body: standing, faults: [], warnings: [] });
 });

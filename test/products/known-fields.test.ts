@@ -21,12 +21,12 @@ function unknownIn(product: string, holderType: string, body: unknown): readonly
   return contract ?? [];
 }
 
-describe('no field of an example is unknown', () => {
+describe('the product knows every field of an example', () => {
   for (const directory of [examples, join(examples, 'answers')]) {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
         /^([a-z]+)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
-      // Bodies with another format.
+      // Skips the bodies of other requests than quotes and contracts.
       if (
         !product ||
         !holderType ||
@@ -41,8 +41,8 @@ describe('no field of an example is unknown', () => {
   }
 });
 
-/** Every field of the interface specification. */
-describe('no field of the specification is unknown', () => {
+/** Fields of the interface specification. */
+describe('the product knows every field of the interface specification', () => {
   const fields = (names: string): JsonObject =>
     Object.fromEntries(names.split(' ').map((name) => [name, null]));
   const address = fields(
@@ -124,7 +124,7 @@ describe('no field of the specification is unknown', () => {
   };
   for (const product of ['osago', 'casco']) {
     for (const holderType of holderTypes) {
-      test(`${product}, ${holderType}`, () => {
+      test(`${product} for ${holderType} knows every field of the specification`, () => {
         const body = {
           ...root,
           ...(product === 'osago' ? { bso: fields('serial number'), infoList: fields('policyKind') } : {}),

@@ -40,7 +40,7 @@ test('a PNG logo is attached to the letter, an SVG logo is left out', () => {
   assert.deepEqual(createLetters(insurer, readPicture(insurer.logo))(letter).attachments, []);
 });
 
-test('a phone number in a letter can be tapped, a contract number cannot', () => {
+test('a phone number in a letter is a link, a contract number is not', () => {
   const parts = ['Звоните 8 800 000-00-00 или +7 495 000-00-00, договор KSK-2026-00000001'];
   const { html } = createLetters(insurer, undefined)({ ...letter, parts });
   for (const number of ['88000000000', '+74950000000'])

@@ -14,7 +14,7 @@ const reminder = {
   description: 'Дом; сад, \\ и\nвторая строка 🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗🚗',
 };
 
-test('a calendar has one all-day event with an alarm two weeks before', () => {
+test('a reminder is one all-day event with an alarm two weeks earlier', () => {
   const event = eventOf(toCalendar(reminder));
   assert.deepEqual(
     Object.fromEntries([...event].filter(([name]) => !['BEGIN', 'END', 'PRODID'].includes(name))),
@@ -29,7 +29,7 @@ test('a calendar has one all-day event with an alarm two weeks before', () => {
       'DTSTART;VALUE=DATE': '20270228',
       'DTEND;VALUE=DATE': '20270301',
       SUMMARY: reminder.summary,
-      // The last description is the alarm's, which repeats the summary.
+      // `eventOf` returns the last DESCRIPTION, which is that of the alarm: it repeats the summary.
       DESCRIPTION: reminder.summary,
       TRANSP: 'TRANSPARENT',
       ACTION: 'DISPLAY',
@@ -38,7 +38,7 @@ test('a calendar has one all-day event with an alarm two weeks before', () => {
   );
 });
 
-test('lines end with CRLF, have at most 75 octets and split no character', () => {
+test('lines of a calendar file end with CRLF, have at most 75 octets and split no character', () => {
   const calendar = toCalendar(reminder);
   assert.ok(calendar.endsWith('END:VCALENDAR\r\n'));
   assert.equal(calendar.replaceAll('\r\n', '').match(/[\r\n]/), null);
@@ -48,14 +48,14 @@ test('lines end with CRLF, have at most 75 octets and split no character', () =>
   for (const line of lines) assert.equal(Buffer.from(line).toString('utf8'), line);
 });
 
-test('a text with special characters of the format is read back unchanged', () => {
-  // Too short for an alarm, whose description would come last.
+test('a text with special characters of the calendar format is read back unchanged', () => {
+  // The contract is too short for an alarm, so the only DESCRIPTION is that of the event.
   const event = eventOf(toCalendar({ ...reminder, endsOn: '2026-12-08' }));
   assert.equal(event.get('DESCRIPTION'), reminder.description);
   assert.equal(event.get('TRIGGER'), undefined);
 });
 
-test('a cancelled event has the id of the reminder and no alarm', () => {
+test('a cancelled reminder has the id of the reminder and no alarm', () => {
   const event = eventOf(toCalendar({ ...reminder, sequence: 3 }, 'CANCEL'));
   assert.equal(event.get('METHOD'), 'CANCEL');
   assert.equal(event.get('STATUS'), 'CANCELLED');

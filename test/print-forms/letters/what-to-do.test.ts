@@ -35,7 +35,7 @@ test("the advice for travellers has the phone number of the insurer's assistance
   assert.throws(() => readAdvice(phone, directory), { name: 'StartError', message: /assistance\.phone/ });
 });
 
-test("an insurer's file replaces the shipped one; a product missing from it gets the common advice", () => {
+test("the insurer's advice file replaces the shipped file, and a product missing from it gets the common advice", () => {
   const own = {
     others: { title: 'Звоните', lines: ['{phone} или {phone}'] },
     pet: { title: 'К врачу', lines: ['да'] },
@@ -55,7 +55,7 @@ for (const [name, text, message] of [
   ['a title that is not a text', '{"pet":{"title":1,"lines":["y"]}}', /not usable: pet, others:/],
   ['no JSON', '{', /cannot be read/],
 ] as const) {
-  test(`${name} is reported before the service starts`, () => {
+  test(`an advice file with ${name} is reported before the service starts`, () => {
     assert.throws(() => readAdvice(phone, directoryWith(text)), { name: 'StartError', message });
   });
 }

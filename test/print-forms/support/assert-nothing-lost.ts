@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import type { FilledForm, FormValue } from '#kernel/ports/ports.ts';
 import type { ReadPdf } from './read-pdf.ts';
 
-/** Keys whose values a template prints in another form or not at all. */
+/** Keys whose values a template prints differently or not at all. */
 const notText = new Set(['product', 'title', 'subject', 'keywords', 'documentDate', 'path', 'url']);
 
-/**
- * Checks that every text of a form's data can be read from the PDF across line breaks, except under the keys
- * in `hidden`.
- */
+/** Checks that the PDF contains every text of the form's data, ignoring white space. Skips the keys in `hidden`. */
 export function assertNothingLost(form: FilledForm, pdf: ReadPdf, hidden: readonly string[] = []): void {
   const found = packed(pdf.text);
   for (const text of textsIn(form.data, new Set([...notText, ...hidden]))) {
@@ -23,7 +20,7 @@ function textsIn(value: FormValue, hidden: ReadonlySet<string>): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (hidden.has(key) ? [] : textsIn(inner, hidden)));
 }
 
-/** Columns and line breaks add arbitrary white space. */
+/** Removes white space, because columns and line breaks add white space to the text of a PDF. */
 function packed(text: string): string {
   return text.replace(/\s/g, '');
 }

@@ -9,7 +9,7 @@ import type { Changes } from '../../support/change.ts';
 import { osagoDriver } from '../../support/osago-body.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
 
-/** A contract with every risk, rated by the shipped tariff. */
+/** Creates a contract with every risk, rated by the shipped tariff. */
 export function cascoContract(
   holderType: HolderType,
   set: Changes = {},
@@ -36,7 +36,7 @@ export function cascoContract(
 const longName =
   'Общество с ограниченной ответственностью «Производственно-коммерческое объединение перевозчиков Образцовского района и области»';
 
-/** A leased vehicle with long names, seven drivers, different deductibles and much equipment. */
+/** Creates a contract for a leased vehicle with long names, seven drivers, different deductibles and much equipment. */
 export function longCascoContract(): PrintableContract {
   const lessor = {
     organization: { fullName: longName, legalForm: 'ООО', inn: '7703000014', kpp: '770301001' },

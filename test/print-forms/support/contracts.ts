@@ -10,7 +10,7 @@ import { shippedBook } from '../../support/shipped-book.ts';
 
 const today = '2026-11-21';
 
-/** Base rate and coefficients by code, as decimal texts. */
+/** Figures of a calculation: the base rate and the coefficients by code, as decimal texts. */
 export interface Rate {
   readonly baseRate: string;
   readonly coefficients: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ const usualRate: Rate = {
   premium: 863_788n,
 };
 
-/** A paid and issued policy of an individual with one driver of class 3. */
+/** Creates a paid contract of an individual with an issued policy and one driver of class 3. */
 export function contract(set: Changes = {}, rate: Rate = usualRate): PrintableContract {
   return {
     policyNumber: 'XXX0000000001',
@@ -62,7 +62,7 @@ export const longName =
 
 const classes: readonly BonusMalusClass[] = ['3', '13', 'M', '7', '10', '4', '0'];
 
-/** Seven drivers, three periods of use, organizations with long names, and every kind of note. */
+/** Creates a contract with seven drivers, three periods of use, long names of organizations and every kind of note. */
 export function longContract(): PrintableContract {
   const body = osagoBody({
     today,
@@ -112,7 +112,7 @@ export function longContract(): PrintableContract {
   };
 }
 
-/** A legal entity's car for unlimited drivers, with the class of its fleet. */
+/** Creates a contract for a legal entity's car with unlimited drivers and the class of the entity's fleet. */
 export function corporateContract(): PrintableContract {
   return {
     ...contract(),

@@ -1,6 +1,6 @@
 /**
- * Properties of the only event in a calendar and of its alarm, unfolded and unescaped. Accepts any line ends,
- * because the mail parser may change them.
+ * Reads the properties of the only event in a calendar, then those of the event's alarm, unfolded and unescaped. Accepts
+ * any line ends, because the mail parser may change line ends.
  */
 export function eventOf(calendar: string): ReadonlyMap<string, string> {
   const lines = calendar.replaceAll(/\r?\n /g, '').split(/\r?\n/);

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { RenderRequest } from '#adapters/pdf/render-messages.ts';
 
-/** A render thread whose template name selects its behaviour; it returns the data it received. */
+/** A render thread for tests: the name of the template says how the thread fails; `echo` returns the data. */
 parentPort?.on('message', ({ template, data }: RenderRequest) => {
   if (template === 'exit') process.exit(7);
   if (template === 'throw') throw new Error('the thread is broken');
@@ -11,7 +11,7 @@ parentPort?.on('message', ({ template, data }: RenderRequest) => {
   parentPort?.postMessage({ bytes: new TextEncoder().encode(data) });
 });
 
-/** Ends the thread unless another thread has already ended at this marker file. */
+/** Ends the thread unless the marker file exists, and creates the file: only the first thread ends. */
 function exitOnce(marker: string): void {
   if (existsSync(marker)) return;
   writeFileSync(marker, '');

@@ -17,7 +17,7 @@ const example = new URL('../../../docs/examples/medical-individual-family-europe
 const book = createTariffBook(tariffCompilers);
 book.replace(shippedVersions());
 
-/** A family travelling in Europe, rated by the shipped tariff at an invented exchange rate. */
+/** Creates a contract for a family travelling in Europe, rated by the shipped tariff with an invented exchange rate. */
 export function medicalContract(): PrintableContract {
   const body = JSON.parse(readFileSync(example, 'utf8')) as JsonObject;
   const contract = medical.read(body, { purpose: 'contract', holderType, today });

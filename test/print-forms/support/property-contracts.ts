@@ -15,7 +15,7 @@ const today = '2026-11-21';
 const book = createTariffBook(tariffCompilers);
 book.replace(shippedVersions());
 
-/** A flat and a bath house, rated by the shipped tariff. */
+/** Creates a contract for a flat and a bath house, rated by the shipped tariff. */
 export function propertyContract(holderType: HolderType, set: Changes = {}): PrintableContract {
   const body = propertyBody({ today, holderType, set });
   const contract = property.read(body, { purpose: 'contract', holderType, today });

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
 export interface ReadPdf {
-  /** Text of each page, with lines joined and white space normalized to single spaces. */
+  /** Text of each page, with each line break and white space replaced by one space. */
   readonly pages: readonly string[];
   readonly text: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface ReadPdf {
   readonly language: string;
   readonly subject: string;
   readonly keywords: string;
-  /** Year, month and day, as in "20261121". */
+  /** Date of creation, such as "20261121". */
   readonly createdAt: string;
   /** Part and conformance level of PDF/A, such as "2A"; empty if the file claims none. */
   readonly archive: string;
@@ -44,13 +44,16 @@ function archiveOf(raw: string): string {
   return part + conformance;
 }
 
-/** Only an embedded subset has a six-letter tag before its name. */
+/** Marks fonts that are not embedded: only the name of an embedded subset has a tag of six letters. */
 function embeddedFonts(raw: string): string[] {
   const names = [...raw.matchAll(/\/BaseFont\s*\/([A-Z]{6}\+)?([\w-]+)/g)];
   return [...new Set(names.map(([, tag, name]) => `${tag ? '' : 'not embedded: '}${name}`))].sort();
 }
 
-/** Structure roles of the first page for screen readers, such as "H1" and "Table"; none without tags. */
+/**
+ * Returns the structure roles that screen readers find on the first page, such as "H1" and "Table"; an untagged PDF has
+ * none.
+ */
 export async function rolesOf(bytes: Uint8Array): Promise<ReadonlySet<string>> {
   const document = await getDocumentProxy(bytes.slice());
   const tree = await (await document.getPage(1)).getStructTree();

@@ -1,13 +1,13 @@
 import jsqr from 'jsqr';
 
-// The package is CommonJS with a nested default export.
+// jsqr is a CommonJS package whose default export is nested in `default`.
 const decode =
   'default' in jsqr ? (jsqr as unknown as { default: typeof import('jsqr').default }).default : jsqr;
 
 const pixelsOfModule = 4;
 const quietModules = 4;
 
-/** Decodes a QR code drawn as a path of rectangles with an independent reader, as UTF-8. */
+/** Decodes a QR code from its SVG path by an independent library and returns the text. */
 export function readQr({ modules, path }: { readonly modules: number; readonly path: string }): string {
   const side = (modules + 2 * quietModules) * pixelsOfModule;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A directory with these templates by file name, removed after the test. */
+/** Creates a directory with templates by file name, which is removed after the test. */
 export function templateDirectory(
   context: TestContext,
   files: Readonly<Record<string, string>> = {},

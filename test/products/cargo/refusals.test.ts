@@ -29,7 +29,7 @@ const notUnderAll =
 const oneCondition =
   'нужен ровно один из рисков ICC_A, ICC_B, ICC_C: это условия, на которых груз застрахован';
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('cargo', [
   ['CG01', 0, { [`${at}.covers`]: covers('ICC_A', 'ICC_C') }, `${at}.covers`, oneCondition],
   ['CG01', 0, { [`${at}.covers`]: covers('STRIKES') }, `${at}.covers`, oneCondition],

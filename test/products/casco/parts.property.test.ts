@@ -10,10 +10,7 @@ import { rated, today } from './rules/support.ts';
 
 const { withPremiums, withoutPremiums } = premiumsAt(['insuredObject', blocks, 'covers', '[]']);
 
-/**
- * Random covers with at least one vehicle risk, each in its block; organizations have a deductible for each
- * risk.
- */
+/** Generates random covers with at least one vehicle risk; organizations have a deductible for each risk. */
 const bodies = fc
   .record({
     holderType: fc.constantFrom('individual', 'corporate' as const),
@@ -45,7 +42,7 @@ const bodies = fc
     return { holderType, body: changed(cascoBody({ today, holderType }), all) };
   });
 
-test('the parts add up to the premium, and a quote of the same data equals the contract to the kopeck', () => {
+test('the parts of a casco calculation add up to the premium, and a quote equals the contract', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const contract = rated(body, { holderType });
@@ -57,7 +54,7 @@ test('the parts add up to the premium, and a quote of the same data equals the c
   );
 });
 
-test('removing the premiums that answers add to covers restores the body', () => {
+test('removing the premiums that an answer adds to the covers restores the body', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const echoed = withPremiums(body, rated(body, { holderType }));

@@ -36,7 +36,7 @@ const sent = fc.record(
   { requiredKeys: [] },
 );
 
-test('any request returns a body and leaves the earlier contract unchanged', () => {
+test('any casco prolongation request gives a body and leaves the body of the earlier contract unchanged', () => {
   const before = structuredClone(body);
   fc.assert(
     fc.property(sent, (junkBody) => {
@@ -53,7 +53,7 @@ test('any request returns a body and leaves the earlier contract unchanged', () 
   assert.deepEqual(body, before);
 });
 
-test("sums within the vehicle's sum follow the new sum when a partner repeated the old one", () => {
+test("in a prolongation, sums equal to the vehicle's old sum become the vehicle's new sum", () => {
   const at = 'insuredObject.casco.covers';
   const glass = { cover: { code: '22', option: 'NO_LIMIT' }, sumInsured: 1_300_000 };
   const said = changed(body, { [at]: [{ cover: { code: '8' }, sumInsured: 1_300_000 }, glass] });
@@ -67,7 +67,7 @@ test("sums within the vehicle's sum follow the new sum when a partner repeated t
   assert.deepEqual(valueAt(whole, `${at}[1]`), { cover: glass.cover });
 });
 
-test('drivers become a year older, and only dates and consent are omitted', () => {
+test('in a prolongation drivers become a year older, and only dates and consent are omitted', () => {
   const said = { ...contract, body: { ...body, issueDate: '2026-11-21T00:00:00+03:00' } };
   const { body: whole } = prolongation.continued(said, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');

@@ -25,7 +25,7 @@ for (const version of readdirSync(versions)) {
   });
 }
 
-test("a tariff's own titles are in every form, as in the answers", () => {
+test('forms and answers use the risk titles of the tariff', () => {
   const contract = cascoContract('individual');
   const parts = contract.calculation.parts?.map((part) => ({ ...part, title: `Свой риск ${part.code}` }));
   assert.ok(parts && parts.length > 0);
@@ -37,7 +37,7 @@ test("a tariff's own titles are in every form, as in the answers", () => {
     for (const { title } of risks) assert.ok(!data.includes(`"name":"${title}"`), `${type}: ${title}`);
     if (data.includes('Свой риск 15')) seen += 1;
   }
-  // The draft, the policy, the application and the key information document.
+  // Four documents list the risks: draft, policy, application and key information document.
   assert.equal(seen, 4);
   const covers = [{ cover: { code: '8' } }, { cover: { code: '15' } }, { cover: { code: '4' } }];
   const known = new Set(parts.map(({ code }) => code));
@@ -47,7 +47,7 @@ test("a tariff's own titles are in every form, as in the answers", () => {
   );
 });
 
-test('an addendum lists the sum of every cover, sent or the tariff\u2019s', () => {
+test('an addendum lists the sum of every cover, as sent or from the tariff', () => {
   const { calculation } = cascoContract('individual');
   const listed = (cover: JsonObject) =>
     listCascoCovers([cover], shippedBook, calculation).join().replaceAll('\u00a0', ' ');

@@ -13,7 +13,7 @@ const types = shippedBook
 
 const starts = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2024-01-01', days));
 
-test('payments add up to the premium and are a month apart within the term', () => {
+test('the installments of any schedule add up to the premium and are at least a month apart within the term', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...types),
@@ -46,7 +46,7 @@ test('payments add up to the premium and are a month apart within the term', () 
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
 
-test('a year in one, two, three, four and twelve payments', () => {
+test('a contract of a year has one, two, three, four or twelve due dates', () => {
   const dates = (type: string) => planInstallments(type, year, 100_001n).map(({ dueOn }) => dueOn);
   assert.deepEqual(dates('ONE_TIME'), ['2026-12-01']);
   assert.deepEqual(dates('TWO_PAYMENTS'), ['2026-12-01', '2027-06-01']);
@@ -59,6 +59,6 @@ test('a year in one, two, three, four and twelve payments', () => {
   );
 });
 
-test('every payment schedule of partners is tested here', () => {
+test('only the schedule ONE_TIME has one payment in a year', () => {
   for (const type of types) assert.equal(countPayments(type, year) === 1, type === 'ONE_TIME', type);
 });

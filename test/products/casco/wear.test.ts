@@ -7,8 +7,8 @@ import { compiled, shippedTariff, shippedVersion, withTables } from './rating/su
 const million = 100_000_000n;
 
 /**
- * Cost in kopecks, age at the old contract, its start, the new start, and the remaining value: 20, 15, then
- * 12 % a year.
+ * Each row: cost in kopecks, vehicle age at the start of the old contract, first day of the old and of the new contract,
+ * remaining value in kopecks. Wear is 20 % in the first year, 15 % in the second and 12 % in each later year.
  */
 const table: readonly (readonly [bigint, number, string, string, bigint])[] = [
   [million, 0, '2026-12-01', '2027-12-01', 80_000_000n],
@@ -21,12 +21,12 @@ const table: readonly (readonly [bigint, number, string, string, bigint])[] = [
 ];
 
 for (const [cost, age, from, to, expected] of table) {
-  test(`${cost} kopecks, age ${age}, ${from} to ${to}`, () => {
+  test(`a vehicle of ${cost} kopecks and age ${age} has the expected value after ${from} to ${to}`, () => {
     assert.equal(wornWorth(cost, age, from, to, shippedTariff), expected);
   });
 }
 
-test('the value is unknown without a table of wear by age alone, or before a day has passed', () => {
+test('the worn value is unknown without a wear table by age alone, or before a day has passed', () => {
   const depreciation = [{ value: '20' }];
   const lookups = (shippedVersion.tables.lookups ?? []).map((row) =>
     row.table === 'depreciation' ? { ...row, columns: 'engine' } : row,
@@ -42,7 +42,7 @@ test('the value is unknown without a table of wear by age alone, or before a day
   assert.equal(wornWorth(million, 0, '2026-12-01', '2026-12-01', shippedTariff), undefined);
 });
 
-test('a vehicle never gains value, and loses more over a longer time', () => {
+test('a vehicle never gains value and loses at least as much over a longer time', () => {
   const day = fc.integer({ min: 1, max: 3000 });
   fc.assert(
     fc.property(

@@ -13,7 +13,10 @@ import { dayOf, workedExamples } from '../../support/worked-examples.ts';
 import { testDay } from './day.ts';
 import type { HolderCases, ProductCases } from './product-cases.ts';
 
-/** Test cases of a product; for a defined one from its definition, `docs/examples` and the worked examples. */
+/**
+ * Returns the test cases of a product, from its file in `cases` or from its definition, `docs/examples` and worked
+ * examples.
+ */
 export async function productCases(product: Product): Promise<{
   readonly numberPattern: RegExp;
   of(holderType: HolderType): Cases;
@@ -35,7 +38,10 @@ export async function productCases(product: Product): Promise<{
   return { numberPattern, of: (holderType) => derived({ code: product.code, definition }, holderType, more) };
 }
 
-/** Bodies of a defined product with more fields than its examples: the first has no assumptions. */
+/**
+ * Further valid bodies of a product with a definition, which have fields that its examples lack. The first body leads to no
+ * assumptions.
+ */
 export type MoreExamples = Readonly<Record<HolderType, Readonly<Record<string, JsonObject>>>>;
 
 function derived(
@@ -72,12 +78,12 @@ function written({ sample, leastQuote, required, unknown, alsoReportedAt, variat
     leastQuote,
     unknown,
     isDemanded: (of, field) => (of === body ? required.includes(field) : undefined),
-    // The sample lists other fields at which an error may be reported.
+    // `alsoReportedAt` lists further fields at which an error about an invalid field is accepted.
     isFaultedAt: (broken, field) => alsoReportedAt[broken]?.includes(field) ?? !names.includes(broken),
   };
 }
 
-/** Drops removals of absent fields, which would create their parents. */
+/** Leaves out removals of absent fields, because a removal would create the parents of the field. */
 function onlyWhereItStands(names: readonly string[], changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(([path, value]) => value !== undefined || names.includes(path)),

@@ -1,2 +1,2 @@
-/** The current day of the conformance test. */
+/** Current day in the conformance tests. */
 export const testDay = '2026-11-21';

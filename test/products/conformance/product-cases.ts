@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Changes } from '../../support/change.ts';
 
-/** Test cases of a product; each file of this folder is named after its product. */
+/** Test cases of a product; each file of `cases` has the code of its product as name. */
 export interface ProductCases {
   /** Pattern of the product's policy numbers. */
   readonly numberPattern: RegExp;
@@ -10,16 +10,16 @@ export interface ProductCases {
 }
 
 export interface HolderCases {
-  /** A complete valid body, concluded on the given day. */
+  /** Returns a complete valid body concluded on the day. */
   sample(today: string): JsonObject;
-  /** The smallest quotable body; the rest is assumed. */
+  /** The smallest body of a quote without errors; all other values are assumed. */
   readonly leastQuote: JsonObject;
-  /** Sample fields that rules require in a contract, in addition to the schema. */
+  /** Fields of the sample that the rules require in a contract although the schema does not. */
   readonly required: readonly string[];
-  /** Sample fields outside the schema; any value is kept. */
+  /** Fields of the sample that the schema does not describe; any value is accepted and stored. */
   readonly unknown: readonly string[];
-  /** Other fields at which an error may be reported, by invalid field. */
+  /** Further fields at which an error may be reported, by the invalid field. */
   readonly alsoReportedAt: Readonly<Record<string, readonly string[]>>;
-  /** Variations of the sample, each accepted and rated alike in both purposes. */
+  /** Changes of the sample, each accepted with the same premium in a quote and in a contract. */
   readonly variations: Readonly<Record<string, Changes>>;
 }

@@ -60,7 +60,7 @@ function testHolder(product: Product, holderType: HolderType, cases: Cases): voi
 }
 
 function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
-  test('policy numbers have one format and are unique', () => {
+  test('the policy numbers of a product have one format and are unique', () => {
     const values = [1n, 2n, 9n, 10n, 11n, 99n, 100n, 123_456n, 99_999_998n, 99_999_999n];
     const made = values.map((value) => numbers.format(numbers.series, value, testDay));
     for (const number of made) assert.match(number, numberPattern);
@@ -68,17 +68,17 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
     assert.equal(numbers.format(numbers.series, 7n, testDay), numbers.format(numbers.series, 7n, testDay));
   });
 
-  test('test environment numbers have the same format with letters that no policy has', () => {
+  test("numbers of the test environment have the product's format with letters that no policy has", () => {
     const ofTests = numbers.testSeries ?? testSeries;
     const [real, tried] = [numbers.series, ofTests].map((series) => numbers.format(series, 7n, testDay));
     assert.equal(tried, real?.replace(numbers.series, ofTests));
     assert.match(ofTests, /^ZZ[A-Z]$/);
     assert.notEqual(tried, real);
-    // Conversion between alphabets is unambiguous in any spelling.
+    // Converting the number to Cyrillic letters and back restores the number.
     assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
   });
 
-  test('the number sequence is named after the product and ends at the largest number', () => {
+  test('the number sequence is named after the product, and the largest number keeps the length', () => {
     assert.equal(numbers.sequence, `${code}_policy_number`);
     const last = numbers.format(numbers.series, BigInt('9'.repeat(numbers.digits)), testDay);
     assert.match(last, numberPattern);
@@ -89,12 +89,12 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
 function testTariff({ code, tariff }: Product): void {
   const own = shipped.filter((version) => version.product === code);
 
-  test('the shipped versions have no errors', () => {
+  test('the shipped tariff versions of a product have no errors', () => {
     assert.deepEqual(checkVersions(own, [], tariffCompilers), []);
     for (const kind of tariff.kinds) assert.ok(own.some((version) => version.kind === kind));
   });
 
-  test('every shipped version compiles into a tariff', () => {
+  test('every shipped tariff version of a product can be compiled', () => {
     const dates = own
       .map(({ effectiveFrom }) => effectiveFrom)
       .filter((date) => date >= (book.earliest(code) ?? ''));

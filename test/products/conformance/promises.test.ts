@@ -22,7 +22,7 @@ const kept: Subject = {
   hasTemplate: () => true,
 };
 
-/** Returns all violations as one text. */
+/** Returns the descriptions of all violations, one a line. */
 async function violationsOf(subject: Partial<Subject>): Promise<string> {
   const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');
@@ -39,7 +39,7 @@ test('a product that keeps its promises has no violations', async () => {
   assert.equal(await violationsOf({}), '');
 });
 
-test('a field that contradicts its definition is reported by name', async () => {
+test('the conformance test names a field that contradicts its definition', async () => {
   const path = 'insuredObject.property';
   const spoiled = withFields({
     loanAgreement: { ...loanAgreement, need: 'contract', rated: 'no_column', askedAgain: true },
@@ -58,7 +58,7 @@ test('a field that contradicts its definition is reported by name', async () => 
   assert.match(text, /insuredObject\.property\.silent = null is not refused there/);
 });
 
-test('a form without a template, a line or a premium is reported', async () => {
+test('the conformance test reports a form without a template, a line or a premium', async () => {
   const forms = { ...property.forms, POLICY: () => ({ template: 'none', data: {} as never }) };
   const text = await violationsOf({
     product: { ...property, forms },
@@ -69,7 +69,7 @@ test('a form without a template, a line or a premium is reported', async () => {
   assert.match(text, /POLICY does not print "Внутренняя отделка и инженерное оборудование"/);
 });
 
-test('a refused example and one with assumptions are reported', async () => {
+test('the conformance test reports an example that is refused or leads to assumptions', async () => {
   const { examples } = kept.cases;
   const wrong = examples.map((example) => ({
     ...example,

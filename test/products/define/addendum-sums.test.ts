@@ -9,7 +9,7 @@ import { products } from '../../support/products.ts';
 const noLists = createReferenceBook({});
 const plain = (lines: readonly string[] | undefined) => lines?.map((text) => text.replaceAll('\u00a0', ' '));
 
-/** Formats a list for an addendum with the calculation of its contract. */
+/** Formats the value at `path` for an addendum of a contract with this calculation. */
 function printed(code: string, path: string, value: never, calculation: Partial<Calculation>) {
   const product = products.find((one) => one.code === code) as DefinedProduct;
   const definition = findDefinition(product);
@@ -34,7 +34,7 @@ test("an addendum prints the tariff's sum if none was sent, and every sum with i
   assert.match(lines?.at(-1) ?? '', /^Объект 1, .+: 700 000,00 руб\., франшиза 0,5 %$/);
 });
 
-test('sums in a currency are printed in that currency', () => {
+test('an addendum prints sums in a currency in this currency', () => {
   const path = 'insuredObject.medical.covers';
   const parts = [
     part(`${path}[0].insuredPersons[0]`, 3_000_000n),

@@ -23,7 +23,7 @@ const hike = {
   permit: part('разрешение', permit),
 };
 
-/** A product with a common list of covers, a computed sum and a premium by days. */
+/** Defines a product whose items share a list of covers, with a computed sum insured and a premium by days. */
 const hiking = defineProduct({
   code: 'hiking',
   title: 'Походы',
@@ -117,11 +117,11 @@ function prepared(insured: JsonObject) {
 const faults = (insured: JsonObject) =>
   hiking.refuse(prepared(insured).contract, { reference: shippedBook }).faults;
 
-test('tables of the defined product have no errors', () => {
+test('the tables of a defined product have no errors', () => {
   assert.deepEqual(hiking.tariff.check(version(), []), []);
 });
 
-test('a calculation names codes by list, definition and tariff, and prints a value without a name as it is', () => {
+test('a calculation prints names of codes from list, definition and tariff, and a code without a name as sent', () => {
   const place = { table: 'places', columns: 'terrain gender risk_class' };
   const own = version({
     formula: [...(tables.formula ?? []), row(25, 'K_PLACE', 'multiply', 'table:places')],
@@ -158,7 +158,7 @@ test('a calculation names codes by list, definition and tariff, and prints a val
   assert.match(steps[0] ?? '', /^Риск «Спасение»: /);
 });
 
-test('a definition names codes by a reference list that exists, by a record or by a function', () => {
+test('a definition gets the names of codes from an existing reference list, a record or a function', () => {
   const withNames = (names: unknown) => () => defineProduct({ ...hiking.definition, names } as never);
   assert.throws(
     withNames({ terrain: 5 }),
@@ -167,7 +167,7 @@ test('a definition names codes by a reference list that exists, by a record or b
   assert.doesNotThrow(withNames({ terrain: (of: string) => of }));
 });
 
-test('a common list of covers is rated for each item, and each cover returns its total premium', () => {
+test('a common list of covers is rated for each item, and an answer has the total premium of each cover', () => {
   const { body, contract } = prepared({});
   const rated = hiking.calculate(contract, {});
   assert.ok('calculation' in rated);
@@ -197,19 +197,19 @@ test('a common list of covers is rated for each item, and each cover returns its
   assert.deepEqual(hiking.withoutPremiums?.(echoed), body);
 });
 
-test('a tariff error has the advice of its field', () => {
+test('a tariff error contains the advice of its field', () => {
   const [fault] = faults({ people: [{ name: 'Дед', age: 90 }] }).filter(({ field }) => field.endsWith('age'));
   assert.equal(fault?.field, 'insuredObject.hiking.people[0].age');
   assert.match(fault?.description ?? '', /от 18 до 70.*; возьмите проводника$/);
 });
 
-test('contract rules can use own fields and common fields', () => {
+test('rules of a contract can use the fields of the product and the fields of all products', () => {
   const fields = faults({ days: 30, people: [...pair, { name: 'Юрий' }] }).map(({ field }) => field);
   assert.ok(fields.includes('insuredObject.hiking.days'));
   assert.ok(fields.includes('startDate'));
 });
 
-test('fields of a part are validated, printed, changed and required again separately', () => {
+test('each field of a part is validated, printed and changed like other fields', () => {
   const at = 'insuredObject.hiking.permit';
   const reported = faults({ permit: { issuedOn: '2026-12-01' } }).filter(({ field }) => field.startsWith(at));
   assert.deepEqual(
@@ -227,7 +227,7 @@ test('fields of a part are validated, printed, changed and required again separa
   assert.deepEqual(valueAt(next?.body ?? {}, at), { number: '77' });
 });
 
-test('a computed sum may only be repeated, as the total of all items in answers', () => {
+test('a sent sum is accepted only if it equals the computed sum, and answers return the total of all items', () => {
   const wrong = [{ cover: { code: 'GEAR' }, sumInsured: 5 }];
   assert.ok(
     faults({ covers: wrong }).some(({ field }) => field === 'insuredObject.hiking.covers[0].sumInsured'),
@@ -236,14 +236,14 @@ test('a computed sum may only be repeated, as the total of all items in answers'
   assert.ok(!faults({ covers: right }).some(({ field }) => field.includes('covers')));
 });
 
-test('a cover of an unknown risk is refused by its code', () => {
+test('a cover of an unknown risk is refused at its code', () => {
   const [fault] = faults({ covers: [{ cover: { code: 'GEER' } }] }).filter(({ field }) =>
     field.endsWith('cover.code'),
   );
   assert.equal(fault?.description, 'риск GEER не входит в продукт; допустимые значения: RESCUE, GEAR');
 });
 
-test('an unknown risk in a table is refused by table, line and column', () => {
+test('the error for an unknown risk in a table names table, line and column', () => {
   const [rescue, gear] = tables.risks ?? [];
   const wrong = [rescue ?? {}, { ...gear, risk: 'GEER' }];
   const found = hiking.tariff.check(version({ risks: wrong }), []);
@@ -265,7 +265,7 @@ test('a kind of sum or deductible that contradicts the definition is refused in 
   }
 });
 
-test('an unknown name in a rule is a compiler error', () => {
+test('the compiler refuses an unknown name in a rule', () => {
   type Own = Rules<typeof hike, typeof people, 'RESCUE' | 'GEAR'>;
   const wrong: Own = {
     // @ts-expect-error there is no field "age" of a contract

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { collectingChecks } from '#parties/fields/checks.ts';
 import { rubles } from '#products/fields/kinds.ts';
 
-test('an error about an amount has the example of its own field', () => {
+test('an error about an amount contains the example of its field', () => {
   const day = '2026-11-21';
   const checks = collectingChecks(true, { today: day, concludedOn: day, startsOn: day });
   const field = rubles('стоимость инструмента', 60_000);

@@ -5,7 +5,7 @@ const policy = `${at}.cascoPolicy`;
 const covers = (...codes: readonly string[]) => codes.map((code) => ({ cover: { code } }));
 const debt = 'обязательное поле: договор кредита с остатком долга';
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('gap', [
   [
     'GP01',

@@ -5,7 +5,7 @@ const trip = `${medical}.trip`;
 const first = `${medical}.insuredPersons[0]`;
 const cancelled = (sumInsured: number) => ({ cover: { code: 'CANCELLATION' }, sumInsured });
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('medical', [
   [
     'MD01',

@@ -12,7 +12,7 @@ const yes = (index: number) => ({
   [`${health}.groupCode`]: 'CONTROLLED',
 });
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('mortgage', [
   [
     'MG01',

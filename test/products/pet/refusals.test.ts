@@ -9,7 +9,7 @@ const six = (index: number) => ({
   [`${pets}[${index}]`]: { speciesCode: 'CAT', birthDate: '2024-05-03', covers: cover('VET_ACCIDENT') },
 });
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('pet', [
   ['PT01', 0, { [pets]: [] }, pets, 'обязательное поле: хотя бы одно животное'],
   [

@@ -11,7 +11,7 @@ const deductible = (amount: number) => ({
   deductibleSpecific: 'EVERY',
 });
 
-/** Each rule of the product: the change, the field of the error and its text. */
+/** Each row: rule of the product, index of the example body, change that breaks the rule, field and text of the error. */
 testRefusals('property', [
   ['PR01', 0, { [objects]: [] }, objects, 'обязательное поле: хотя бы один объект'],
   [

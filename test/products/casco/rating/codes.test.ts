@@ -13,7 +13,7 @@ function rowsIn(path: string): Row[] {
   return parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) as Row[];
 }
 
-/** The codes of a shipped list that a partner may send. */
+/** Returns the codes of a shipped list that a partner may send. */
 function codesOf(list: string): string[] {
   const rows = rowsIn(join(data, 'reference/common', `${list}.csv`));
   return rows.filter((row) => row.partnerAccess === 'true').map((row) => row.code ?? '');
@@ -39,7 +39,7 @@ for (const [list, changed] of Object.entries(change)) {
 
 const vehicles = globSync('vehicles/*.csv', { cwd: data }).flatMap((path) => rowsIn(join(data, path)));
 
-test('the shipped tariff rates every directory group except trams and trolleybuses', () => {
+test('the shipped tariff rates every model group of the vehicle directory except trams and trolleybuses', () => {
   const groups = new Set(vehicles.map((row) => row.model_group ?? ''));
   for (const modelGroup of groups) {
     const input = { ...usual, vehicle: { ...usual.vehicle, makeCode: 'X', modelGroup } };
@@ -48,7 +48,7 @@ test('the shipped tariff rates every directory group except trams and trolleybus
   }
 });
 
-test('models that the shipped tariff names are in the vehicle directory', () => {
+test('every model in the shipped tariff is in the vehicle directory', () => {
   const known = new Set(
     vehicles.flatMap((row) => [`${row.make_code} ${row.model_code}`, `${row.make_code} *`]),
   );
@@ -60,7 +60,7 @@ test('models that the shipped tariff names are in the vehicle directory', () => 
   );
 });
 
-test('every region has a zone', () => {
+test('every region has a zone in the shipped tariff', () => {
   const regions = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0'));
   for (const region of regions) assert.ok(rated({ ...usual, region, covers: coversOf('15') }).premium > 0n);
 });

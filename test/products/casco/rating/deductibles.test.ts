@@ -23,7 +23,7 @@ const open = shippedBook
   .filter(({ partnerAccess }) => partnerAccess)
   .map(({ code }) => code);
 
-/** The usual contract with a deductible in rubles for these events, also on risk 14. */
+/** Returns the usual contract with a deductible in rubles that applies to the events `specific`, also for risk 14. */
 function withDeductible(specific: string | undefined, rubles: number): CascoRatingInput {
   const input = {
     ...usual,
@@ -47,7 +47,7 @@ function factors(specific: string): Record<string, string> {
   );
 }
 
-describe('a deductible of 3 % is priced by the events that it applies to', () => {
+describe('a deductible of 3 % is priced by the events to which it applies', () => {
   const none = '1.0000';
   // biome-ignore format: a row a code
   const table: Readonly<Record<string, readonly string[]>> = {
@@ -66,12 +66,12 @@ describe('a deductible of 3 % is priced by the events that it applies to', () =>
     });
   }
 
-  test('every code that partners may send has a row', () => {
+  test('every deductible code that partners may send is tested here', () => {
     assert.deepEqual([...open].sort(), Object.keys(table).sort());
   });
 });
 
-test('a deductible for every event is the cheapest and the only one that lowers theft; no deductible raises a premium', () => {
+test('only a deductible for every event lowers the theft premium, and no deductible raises a premium', () => {
   fc.assert(
     fc.property(fc.constantFrom(...open), fc.integer({ min: 1, max: 390_000 }), (specific, rubles) => {
       const premiums = (code: string | undefined) =>
@@ -86,7 +86,7 @@ test('a deductible for every event is the cheapest and the only one that lowers 
   );
 });
 
-test('the previous version has the same price without a deductible and with one for every event', () => {
+test('the previous tariff has the same prices without a deductible and with a deductible for every event', () => {
   for (const specific of [undefined, 'EVERY']) {
     for (const rubles of [1, 6_500, 13_000, 50_000, 390_000]) {
       const input = withDeductible(specific, rubles);
@@ -95,7 +95,7 @@ test('the previous version has the same price without a deductible and with one 
   }
 });
 
-describe('a tariff that does not distinguish deductibles accepts only one for every event', () => {
+describe('a tariff that does not distinguish deductibles accepts only a deductible for every event', () => {
   const field = `${covers}[0].deductibleSpecific`;
   const bodyWith = (deductibleSpecific: string, deductible = 30_000): JsonObject =>
     changed(cascoBody({ today }), {
@@ -106,7 +106,7 @@ describe('a tariff that does not distinguish deductibles accepts only one for ev
 
   for (const specific of open) {
     for (const purpose of ['quote', 'contract'] as const) {
-      test(`${specific} (${purpose})`, () => {
+      test(`a deductible ${specific} needs a tariff that distinguishes deductibles, except EVERY: ${purpose}`, () => {
         const body = bodyWith(specific);
         assert.deepEqual(
           fields(body, { purpose, tariff: shippedTariff }),
@@ -117,7 +117,7 @@ describe('a tariff that does not distinguish deductibles accepts only one for ev
     }
   }
 
-  test('a deductible in force stays, and cannot be raised', () => {
+  test('a deductible in force can stay in a change but cannot be raised', () => {
     const standing = bodyWith('YOUNG_DRIVER');
     assert.deepEqual(fields(changed(standing, { 'mileageLimit.limit': 10_000 }), { standing }), []);
     assert.deepEqual(fields(bodyWith('YOUNG_DRIVER', 60_000), { standing }), [field]);
@@ -125,5 +125,6 @@ describe('a tariff that does not distinguish deductibles accepts only one for ev
     assert.deepEqual(fields(bodyWith('EVERY'), { standing }), []);
   });
 
-  test('an amount of 0 means no deductible', () => assert.deepEqual(fields(bodyWith('FROM_THIRD', 0)), []));
+  test('a deductible amount of 0 means no deductible', () =>
+    assert.deepEqual(fields(bodyWith('FROM_THIRD', 0)), []));
 });

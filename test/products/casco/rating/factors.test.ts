@@ -6,7 +6,10 @@ import { coversOf, nextTariff, premiumsOf, rated, rubles, usual } from './suppor
 
 const sum = 130_000_000n;
 
-/** 5.62 % × 1,300,000 = 73,060; shares 18, 42, 6, 14 and 20 %; age and experience 0.79 on the risks 1 and 8. */
+/**
+ * Calculation by hand: 5.62 % × 1,300,000 = 73,060. The risks have shares of 18, 42, 6, 14 and 20 %. Age and experience
+ * give 0.79 for the risks 1 and 8.
+ */
 const usualPremiums = {
   '1': '10389.13',
   '8': '24241.31',
@@ -23,7 +26,7 @@ test('the usual contract has the premium calculated by hand', () => {
   assert.deepEqual(calculation.tariffVersionIds, ['casco/rates/2026-11-01']);
 });
 
-/** The change, the factor's code and value, and the new premiums of the affected risks. */
+/** Each row: name, change, code and value of the factor, and the new premiums of the affected risks. */
 const factors: readonly [
   name: string,
   change: Partial<CascoRatingInput>,
@@ -132,7 +135,7 @@ const factors: readonly [
 ];
 
 for (const [name, change, code, value, premiums] of factors) {
-  test(`factor ${code}: ${name}`, () => {
+  test(`the factor ${code} is as calculated by hand: ${name}`, () => {
     const calculation = rated({ ...usual, ...change });
     const found = calculation.parts.flatMap(({ coefficients }) =>
       coefficients.filter((one) => one.code === code).map((one) => one.value),
@@ -147,7 +150,7 @@ for (const [name, change, code, value, premiums] of factors) {
   });
 }
 
-/** Risks other than the vehicle's five. */
+/** Risks except the five risks of the vehicle, each with its total premium. */
 const others: readonly [
   name: string,
   covers: CascoRatingInput['covers'],
@@ -185,12 +188,12 @@ const others: readonly [
 ];
 
 for (const [name, covers, change, premium] of others) {
-  test(`risk: ${name}`, () => {
+  test(`the premium of a contract is as calculated by hand: ${name}`, () => {
     assert.equal(rubles(rated({ ...usual, ...change, covers }).premium), premium);
   });
 }
 
-test('risk 14 uses the general deductible only with its option', () => {
+test('risk 14 uses the general deductible only with the option DEDUCTIBLE', () => {
   const deductible = { type: 'UNCONDITIONAL', unit: 'SUM', amount: 3_000_000n } as const;
   const of = (option?: string) =>
     rated({
@@ -202,7 +205,7 @@ test('risk 14 uses the general deductible only with its option', () => {
   assert.equal(rubles(of('DEDUCTIBLE')), '3245.32');
 });
 
-test("a cover's own deductible takes precedence over the general one", () => {
+test("a cover's own deductible takes precedence over the general deductible", () => {
   const covers = [
     { path: 'a', code: '10', deductible: { type: 'UNCONDITIONAL', unit: 'SUM', amount: sum / 10n } as const },
     { path: 'b', code: '11' },
@@ -214,7 +217,7 @@ test("a cover's own deductible takes precedence over the general one", () => {
   );
 });
 
-test("a cover uses its own sum, or the vehicle's if it has none", () => {
+test("a cover is priced by its own sum, or by the vehicle's sum if it has none", () => {
   const { parts } = rated({
     ...usual,
     covers: [...coversOf('15'), { path: 'b', code: '15', sumInsured: sum / 2n }],
@@ -228,7 +231,7 @@ test("a cover uses its own sum, or the vehicle's if it has none", () => {
   );
 });
 
-test('a contract costs at least the minimum premium, as noted at the first risk', () => {
+test("a contract costs at least the minimum premium, and the first risk's worksheet notes the supplement", () => {
   const short = rated({ ...usual, termDays: 10, covers: coversOf('10', '11') });
   assert.equal(rubles(short.premium), '3000.00');
   assert.deepEqual(premiumsOf(short), { '10': '1158.89', '11': '1841.11' });
@@ -238,7 +241,7 @@ test('a contract costs at least the minimum premium, as noted at the first risk'
   );
 });
 
-test("the next month's version changes only what its tables change", () => {
+test('the tariff version of the next month changes only the premiums that its tables change', () => {
   const kia = {
     ...usual,
     vehicle: { ...usual.vehicle, makeCode: 'KIA', modelCode: 'RIO', modelGroup: 'MASS' },

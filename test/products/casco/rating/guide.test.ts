@@ -10,7 +10,7 @@ import { tableStructure } from '#rating/tables/table-rules.ts';
 const structureTables = tableStructure(cascoModel);
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/casco-tariff.md'), 'utf8');
 
-test('the guide explains every attribute, operation, table and column, and no unknown attribute', () => {
+test('the tariff guide explains every attribute, operation, table and column, and no unknown attribute', () => {
   const columns = Object.values(structureTables).flatMap((rule) => Object.keys(rule.columns));
   const words = [...attributeCatalogue.keys(), ...operations, ...Object.keys(structureTables), ...columns];
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { compiled, premiumsOf, rated, shippedVersion, usual, withTables } from '
 
 const { formula = [], lookups = [] } = shippedVersion.tables;
 
-/** Table rows for a discount of five percent in one half of a year. */
+/** A tariff with a loyalty programme that gives a discount of five percent in one half of a year. */
 const tariff = compiled(
   withTables(shippedVersion, {
     formula: [
@@ -28,7 +28,7 @@ const tariff = compiled(
   }),
 );
 
-test('only a programme in force on the day of conclusion counts', () => {
+test('a loyalty programme gives a discount only if it is in force on the day of conclusion', () => {
   const plain = rated(usual, tariff);
   assert.deepEqual(premiumsOf(plain), premiumsOf(rated(usual)));
   assert.deepEqual(premiumsOf(rated({ ...usual, loyalty: 'OTHER' }, tariff)), premiumsOf(plain));

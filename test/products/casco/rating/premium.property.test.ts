@@ -30,7 +30,7 @@ const risks = [
 const percent = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((value) => decimal((value / 100).toFixed(2)));
 
-/** Random inputs that the shipped tariff rates. */
+/** Generates random inputs that the shipped tariff can rate. */
 const inputs: fc.Arbitrary<CascoRatingInput> = fc
   .record({
     codes: fc.subarray(risks, { minLength: 1 }),
@@ -70,7 +70,7 @@ const inputs: fc.Arbitrary<CascoRatingInput> = fc
     },
   }));
 
-test('parts are in the order of the covers, never negative, and add up to the premium', () => {
+test('the parts of a casco premium have the order of the covers, are not negative and add up to the premium', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { premium, parts } = rated(input);
@@ -87,7 +87,7 @@ test('parts are in the order of the covers, never negative, and add up to the pr
   );
 });
 
-test('the same application has the same calculation', () => {
+test('rating an application twice gives equal calculations', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       assert.deepEqual(calculateCasco(input, shippedTariff), calculateCasco(input, shippedTariff));
@@ -96,7 +96,7 @@ test('the same application has the same calculation', () => {
   );
 });
 
-test('a larger deductible never raises any part', () => {
+test('a larger deductible never raises the premium of any part', () => {
   const deductibles = fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 3_000 }));
   fc.assert(
     fc.property(inputs, deductibles, (input, [one, two]) => {

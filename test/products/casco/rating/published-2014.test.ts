@@ -15,7 +15,10 @@ type Change = Partial<Omit<CascoRatingInput, 'vehicle'>> & {
   sumRubles?: bigint;
 };
 
-/** The calculator's defaults: a new car of 3,000,000, one driver of 28 with 4 years, one payment, protected. */
+/**
+ * Fills in the defaults of the published calculator: a new car of 3,000,000 rubles, one driver aged 28 with 4 years of
+ * experience, one payment, an alarm.
+ */
 function application({ model, ageYears = 0, sumRubles = 3_000_000n, ...change }: Change): CascoRatingInput {
   const sum = sumRubles * 100n;
   return {
@@ -32,7 +35,7 @@ function application({ model, ageYears = 0, sumRubles = 3_000_000n, ...change }:
 const withGap = coversOf(...vehicleCovers, 'GAP');
 const dsago = [...withGap, { path: 'dsago', code: '18', sumInsured: 100_000_000n }];
 
-test('the published premium of the basic programme, Saint Petersburg, Prius, with GAP and DSAGO', () => {
+test('the premium of a Prius in Saint Petersburg with GAP and DSAGO is as published', () => {
   const input = application({ model: 'PRIUS', region: '78', covers: dsago });
   const { premium, parts } = rated(input, autumn);
   assert.equal(rubles(parts[0]?.premium ?? 0n), '272100.00');
@@ -40,7 +43,7 @@ test('the published premium of the basic programme, Saint Petersburg, Prius, wit
   assert.equal(rubles(premium), '278000.00');
 });
 
-test('the published premium of a programme without its own factor, Moscow, Camry', () => {
+test('the premium of a Camry in Moscow in a programme without its own factor is as published', () => {
   const { premium, parts } = rated(
     application({ model: 'CAMRY', region: '77', packageCode: 'PROTECTION' }),
     autumn,
@@ -49,7 +52,10 @@ test('the published premium of a programme without its own factor, Moscow, Camry
   assert.match(parts[0]?.steps.join('\n') ?? '', /12,1985 % ≈ 12,2 %/);
 });
 
-/** Computed by hand from the figures of 2015-01-27, roundings as published: percent to 4 and to 2 digits, then rubles. */
+/**
+ * Premiums computed by hand from the figures of 2015-01-27, rounded as published: the percentage to 4 digits, then to 2,
+ * then the premium to rubles.
+ */
 const byHand: readonly [name: string, change: Change, expected: string][] = [
   // 8.75 × 1 × 1.02 + 0.9 = 9.825 → 9.83 %
   ['Prius with GAP', { model: 'PRIUS', region: '78', covers: withGap }, '294900.00'],
@@ -94,7 +100,7 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     },
     '269100.00',
   ],
-  // The discount counts with one payment only: 7.82 × 0.75 × 1.69 × 1.03 × 1.1 × 1.02 = 11.4547… → 11.45 %
+  // The discount applies only to one payment: 7.82 × 0.75 × 1.69 × 1.03 × 1.1 × 1.02 = 11.4547… → 11.45 %
   [
     'installments and a pledge, group 3',
     {
@@ -108,17 +114,17 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     },
     '343500.00',
   ],
-  // Mini: the model's rate alone.
+  // The programme Mini uses only the rate of the model.
   ['mini', { model: 'RAV_4', packageCode: 'MINI', isPledged: true, sumRubles: 1_234_567n }, '27778.00'],
 ];
 
 for (const [name, change, expected] of byHand) {
-  test(`figures of 2015: ${name}`, () => {
+  test(`the premium is as computed by hand from the figures of 2015: ${name}`, () => {
     assert.equal(rubles(rated(application(change), winter).premium), expected);
   });
 }
 
-test('an empty cell of the published tables is refused with the known values', () => {
+test('the error for an empty cell of the published tables lists the known values', () => {
   const faults = refused(
     application({ model: 'PRIUS', drivers: [{ ageYears: 20, experienceYears: 5 }] }),
     winter,

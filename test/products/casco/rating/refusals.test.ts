@@ -6,7 +6,7 @@ import { compiled, coversOf, refused, shippedVersion, usual, vehicleCovers, with
 
 const cover = (change: object) => [{ path: 'insuredObject.casco.covers[0]', code: '1', ...change }];
 
-/** Values that the tariff does not rate: the field, and the expected text. */
+/** Each row: name, a change to a value that the tariff does not rate, the field of the error and its text. */
 const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field: string, says: RegExp][] = [
   ['no covers', { covers: [] }, 'insuredObject.casco.covers', /хотя бы один риск/],
   [
@@ -107,7 +107,7 @@ const refusals: readonly [name: string, change: Partial<CascoRatingInput>, field
 ];
 
 for (const [name, change, field, says] of refusals) {
-  test(`refused: ${name}`, () => {
+  test(`the shipped tariff refuses ${name}`, () => {
     const faults = refused({ ...usual, ...change });
     const fault = faults.find((one) => one.field === field);
     assert.ok(fault, `no fault of ${field}: ${JSON.stringify(faults)}`);
@@ -116,7 +116,7 @@ for (const [name, change, field, says] of refusals) {
   });
 }
 
-test('all errors are reported together, each field once', () => {
+test('rating reports all errors together, each field once', () => {
   const faults = refused({
     ...usual,
     packageCode: 'GOLD',
@@ -142,12 +142,12 @@ test('an error about a driver is reported at the path of the age', () => {
   assert.equal(fault?.field, 'insuredObject.casco.drivers[0].person.birthDate');
 });
 
-test('an error is reported at an overridden path', () => {
+test('a rating error is reported at the path in `fields` if there is one', () => {
   const [fault] = refused({ ...usual, purpose: 'RACE', fields: { purpose: 'insuredObject.casco.usage' } });
   assert.equal(fault?.field, 'insuredObject.casco.usage');
 });
 
-test('a discount above the price is refused', () => {
+test('a discount of more than the price is refused', () => {
   const limits = (shippedVersion.tables.limits ?? []).filter(({ attribute }) => attribute !== 'discount_kv');
   const tariff = compiled(withTables(shippedVersion, { limits }));
   const [fault] = refused({ ...usual, discountKvPercent: decimal('101') }, tariff);

@@ -24,7 +24,7 @@ const directory = join(import.meta.dirname, '../../../../data/tariffs/casco/rate
 const every = coversOf(...(shippedVersion.tables.risks ?? []).map(({ risk }) => risk ?? ''));
 const vehicleSum = 130_000_000n;
 
-/** A version published before all risks had sums. */
+/** A tariff version in which some risks have no sum insured. */
 const tariffWithout = compiled(withoutNewSums(shippedVersion));
 
 function sumsOf({ parts }: CalculationInParts): Readonly<Record<string, bigint | undefined>> {
@@ -60,7 +60,7 @@ for (const name of readdirSync(directory)) {
   });
 }
 
-test('sums within the vehicle\u2019s sum follow it, others are the tariff\u2019s', () => {
+test('risks within the vehicle\u2019s sum get the vehicle\u2019s sum, other risks get the tariff\u2019s sum', () => {
   const less = { ...usual, covers: every, vehicle: { ...usual.vehicle, sumInsured: 100_000_000n } };
   for (const [input, sum] of [
     [{ ...usual, covers: every }, vehicleSum],
@@ -75,7 +75,7 @@ test('sums within the vehicle\u2019s sum follow it, others are the tariff\u2019s
   }
 });
 
-test('a larger liability sum costs more, a smaller one less', () => {
+test('a larger liability sum costs more, a smaller liability sum costs less', () => {
   for (const code of ['17', '18']) {
     const premiums = (shippedVersion.tables.sums ?? [])
       .filter(({ risk }) => risk === code)
@@ -90,7 +90,7 @@ test('a larger liability sum costs more, a smaller one less', () => {
   }
 });
 
-test('an unlisted sum is refused with the listed ones', () => {
+test('the error for an unlisted sum insured lists the allowed sums', () => {
   const reported = (code: string) => {
     const [fault, ...others] = refused({ ...usual, covers: [{ path: 'c', code, sumInsured: 100_000n }] });
     assert.deepEqual(others, []);
@@ -106,7 +106,7 @@ test('an unlisted sum is refused with the listed ones', () => {
     assert.match(reported(code), /в пределах страховой суммы ТС. Допустимо: 1 300 000,00/);
 });
 
-/** The vehicle's risk and another one with a sum. */
+/** Sets the covers to risk 8 with the vehicle's sum and another risk with its own sum. */
 function withSum(code: string, sumInsured: number): Changes {
   return {
     [covers]: [
@@ -116,7 +116,7 @@ function withSum(code: string, sumInsured: number): Changes {
   };
 }
 
-test("the tariff's own sum may be sent and costs the same", () => {
+test("sending the tariff's own sum insured does not change the premium", () => {
   for (const [code, sum] of Object.entries({ '14': 1_300_000, '17': 1_000_000, REPLACEMENT_CAR: 60_000 })) {
     const [sent, unsent] = [ratedWith(withSum(code, sum)), ratedWith({ [covers]: bare(code) })];
     assert.equal(sent.premium, unsent.premium);
@@ -124,7 +124,7 @@ test("the tariff's own sum may be sent and costs the same", () => {
   }
 });
 
-test('a tariff without these sums rates as earlier, returns none and accepts none', () => {
+test('a tariff without sums for risks 17 and 22 rates both risks, returns no sums for them and accepts none', () => {
   for (const code of ['17', '22']) {
     const [, part] = ratedWith({ [covers]: bare(code) }, { tariff: tariffWithout }).parts ?? [];
     assert.equal(part?.code, code);
@@ -136,7 +136,7 @@ test('a tariff without these sums rates as earlier, returns none and accepts non
   }
 });
 
-test('a contract sold without these sums can be changed by its own tariff', () => {
+test('a contract sold by a tariff with fewer sums can be changed by its own tariff', () => {
   const standing = cascoBody({ today });
   const after = changed(standing, { 'insuredObject.casco.vehicle.mileage': 20_000 });
   assert.deepEqual(refusals(after, { standing, tariff: tariffWithout }), []);

@@ -20,13 +20,13 @@ export function versionIn(directory: string): TariffVersion {
   return reading.version;
 }
 
-/** A version with other tables, as staff would write it. */
+/** Returns the version with some tables replaced, as staff would upload it. */
 export function withTables(version: TariffVersion, tables: Tables): TariffVersion {
   const all = { ...version.tables, ...tables };
   return { ...version, tables: all, checksum: tariffChecksum(all) };
 }
 
-/** Risks without a sum insured in the first published versions. */
+/** Risks that had no sum insured in the first published versions. */
 const onceWithoutSum = new Set([
   '14',
   '17',
@@ -40,7 +40,7 @@ const onceWithoutSum = new Set([
   'GAP',
 ]);
 
-/** The version without these sums: each risk has the price of its usual sum. */
+/** Removes the sums insured that first versions lacked; each risk keeps the price of its usual sum. */
 export function withoutNewSums(version: TariffVersion): TariffVersion {
   const { risks = [], sums = [], amounts = [] } = version.tables;
   const isListed = ({ risk = '' }: Row) => onceWithoutSum.has(risk);
@@ -68,7 +68,7 @@ export const shippedVersion = versionIn(join(shipped, '2026-11-01'));
 export const shippedTariff = compiled(shippedVersion);
 export const nextTariff = compiled(versionIn(join(shipped, '2026-12-01')));
 
-/** A tariff that distinguishes deductibles by their events. */
+/** The shipped tariff of 2 December 2026, which prices deductibles by the events to which they apply. */
 export const deductiblesTariff = compiled(versionIn(join(shipped, '2026-12-02')));
 
 export const vehicleCovers = ['1', '8', '10', '11', '15'];
@@ -77,7 +77,9 @@ export function coversOf(...codes: readonly string[]): RatedCover[] {
   return codes.map((code, index) => ({ path: `insuredObject.casco.covers[${index}]`, code }));
 }
 
-/** An individual's Lada of 1,300,000 rubles in Moscow for a year, all five risks of the vehicle. */
+/**
+ * The usual contract: an individual's Lada of 1,300,000 rubles in Moscow for a year, with the five risks of the vehicle.
+ */
 export const usual: CascoRatingInput = {
   holderType: 'individual',
   packageCode: 'CLASSIC',
@@ -125,7 +127,7 @@ export function refused(input: CascoRatingInput, tariff: CascoTariff = shippedTa
   return result.faults;
 }
 
-/** Formats rubles by risk for a test table. */
+/** Formats the premium of each risk in rubles. */
 export function premiumsOf({ parts }: CalculationInParts): Record<string, string> {
   return Object.fromEntries(parts.map(({ code, premium }) => [code, rubles(premium)]));
 }

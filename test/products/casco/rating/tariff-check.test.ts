@@ -11,7 +11,7 @@ function rowsOf(table: string): readonly Row[] {
   return tables[table] ?? [];
 }
 
-/** Returns the table with one cell changed; rows count from 0. */
+/** Returns the tables with changed cells in row `index` of a table, counted from 0. */
 function changed(table: string, index: number, cells: Row): Tables {
   return { [table]: rowsOf(table).map((row, at) => (at === index ? { ...row, ...cells } : row)) };
 }
@@ -29,7 +29,7 @@ const base = indexOf('formula', ({ source }) => source === 'table:base');
 const age = indexOf('formula', ({ code }) => code === 'K_AGE');
 const kv = indexOf('formula', ({ code }) => code === 'K_KV');
 
-/** A wrong cell, and the place and text of its error. */
+/** Each row: name, tables with a wrong cell, the place of the error and its text. */
 const faults: readonly [name: string, tables: Tables, place: string, says: RegExp][] = [
   [
     'an order that is not a number',
@@ -269,7 +269,7 @@ const faults: readonly [name: string, tables: Tables, place: string, says: RegEx
 ];
 
 for (const [name, change, place, says] of faults) {
-  test(`import refuses ${name}`, () => {
+  test(`the import of a casco tariff refuses ${name}`, () => {
     const found = cascoTariffDefinition.check(withTables(shippedVersion, change), []);
     const at = found.find(({ table, line, column }) => `${table} ${line ?? '-'} ${column ?? '-'}` === place);
     assert.ok(at, `nothing at ${place}: ${JSON.stringify(found)}`);
@@ -277,7 +277,7 @@ for (const [name, change, place, says] of faults) {
   });
 }
 
-test('import reports all wrong cells together', () => {
+test('the import of a casco tariff reports all wrong cells together', () => {
   const wrong = {
     ...changed('base', 0, { value: 'x' }),
     ...changed('term', 0, { value: 'y' }),
@@ -305,7 +305,7 @@ test('the order of columns in a table has no effect', () => {
   assert.deepEqual(rated(usual, other), rated(usual));
 });
 
-test('rows of a formula may be in any order', () => {
+test('the order of rows in a formula has no effect', () => {
   const turned = compiled(withTables(shippedVersion, { formula: [...rowsOf('formula')].reverse() }));
   assert.deepEqual(rated(usual, turned), rated(usual));
 });

@@ -4,7 +4,7 @@ import { decimal } from '#kernel/money/decimal.ts';
 import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
-/** A number with a decimal comma and grouped digits, in units of 10^-20. */
+/** Number of decimal digits of an exact figure, which is a whole number of 10^-20. */
 const scale = 20n;
 const unit = 10n ** scale;
 
@@ -13,7 +13,7 @@ function numberIn(text: string): bigint {
   return BigInt(whole + fraction.padEnd(Number(scale), '0'));
 }
 
-/** Recalculates "5,62 % × 0,18 × (1 − 5 / 100) × 1 300 000 ₽" from the text. */
+/** Calculates the product in a worksheet line such as "5,62 % × 0,18 × (1 − 5 / 100) × 1 300 000 ₽". */
 function productOf(text: string): bigint {
   return text.split('×').reduce((result, factor) => {
     const discount = /\(1 ([−+]) ([\d,]+) \/ 100\)/.exec(factor);
@@ -26,7 +26,9 @@ function productOf(text: string): bigint {
   }, unit);
 }
 
-/** Recalculates the premium of every part from its lines, half up; a line in rubles is the sum. */
+/**
+ * Recalculates the premium of every part from its worksheet lines, rounded half up. A line in rubles is the sum insured.
+ */
 function redone({ parts }: CalculationInParts): bigint[] {
   return parts.map(({ steps }) => {
     const line = steps.find((step) => step.includes('×'));
@@ -37,7 +39,7 @@ function redone({ parts }: CalculationInParts): bigint[] {
   });
 }
 
-test('each part can be recalculated from its line, and the parts add up to the premium', () => {
+test('the premium of each part can be recalculated from its worksheet line, and the parts add up to the premium', () => {
   const calculation = rated({
     ...usual,
     drivers: [{ ageYears: 27, experienceYears: 5 }],
@@ -60,7 +62,7 @@ test('each part can be recalculated from its line, and the parts add up to the p
   );
 });
 
-test('the worksheet explains each figure in Russian', () => {
+test('the casco worksheet explains each figure in Russian', () => {
   const calculation = rated({ ...usual, discountKvPercent: decimal('5') });
   const [first] = calculation.parts;
   assert.ok(first);
@@ -79,14 +81,14 @@ test('the worksheet explains each figure in Russian', () => {
   assert.equal(calculation.steps.length, calculation.parts.length + 1);
 });
 
-test('common coefficients are listed once in formula order, without those that depend on the cover', () => {
+test('coefficients common to all covers are listed once in formula order', () => {
   const codes = rated(usual).coefficients.map(({ code }) => code);
   assert.equal(new Set(codes).size, codes.length);
   assert.deepEqual(codes.slice(0, 4), ['K_AGE', 'K_DRIVERS', 'K_TERM', 'K_INSTALLMENTS']);
   assert.ok(!codes.includes('K_DEDUCTIBLE') && !codes.includes('K_RISK'));
 });
 
-test('the driver whose figure counts is named by number', () => {
+test('the worksheet names the number of the driver whose figure was used', () => {
   const { coefficients } = rated({
     ...usual,
     drivers: [

@@ -16,12 +16,13 @@ function warned(set: Changes): readonly string[] {
   return casco.refuse(prepared(body), { reference: shippedBook }).warnings.map(({ field }) => field);
 }
 
-describe('the territory is a listed code or its name', () => {
+describe('the territory of a contract', () => {
   for (const text of ['RU', ' RU ', 'Российская Федерация', 'российская федерация', '', undefined]) {
-    test(`${text} is accepted`, () => assert.deepEqual(fieldsWith({ [territory]: text }), []));
+    test(`the territory "${text}" is accepted`, () =>
+      assert.deepEqual(fieldsWith({ [territory]: text }), []));
   }
   for (const text of ['WORLD', 'Весь мир, включая зоны военных действий', 'Россия и Луна']) {
-    test(`${text} is refused with the listed values`, () => {
+    test(`the territory "${text}" is refused, and the error lists the allowed values`, () => {
       const [fault, ...others] = refusalsWith({ [territory]: text });
       assert.deepEqual(others, []);
       assert.equal(fault?.field, territory);
@@ -29,7 +30,7 @@ describe('the territory is a listed code or its name', () => {
     });
   }
 
-  test('the territory text of a contract in force stays, and cannot change to other text', () => {
+  test('an unlisted territory of a contract in force can stay in a change but cannot be replaced by another one', () => {
     const standing = changed(cascoBody({ today }), { [territory]: 'Россия и Луна' });
     const fields = (set: Changes) => refusals(changed(standing, set), { standing }).map(({ field }) => field);
     assert.deepEqual(fields({ 'mileageLimit.limit': 10_000 }), []);
@@ -41,13 +42,13 @@ describe('the territory is a listed code or its name', () => {
 describe('the kind of the policy', () => {
   const kind = 'infoList.policyKind';
   for (const text of ['EBSO', 'еБСО', 'e-bso']) {
-    test(`${text} has no effect and is reported`, () => {
+    test(`the kind of policy ${text} has no effect and gives a warning`, () => {
       assert.deepEqual(fieldsWith({ [kind]: text }), []);
       assert.deepEqual(warned({ [kind]: text }), [kind]);
     });
   }
   for (const value of ['PAPYRUS', 1, {}] satisfies Json[]) {
-    test(`${JSON.stringify(value)} is refused`, () =>
+    test(`the kind of policy ${JSON.stringify(value)} is refused`, () =>
       assert.deepEqual(fieldsWith({ [kind]: value }), [kind]));
   }
 });
@@ -73,7 +74,7 @@ describe('an unknown loyalty programme is stored, reported and not printed', () 
   }
 });
 
-describe('a value without effect is reported', () => {
+describe('a value without effect gives a warning', () => {
   const cases: Readonly<Record<string, readonly [string, Json]>> = {
     'a bonus-malus coefficient': [`${at}.drivers[0].kbm`, 0.5],
     'free text next to a risk': [`${at}.covers[0].cover.description`, 'Двойная выплата'],
@@ -86,7 +87,7 @@ describe('a value without effect is reported', () => {
     });
   }
 
-  test('a plate of an unregistered vehicle is refused, but stays in a contract in force', () => {
+  test('a plate of an unregistered vehicle is refused, except in a contract in force', () => {
     const field = `${at}.vehicle.isNotRegistered`;
     assert.deepEqual(fieldsWith({ [field]: true }), [field]);
     assert.deepEqual(fieldsWith({ [field]: true, [`${at}.vehicle.licensePlate`]: undefined }), []);

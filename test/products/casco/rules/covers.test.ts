@@ -12,7 +12,7 @@ const gapName = 'Возмещение износа: неснижаемая ст�
 const partial = (...fields: (keyof typeof cascoDeductible)[]): JsonObject =>
   Object.fromEntries(fields.map((field) => [field, cascoDeductible[field]]));
 
-/** The vehicle's cover and the covers of a case. */
+/** Sets the covers to the vehicle's usual cover and `entries`. */
 function withCovers(...entries: readonly JsonObject[]): Changes {
   return {
     [covers]: entries,
@@ -35,7 +35,7 @@ describe('the catalogue of covers', () => {
 
   for (const { code, block } of risks) {
     for (const other of blocks.filter((one) => one !== block)) {
-      test(`the cover ${code} is refused in ${other}`, () => {
+      test(`the cover ${code} is refused in the block ${other}`, () => {
         const set = {
           ...withCovers(damage),
           [coversPath(other)]: [...(other === 'casco' ? [damage] : []), { cover: { code } }],
@@ -48,7 +48,7 @@ describe('the catalogue of covers', () => {
       });
     }
 
-    test(`the cover ${code} is accepted and rated in ${block}`, () => {
+    test(`the cover ${code} is accepted and rated in the block ${block}`, () => {
       const set = {
         ...withCovers(damage),
         [coversPath(block)]: [...(block === 'casco' && code !== '8' ? [damage] : []), { cover: { code } }],
@@ -99,7 +99,7 @@ describe('accepted covers', () => {
     }
   }
 
-  test('2: an organization may have a deductible with every risk', () => {
+  test('an organization may have a deductible for every risk', () => {
     const set = Object.fromEntries(
       blocks.map((block) => [
         coversPath(block),
@@ -234,13 +234,13 @@ describe('refused covers', () => {
   for (const { code, block, sum } of risks) {
     const set = { ...withCovers(), [coversPath(block)]: [{ cover: { code } }] };
     const isOfVehicle = sum === 'vehicle';
-    test(`${code} alone is ${isOfVehicle ? 'accepted in a contract' : 'accepted in a quote only'}`, () => {
+    test(`the risk ${code} alone is ${isOfVehicle ? 'accepted in a contract' : 'accepted in a quote only'}`, () => {
       assert.deepEqual(fieldsWith(set), isOfVehicle ? [] : [covers]);
       assert.deepEqual(fieldsWith(set, { purpose: 'quote' }), []);
     });
   }
 
-  test('a change cannot remove the last risk of the vehicle, and a contract in force without one can be changed', () => {
+  test('a change cannot remove the last vehicle risk, but a contract without a vehicle risk can be changed', () => {
     const usual = cascoBody({ today });
     const without = changed(usual, withCovers({ cover: { code: 'FAST_TRACK' } }));
     assert.deepEqual(
@@ -251,7 +251,7 @@ describe('refused covers', () => {
     assert.deepEqual(refusals(more, { standing: without }), []);
   });
 
-  test('an option in force stays, and no other cover may add it', () => {
+  test('an unlisted option in force can stay in a change, but another cover cannot get the option', () => {
     const unlimited = { cover: { code: '17', option: 'NO_LIMIT' } };
     const before = changed(cascoBody({ today }), withCovers(damage, unlimited));
     const after = changed(before, { [`${covers}[0].sumInsured`]: undefined });
@@ -263,7 +263,7 @@ describe('refused covers', () => {
     );
   });
 
-  test('a contract without a risk is refused, and a quote assumes the usual ones', () => {
+  test('a contract without risks is refused, and a quote without risks assumes the usual risks', () => {
     assert.deepEqual(fieldsWith(withCovers()), [covers]);
     const { parts, assumptions } = ratedWith(withCovers(), { purpose: 'quote' });
     assert.deepEqual(
@@ -277,7 +277,7 @@ describe('refused covers', () => {
     );
   });
 
-  test('an error about a package lists the packages, or the name expected for its option', () => {
+  test('an error about a GAP package lists the packages or the package name to send', () => {
     const unknown = refusalsWith({ [`${gap}.cover`]: { code: 'GAP', option: 'GAP_MOON', description: 'x' } });
     assert.match(unknown[0]?.description ?? '', /GAP_SUM — Возмещение износа/);
     const unnamed = refusalsWith({ [`${gap}.cover`]: { code: 'GAP', option: 'GAP_SUM' } });
@@ -296,11 +296,11 @@ describe('deductibles and premiums', () => {
     Object.keys(cascoDeductible).map((field) => [`${covers}[0].${field}`, undefined]),
   );
 
-  test("an individual's deductible makes every risk of damage cheaper, not only its own", () => {
+  test("an individual's deductible on one cover makes every risk of damage cheaper", () => {
     for (const code of ['1', '8', '10', '11']) assert.ok(premiumOf({}, code) < premiumOf(noDeductible, code));
   });
 
-  test('damage without certificates has a deductible only with the option', () => {
+  test('the cover of damage without certificates has a deductible only with its option', () => {
     const without = { [`${covers}[4].cover.option`]: undefined };
     assert.ok(premiumOf({}, '14') < premiumOf(without, '14'));
     assert.equal(premiumOf(without, '14'), premiumOf({ ...without, ...noDeductible }, '14'));
@@ -308,13 +308,13 @@ describe('deductibles and premiums', () => {
     assert.ok(premiumOf({}, '14', 'corporate') < premiumOf(corporate, '14', 'corporate'));
   });
 
-  test("an organization's deductible applies to its risk alone", () => {
+  test("an organization's deductible makes only its own risk cheaper", () => {
     const on8 = Object.fromEntries(Object.entries(cascoDeductible).map(([f, v]) => [`${covers}[2].${f}`, v]));
     assert.ok(premiumOf(on8, '10', 'corporate') < premiumOf({}, '10', 'corporate'));
     assert.equal(premiumOf(on8, '11', 'corporate'), premiumOf({}, '11', 'corporate'));
   });
 
-  test('a missing sum is the cost of the vehicle, noted in the calculation', () => {
+  test('a missing sum insured is assumed to be the cost of the vehicle, and the calculation notes it', () => {
     const body = changed(cascoBody({ today }), { [`${covers}[1].sumInsured`]: undefined });
     const { parts, assumptions } = rated(body);
     assert.equal(parts?.[1]?.sumInsured, 130_000_000n);

@@ -14,7 +14,7 @@ const organization = valueAt(
   `${at}.beneficiaries[0].beneficiaryOrganization`,
 ) as JsonObject;
 
-describe('an invalid value is refused at its path', () => {
+describe('an invalid value is refused at the path of its field', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'the product of the other holder': [{ 'product.code': 'CASCO_CLASSIC_UL' }, ['product.code']],
     'the product of the other holder, corporate': [
@@ -154,13 +154,13 @@ describe('an error says what to send instead', () => {
     assert.deepEqual(refusalsWith(set, { discountKvMax: '15.00' }), []);
   });
 
-  test('an unlisted value is refused with the list', () => {
+  test('the error for an unlisted value contains the list', () => {
     const [fault] = refusalsWith({ [`${at}.refundForm`]: 'FUN' });
     assert.equal(fault?.domain, 'reference');
     assert.match(fault.description, /REPAIR — Ремонт на СТОА/);
   });
 
-  test('an error about equipment names its total', () => {
+  test('an error about equipment names the total sum of the equipment', () => {
     assert.match(
       refusalsWith({ [`${equipment}.totalCost`]: 1 })[0]?.description ?? '',
       /передайте 50000\.00/,
@@ -215,7 +215,7 @@ describe('a valid value is accepted unchanged', () => {
     test(name, () => assert.deepEqual(refusalsWith(set, { holderType }), []));
   }
 
-  test('an organization with an empty list of drivers pays for an unlimited one, with a notice', () => {
+  test('an organization without drivers in the list pays for unlimited drivers, which the calculation notes', () => {
     const nobody = { [`${at}.typeLDU`]: 'LIMITED', [`${at}.drivers`]: undefined };
     const anybody = ratedWith({ [`${at}.typeLDU`]: 'UNLIMITED' }, { holderType: 'corporate' });
     const { premium, assumptions } = ratedWith(nobody, { holderType: 'corporate' });
@@ -223,7 +223,7 @@ describe('a valid value is accepted unchanged', () => {
     assert.ok(assumptions.includes('водители: без ограничения'), assumptions.join('; '));
   });
 
-  test("the rated region is the lessee's, otherwise the owner's", () => {
+  test("a leased vehicle is rated by the lessee's region, another vehicle by the owner's", () => {
     const moscow = ratedWith({}).premium;
     const kazan = { 'address.region': 'Татарстан', 'address.city': 'Казань', 'address.kladrId': undefined };
     const moved = Object.fromEntries(

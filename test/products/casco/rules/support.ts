@@ -20,7 +20,7 @@ export const today = '2026-11-21';
 export const at = 'insuredObject.casco';
 export const covers = `${at}.covers`;
 
-/** The usual vehicle in the directory. */
+/** The usual vehicle as found in the vehicle directory. */
 export const vehicle: IdentifiedVehicle = {
   code: 'LADA-VESTA-1',
   makeCode: 'LADA',
@@ -57,13 +57,13 @@ interface Asked {
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
   readonly discountKvMax?: string;
-  /** The contract in force that is changed. */
+  /** Body of the contract in force, if the body to check is a change. */
   readonly standing?: JsonObject;
-  /** Defaults to the shipped tariff of the day. */
+  /** Tariff to rate with; by default the shipped tariff in force on the day. */
   readonly tariff?: CascoTariff;
 }
 
-/** All errors of a body as partners see them: from schema, rules and tariff. */
+/** Returns all errors that a partner gets for a body: from the schema, the rules and the tariff. */
 export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] {
   const { holderType = 'individual', purpose = 'contract' } = asked;
   const shape = validators[holderType][purpose](body);
@@ -71,17 +71,17 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   return mergeFaults(shape, casco.refuse(prepared(application, asked), saleOf(asked)).faults);
 }
 
-/** Errors of the usual body with changed values. */
+/** Returns the errors of the usual body with `set`. */
 export function refusalsWith(set: Changes, asked: Asked = {}): readonly Fault[] {
   return refusals(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-/** The `field` of every error. */
+/** Returns the `field` of every error of the usual body with `set`. */
 export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
   return refusalsWith(set, asked).map(({ field }) => field);
 }
 
-/** The calculation of a body that must be accepted. */
+/** Returns the calculation of a body; fails if the body has errors. */
 export function rated(body: JsonObject, asked: Asked = {}): Calculation {
   assert.deepEqual(refusals(body, asked), []);
   const outcome = casco.calculate(prepared(body, asked), { vehicle });
@@ -93,7 +93,7 @@ export function ratedWith(set: Changes, asked: Asked = {}): Calculation {
   return rated(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-/** Reads and prepares the body like the product, with its vehicle found in the directory. */
+/** Reads and prepares a body like the product, and identifies its vehicle. */
 export function prepared(body: JsonObject, asked: Asked = {}): CascoPrepared {
   return casco.prepare(readAs(body, asked), asked.tariff ?? shippedTariff, { vehicle });
 }

@@ -77,7 +77,6 @@ const variationsOfAnybody: HolderCases['variations'] = {
   'out of the ordinary': { 'uw.isAtypicalApplication': true },
 };
 
-/** Voluntary insurance of vehicles. */
 export const cases: ProductCases = {
   numberPattern: /^KSK-\d{4}-\d{8}$/,
   holders: {

@@ -26,7 +26,7 @@ const requiredForBoth = [
   'insuredObject.osago.usagePeriods[0].end',
 ];
 
-/** Measures that the directory does not list for the sample vehicle. */
+/** Names a make and a model that the vehicle directory does not have, so that any mass and power are accepted. */
 const namedFreely = {
   [`${vehicle}.markCode`]: undefined,
   [`${vehicle}.modelCode`]: undefined,
@@ -82,7 +82,6 @@ const variationsOfAnybody: HolderCases['variations'] = {
   'the day before the tariff changed': { issueDate: '2026-06-21T12:00:00+03:00' },
 };
 
-/** Compulsory motor liability insurance. */
 export const cases: ProductCases = {
   numberPattern: /^XXX\d{10}$/,
   holders: {
